@@ -15,6 +15,7 @@ const sharedFeatures = [
   'contacts',
   'people',
   'integrations',
+  'lists',
 ]
 
 const tests = '[.]test[.]ts$'

@@ -1,5 +1,6 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
+import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaigns from './campaigns/schemas.ts'
 import type * as unsubscribes from './campaigns/unsubscribes.ts'
 import type * as campaignSteps from './campaigns/steps.ts'
@@ -26,6 +27,7 @@ import type { Route, RouteData } from './route.ts'
 type Domains = [
   typeof accounts,
   typeof admin,
+  typeof campaignContacts,
   typeof campaigns,
   typeof unsubscribes,
   typeof campaignSteps,

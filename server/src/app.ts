@@ -205,7 +205,7 @@ function addAccounts(
   addAccountRoutes(app, { ...shared, signInLimit, callLimit, google: new Google({ config, now }) })
 }
 
-/** People search, lists of people, saved searches, and free text. */
+/** People search, lists of people, campaigns to them, saved searches, and free text. */
 function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
   const { pool, search, config } = deps
   const recorder = new SearchRecorder({
@@ -219,6 +219,7 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
   addListRoutes(app, { ...people, reveals: deps.reveals })
+  addCampaignRoutes(app, { ...people, config })
   addSearchRoutes(app, {
     pool,
     search,

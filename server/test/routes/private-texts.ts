@@ -66,6 +66,8 @@ const enrich = asks(({ listId, personId }) => [
 const run = asks(({ listId, things }) => [{ params: { id: listId, runId: things.enrichmentId } }])
 const person = shown(({ personId, sharedId }) => [{ params: { id: personId } }, { params: { id: sharedId } }])
 
+const contactOf = ({ campaignId, contactId }: Things) => ({ params: { id: campaignId, contactId } })
+
 export const privateTexts: Record<string, Entry> = {
   'GET /health': ofServer,
   'GET /ready': ofServer,
@@ -190,6 +192,26 @@ export const privateTexts: Record<string, Entry> = {
       params: { id: things.campaignId },
       body: { version: 1, setup: { mailboxIds: [things.integrationId] } },
     },
+  ]),
+  'POST /campaigns/:id/add-contacts': asks(({ listId, personId, things }) => [
+    { params: { id: things.campaignId }, body: { talentIds: [personId] } },
+    { params: { id: things.campaignId }, body: { listIds: [listId], dryRun: true } },
+    { params: { id: things.campaignId }, body: { filters: {}, dryRun: true } },
+  ]),
+  'GET /campaigns/:id/contacts': shown((theirs) => [
+    { params: { id: theirs.things.campaignId } },
+    ...textsOf(theirs).map((search) => ({ params: { id: theirs.things.campaignId }, query: { search } })),
+  ]),
+  'GET /campaigns/:id/contacts/report': shown(({ things }) => [{ params: { id: things.campaignId } }]),
+  'GET /campaigns/:id/contacts/:contactId': shown(({ things }) => [contactOf(things)]),
+  'PATCH /campaigns/:id/contacts/:contactId': asks(({ things }) => [
+    { ...contactOf(things), body: { action: 'hold' } },
+  ]),
+  'DELETE /campaigns/:id/contacts/:contactId': asks(({ things }) => [contactOf(things)]),
+  'POST /campaigns/:id/contacts/delete': thing('campaignId', { body: { all: true } }),
+  'POST /campaigns/:id/contacts/release': thing('campaignId', { body: { all: true } }),
+  'GET /campaigns/:id/revealed-contacts': shown(({ listId, things }) => [
+    { params: { id: things.campaignId }, query: { listId: String(listId) } },
   ]),
   'POST /campaigns/:id/launch': thing('campaignId'),
   'POST /campaigns/:id/draft': thing('campaignId'),

@@ -43,6 +43,8 @@ export type Things = {
   notificationId: number
   campaignId: number
   campaignTemplateId: number
+  /** In the campaign: the own person. */
+  contactId: number
   integrationId: number
   /** Of `campaignId`; whoever received it has unsubscribed. */
   sendId: number
@@ -104,6 +106,9 @@ const inserts = {
     select $1::integer, 'BULK_REVEAL', null, '{"state":"finished","kind":"email","revealed":1,"total":1}', now() where $2::text <> '' returning id`,
   campaignId:
     "insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2 || ' campaign', now(), now()) returning id",
+  contactId: `insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, variables, state, added_at)
+    select (select min(id) from campaigns where user_id = $1), $1, (select max(id) from own_people where user_id = $1), 'Olaf ' || $2,
+      'olaf@' || lower($2) || '.example', decode(md5($2), 'hex'), jsonb_build_object('company', $2 || ' Works'), 'active', now() returning id`,
   campaignTemplateId: `insert into campaign_templates (user_id, name, steps, created_at)
     values ($1, $2 || ' template', '[]', now()) returning id`,
   integrationId: `insert into mailboxes (user_id, provider, email, created_at)

@@ -39,6 +39,9 @@ const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: { bl
 const ofCampaign =
   (body: object, status = 200) =>
   ({ things: { campaignId } }: Material) => ({ params: { id: campaignId }, body, status })
+const campaignContact = ({ things: { campaignId, contactId } }: Material) => ({
+  params: { id: campaignId, contactId },
+})
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
@@ -180,6 +183,18 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   // Without steps, contacts and mailboxes.
   'POST /campaigns/:id/launch': ofCampaign({}, 409),
   'POST /campaigns/:id/draft': ofCampaign({}),
+  'POST /campaigns/:id/add-contacts': (m) => ofCampaign({ talentIds: [m.personId] })(m),
+  'GET /campaigns/:id/contacts': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/contacts/report': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/contacts/:contactId': campaignContact,
+  'PATCH /campaigns/:id/contacts/:contactId': (m) => ({ ...campaignContact(m), body: { action: 'hold' } }),
+  'DELETE /campaigns/:id/contacts/:contactId': campaignContact,
+  'POST /campaigns/:id/contacts/delete': ofCampaign({ all: true, search: 'nobody' }),
+  'POST /campaigns/:id/contacts/release': ofCampaign({ all: true }),
+  'GET /campaigns/:id/revealed-contacts': ({ things: { campaignId, listId } }) => ({
+    params: { id: campaignId },
+    query: { listId },
+  }),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),
   'DELETE /campaigns/:id': byId(({ campaignId }) => campaignId),
   'GET /campaigns/templates/all': none,

@@ -56,7 +56,7 @@ export async function createCampaign(
 /** Throws `not_found`. */
 export async function getCampaign(
   { pool }: { pool: Database },
-  { userId }: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   { id }: { id: number },
 ): Promise<CampaignDetails> {
   const campaign = await readCampaign(pool, userId, id)
@@ -140,6 +140,11 @@ export async function lockedCampaign(
   const campaign = await lockCampaign(client, userId, id)
   if (!campaign) throw new AppError('not_found')
   return campaign
+}
+
+/** Throws `not_found`. */
+export async function assertCampaign(db: Database, userId: number, id: number): Promise<void> {
+  if ((await findSetup(db, userId, id)) === undefined) throw new AppError('not_found')
 }
 
 /** Throws `not_found`. */

@@ -15,6 +15,7 @@ import {
   replaceMailboxes,
   updateCampaign,
 } from './queries.ts'
+import { drawHoldout } from './contacts/enrol-queries.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'
 
@@ -63,9 +64,10 @@ export async function launchCampaign(
     const { status, isArchived, setup } = await lockedCampaign(client, userId, id)
     if (status === 'running') return readCampaign(client, userId, id)
     if (status === 'paused' || isArchived) throw new AppError('conflict')
-    const { mailboxIds } = campaignSetup.parse(setup)
+    const { mailboxIds, holdoutPercent } = campaignSetup.parse(setup)
     const errors = await missingToLaunch(client, userId, { id, mailboxIds })
     if (errors.length > 0) throw new AppError('cannot_launch', { errors })
+    await drawHoldout(client, id, holdoutPercent)
     await updateCampaign(client, id, { status: 'running', now: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
     return readCampaign(client, userId, id)

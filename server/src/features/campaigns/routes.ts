@@ -1,4 +1,5 @@
 import * as contract from '@rapport/contract/campaigns/schemas.ts'
+import * as contacts from '@rapport/contract/campaigns/contacts.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -12,6 +13,11 @@ import {
   renameCampaign,
   type CampaignsDeps,
 } from './campaigns.ts'
+import { actOnContact, deleteContact, deleteContacts, releaseContacts } from './contacts/actions.ts'
+import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
+import { getContact, listContacts } from './contacts/contacts.ts'
+import { reportContacts } from './contacts/report.ts'
+import { listRevealedContacts } from './contacts/revealed.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
@@ -22,7 +28,7 @@ import {
   listTemplates,
 } from './steps/templates.ts'
 
-export function addCampaignRoutes(app: FastifyInstance, deps: CampaignsDeps): void {
+export function addCampaignRoutes(app: FastifyInstance, deps: AddDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
   addRoute(app, contract.createCampaign, ({ actor, body }) => createCampaign(deps, actor, body))
   addRoute(app, contract.getCampaign, ({ actor, params }) => getCampaign(deps, actor, params))
@@ -40,6 +46,7 @@ export function addCampaignRoutes(app: FastifyInstance, deps: CampaignsDeps): vo
     archiveCampaign(deps, actor, { ...params, ...body }),
   )
   addSteps(app, deps)
+  addPeople(app, deps)
   addTemplates(app, deps)
 }
 
@@ -51,6 +58,35 @@ function addSteps(app: FastifyInstance, deps: CampaignsDeps): void {
   )
   addRoute(app, contract.launchCampaign, ({ actor, params }) => launchCampaign(deps, actor, params))
   addRoute(app, contract.returnToDraft, ({ actor, params }) => returnToDraft(deps, actor, params))
+}
+
+function addPeople(app: FastifyInstance, deps: AddDeps): void {
+  addRoute(app, contacts.addContacts, ({ actor, params, body, signal }) =>
+    addContacts(deps, actor, { ...params, ...body }, signal),
+  )
+  addRoute(app, contacts.listContacts, ({ actor, params, query }) =>
+    listContacts(deps, actor, { ...params, ...query }),
+  )
+  addRoute(app, contacts.getContact, ({ actor, params }) => getContact(deps, actor, params))
+  addRoute(app, contacts.actOnContact, ({ actor, params, body }) =>
+    actOnContact(deps, actor, { ...params, ...body }),
+  )
+  addRoute(app, contacts.deleteContact, async ({ actor, params }) => {
+    await deleteContact(deps, actor, params)
+    return {}
+  })
+  addRoute(app, contacts.deleteContacts, ({ actor, params, body: chosen }) =>
+    deleteContacts(deps, actor, { ...params, chosen }),
+  )
+  addRoute(app, contacts.releaseContacts, ({ actor, params, body: chosen }) =>
+    releaseContacts(deps, actor, { ...params, chosen }),
+  )
+  addRoute(app, contacts.reportContacts, ({ actor, params, query }) =>
+    reportContacts(deps, actor, { ...params, ...query }),
+  )
+  addRoute(app, contacts.listRevealedContacts, ({ actor, params, query }) =>
+    listRevealedContacts(deps, actor, { ...params, ...query }),
+  )
 }
 
 function addTemplates(app: FastifyInstance, deps: CampaignsDeps): void {

@@ -17,6 +17,7 @@ import {
   findList,
   findLists,
   findListsOf,
+  findMemberIds,
   findTags,
   findTitleKeys,
   insertList,
@@ -30,6 +31,8 @@ import {
   updateList,
   type ListRow,
 } from './queries.ts'
+
+export { guarded } from './formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }
 
@@ -184,6 +187,20 @@ export async function listBookmarks(
   { talentIds }: { talentIds: number[] },
 ): Promise<Output<(typeof contract.findBookmarks)['data']>> {
   return wholeList(await findBookmarks(pool, userId, talentIds))
+}
+
+/** The members of each of these lists, newest first. Throws `not_found`. */
+export async function memberIdsOf(
+  { pool }: Pick<ListsDeps, 'pool'>,
+  { userId }: Actor,
+  listIds: number[],
+): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>()
+  for (const id of listIds) {
+    await readList(pool, userId, id)
+    members.set(id, await findMemberIds(pool, id))
+  }
+  return members
 }
 
 /** Throws `not_found`, also for a list of another account or a deleted one. */

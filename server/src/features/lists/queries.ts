@@ -243,3 +243,12 @@ export async function findBookmarks(
   )
   return rows
 }
+
+/** The members of a list, newest first. */
+export async function findMemberIds(db: Database, listId: number): Promise<number[]> {
+  const { rows } = await db.query<{ ids: number[] }>(
+    `select coalesce(array_agg(member_id order by added_at desc, member_id desc), '{}') as ids from list_members where list_id = $1`,
+    [listId],
+  )
+  return rows[0]!.ids
+}

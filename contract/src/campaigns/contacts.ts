@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { contactStatuses } from '../contacts/vocabularies.ts'
+import { filterSet } from '../filters/schema.ts'
+import { limits } from '../limits.ts'
+import { distinctIds, talentIds } from '../lists/schemas.ts'
+import { sortDirections } from '../people/sort.ts'
+import { route } from '../route.ts'
+import { atMost, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { campaignRoutes } from './routes.ts'
+
+/** The people of a campaign. */
+
+/** What becomes of somebody who is added, most telling first. */
+export const addOutcomes = [
+  'suppressed',
+  'already',
+  'unsubscribed',
+  'bounced',
+  'no_address',
+  'address_risky',
+  'in_another_campaign',
+  'added',
+] as const
+export type AddOutcome = (typeof addOutcomes)[number]
+
+const count = z.int()
+
+export const addContacts = route(campaignRoutes.addContacts, {
+  summary:
+    'Add people to a campaign: members of lists, people by id, all who match a search. Whoever cannot be written to is added with the reason, held or stopped, except suppressed people. Adding again changes nothing',
+  params: idParams,
+  body: z
+    .strictObject({
+      listIds: distinctIds(1, limits.maxListsAtOnce).optional(),
+      talentIds: talentIds.optional(),
+      filters: filterSet.optional(),
+      without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All but these'),
+      dryRun: z.boolean().default(false).describe('Only count, and add nobody'),
+    })
+    .refine((body) => body.listIds ?? body.talentIds ?? body.filters, 'error_required')
+    .meta(rules({ error_required: 'listIds, talentIds or filters' })),
+  data: z.object({
+    total: count.describe('People, each once, who exist'),
+    outcomes: z
+      .object({
+        suppressed: count,
+        already: count.describe('They, or somebody with the same mailbox, were here before'),
+        unsubscribed: count,
+        bounced: count,
+        no_address: count.describe('No professional address that the account owns'),
+        address_risky: count.describe('Only one that may not exist, and the setup leaves those out'),
+        in_another_campaign: count.describe('One that runs or is paused'),
+        added: count,
+      })
+      .describe('All but `added`, `already` and `suppressed` are a `reason` of contacts'),
+  }),
+  failures: ['conflict', 'campaign_full'],
+})
+
+export const contactStates = ['active', 'held', 'finished', 'stopped'] as const
+export type ContactState = (typeof contactStates)[number]
+
+const campaignContact = z.object({
+  id: z.int(),
+  talentId: z.int().nullable().describe('Null: the person is gone, and what named them with it'),
+  name: z.string().nullable(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  state: z.enum(contactStates),
+  reason: z.string().nullable().describe('Why they are held or stopped'),
+  holdUntil: time.nullable().describe('When the hold ends by itself'),
+  isHoldout: z.boolean().describe('Never written to, to compare with'),
+  list: z.object({ id: z.int(), title: z.string() }).nullable().describe('The list they came from'),
+  mailboxId: z.int().nullable().describe('What writes to them; chosen with the first email'),
+  sent: z.int().describe('Steps that they got'),
+  lastSentAt: time.nullable(),
+  nextStep: z.int().nullable().describe('Its place among the steps, from 1'),
+  dueAt: time.nullable().describe('When it may go at the earliest'),
+  addedAt: time,
+})
+export type CampaignContact = z.infer<typeof campaignContact>
+
+export const contactSortFields = ['addedAt', 'name', 'state', 'dueAt', 'lastSentAt'] as const
+export type ContactSortField = (typeof contactSortFields)[number]
+
+const search = atMost(line(), limits.maxTextLength)
+  .default('')
+  .describe('Part of a name, title, company or address')
+const state = z.enum(contactStates, 'error_unknown_value').optional()
+const reason = z
+  .string('error_unknown_value')
+  .regex(/^[a-z_]{1,40}$/, 'error_unknown_value')
+  .optional()
+
+export const listContacts = route(campaignRoutes.listContacts, {
+  summary: 'A page of the people of a campaign, newest first unless sorted',
+  params: idParams,
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    search,
+    state,
+    reason,
+    sortOn: z.enum(contactSortFields, 'error_unknown_value').default('addedAt'),
+    sortBy: z
+      .enum(sortDirections, 'error_unknown_value')
+      .optional()
+      .describe('`desc` for times, `asc` for texts unless given'),
+  }),
+  data: pageOf(campaignContact),
+})
+
+const verdict = z.enum(['human', 'machine', 'unknown']).nullable()
+
+/** What happened to somebody, oldest first. */
+const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('added'), at: time, list: campaignContact.shape.list }),
+  z.object({
+    kind: z.literal('send'),
+    at: time,
+    sendId: z.int(),
+    purpose: z.enum(['step', 'test', 'answer']),
+    step: z.int().nullable().describe('Its place among the steps; null: removed since, or no step'),
+    state: z.enum(['claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed']),
+    reason: z.string().nullable(),
+    subject: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('received'),
+    at: time,
+    messageId: z.int(),
+    class: z.enum(['reply', 'automatic', 'hard_bounce', 'soft_bounce', 'policy_bounce', 'ignored']),
+    evidence: z.string().describe('The header or status that decided the class'),
+    sender: z.string().nullable(),
+    subject: z.string().nullable(),
+    text: z.string().nullable(),
+    html: z.string().nullable().describe('Sanitised'),
+  }),
+  z.object({
+    kind: z.literal('event'),
+    at: time,
+    event: z.string(),
+    sendId: z.int().nullable(),
+    verdict,
+    detail: z.record(z.string(), z.unknown()),
+  }),
+])
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+const contactParams = z.object({ id: idParameter, contactId: idParameter })
+const contactDetails = campaignContact.extend({
+  variables: z.record(z.string(), z.string()).describe('As they were when the person was added'),
+  zone: z.string().nullable(),
+  timeline: z.array(timelineEntry),
+})
+export type ContactDetails = z.infer<typeof contactDetails>
+
+export const getContact = route(campaignRoutes.getContact, {
+  summary: 'A person of a campaign, and what happened to them',
+  params: contactParams,
+  data: contactDetails,
+})
+
+export const contactActions = ['hold', 'resume', 'stop', 'skip'] as const
+export type ContactAction = (typeof contactActions)[number]
+
+export const actOnContact = route(campaignRoutes.actOnContact, {
+  summary:
+    'Hold somebody, resume who is held or was stopped by hand, stop them for good, or skip their next step. Resuming looks for an address again. `conflict` if it makes no sense now',
+  params: contactParams,
+  body: z.strictObject({ action: z.enum(contactActions, 'error_unknown_value') }),
+  data: contactDetails,
+  failures: ['conflict'],
+})
+
+export const deleteContact = route(campaignRoutes.deleteContact, {
+  summary:
+    'Take somebody out of a campaign. What was sent to them stays counted, and they cannot be added to it again once they were written to',
+  params: contactParams,
+  data: empty,
+})
+
+const contactIds = distinctIds(1, limits.maxNamedMembers)
+const allContacts = {
+  all: z.literal(true),
+  search,
+  state,
+  reason,
+  without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All but these'),
+}
+const chosenContacts = z.union([z.strictObject({ contactIds }), z.strictObject(allContacts)])
+export type ChosenContacts = z.output<typeof chosenContacts>
+
+export const deleteContacts = route(campaignRoutes.deleteContacts, {
+  summary: 'Take people out of a campaign, by id or all who match',
+  params: idParams,
+  body: chosenContacts,
+  data: z.object({ deleted: z.int() }),
+})
+
+export const releaseContacts = route(campaignRoutes.releaseContacts, {
+  summary: 'Let colleagues of somebody who replied go on, by id or all who match',
+  params: idParams,
+  body: chosenContacts,
+  data: z.object({ released: z.int() }),
+})
+
+export const reportContacts = route(campaignRoutes.reportContacts, {
+  summary:
+    'The people of a campaign as CSV (RFC 4180, UTF-8), newest first. A cell that a spreadsheet could take for a formula begins with an apostrophe',
+  params: idParams,
+  query: z.object({
+    search,
+    state,
+    reason,
+    bom: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('true')
+      .transform((text) => text === 'true')
+      .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8'),
+  }),
+  data: z.string(),
+  file: 'text/csv',
+})
+
+const revealedContact = z.object({
+  talentId: z.int(),
+  name: z.string(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z.string().describe('The one that a campaign would write to'),
+  status: z.enum(contactStatuses),
+  isHere: z.boolean().describe('In this campaign already'),
+  campaigns: z.array(z.object({ id: z.int(), name: z.string() })).describe('Others that they are in'),
+})
+export type RevealedContact = z.infer<typeof revealedContact>
+
+export const listRevealedContacts = route(campaignRoutes.listRevealedContacts, {
+  summary: 'A page of the members of a list to whom the account can write, newest first',
+  params: idParams,
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    listId: idParameter,
+    search: search.describe('Part of a name, title, company or own address'),
+  }),
+  data: pageOf(revealedContact),
+})

@@ -1,0 +1,142 @@
+import type { ContactState } from '@rapport/contract/campaigns/contacts.ts'
+import type { PoolClient } from 'pg'
+import type { Recipient } from './recipients.ts'
+
+export type LockedContact = {
+  id: number
+  talentId: number | null
+  state: ContactState
+  reason: string | null
+  nextStepId: number | null
+  zone: string | null
+}
+
+/** Null if the campaign has nobody of this id. Requires `lockCampaign`. */
+export async function lockContact(
+  client: PoolClient,
+  campaignId: number,
+  id: number,
+): Promise<LockedContact | null> {
+  const { rows } = await client.query<LockedContact>(
+    `select id, member_id as "talentId", state, reason, next_step_id as "nextStepId", zone from enrolments
+     where campaign_id = $1 and id = $2 and removed_at is null for update`,
+    [campaignId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Requires `lockContact`. Whoever is active or held keeps the plan. */
+export async function setState(
+  client: PoolClient,
+  id: number,
+  { state, reason }: { state: ContactState; reason: string | null },
+): Promise<void> {
+  await client.query('update enrolments set state = $2, reason = $3, hold_until = null where id = $1', [
+    id,
+    state,
+    reason,
+  ])
+}
+
+/** Takes over what is known of somebody now: address, variables, zone. False if somebody else of the campaign has the mailbox. Requires `lockContact`. */
+export async function refreshContact(
+  client: PoolClient,
+  id: number,
+  { name, address, addressHash, companyDomain, variables, zone }: Recipient,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update enrolments e set name = $2, address = $3, address_hash = decode($4, 'hex'), company_domain = $5, variables = $6, zone = $7
+     where id = $1 and not exists (
+       select from enrolments o where o.campaign_id = e.campaign_id and o.address_hash = decode($4, 'hex') and o.id <> e.id
+     )`,
+    [id, name, address, addressHash, companyDomain, variables, zone],
+  )
+  return rowCount === 1
+}
+
+export type FollowingStep = {
+  id: number
+  amount: number
+  unit: 'minutes' | 'hours' | 'days' | 'working_days'
+}
+
+/** The first step after this one that somebody hasn't got. Null if there is none. */
+export async function findFollowing(
+  client: PoolClient,
+  enrolmentId: number,
+  stepId: number,
+): Promise<FollowingStep | null> {
+  const { rows } = await client.query<FollowingStep>(
+    `select s.id, v.wait_amount as amount, v.wait_unit as unit
+     from campaign_steps r join campaign_steps s on s.campaign_id = r.campaign_id and s.position > r.position and s.removed_at is null
+     cross join lateral (select * from step_versions where step_id = s.id order by number desc limit 1) v
+     where r.id = $2 and not exists (
+       select from sends d where d.enrolment_id = $1 and d.step_id = s.id and d.state not in ('planned', 'cancelled')
+     )
+     order by s.position limit 1`,
+    [enrolmentId, stepId],
+  )
+  return rows[0] ?? null
+}
+
+/** Null: nothing follows. Requires `lockContact`. */
+export async function setNext(
+  client: PoolClient,
+  id: number,
+  { stepId, dueAt }: { stepId: number | null; dueAt: Date | null },
+): Promise<void> {
+  await client.query('update enrolments set next_step_id = $2, due_at = $3 where id = $1', [
+    id,
+    stepId,
+    dueAt,
+  ])
+}
+
+export async function insertEvents(
+  client: PoolClient,
+  userId: number,
+  {
+    campaignId,
+    ids,
+    kind,
+    detail = {},
+    now,
+  }: { campaignId: number; ids: number[]; kind: string; detail?: object; now: Date },
+): Promise<void> {
+  await client.query(
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
+     select $1, $2, id, $4, $5, $6 from unnest($3::integer[]) id`,
+    [userId, campaignId, ids, kind, detail, now],
+  )
+}
+
+/**
+ * Takes people out of a campaign: those of whom nothing was begun without a trace, the others stopped, so that nobody writes to them from it again. Requires
+ * `lockCampaign`.
+ */
+export async function removeContacts(
+  client: PoolClient,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<number> {
+  const kept = await client.query(
+    `update enrolments e
+     set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null, due_at = null
+     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id)`,
+    [ids, now],
+  )
+  const gone = await client.query(
+    'delete from enrolments where id = any($1::integer[]) and removed_at is null',
+    [ids],
+  )
+  return kept.rowCount! + gone.rowCount!
+}
+
+/** Colleagues of somebody who replied, of these people, who are held for it. Returns their ids. Requires `lockCampaign`. */
+export async function releaseColleagues(client: PoolClient, ids: number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `update enrolments set state = 'active', reason = null, hold_until = null
+     where id = any($1::integer[]) and state = 'held' and reason = 'colleague_replied' returning id`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,165 @@
+import type { ChosenContacts, ContactAction, ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
+import { dueAfter } from '../guards/planning.ts'
+import { hoursFor } from '../guards/windows.ts'
+import {
+  findFollowing,
+  insertEvents,
+  lockContact,
+  refreshContact,
+  releaseColleagues,
+  removeContacts,
+  setNext,
+  setState,
+  type LockedContact,
+} from './action-queries.ts'
+import { chosenOf, getContact } from './contacts.ts'
+import { findRefused } from './enrol-queries.ts'
+import { readRecipients, type Recipient } from './recipients.ts'
+import { findChosen } from './table-queries.ts'
+
+type Deps = CampaignsDeps & { config: Pick<Config, 'suppressionKey'> }
+type Contact = { id: number; contactId: number }
+
+/** Throws `not_found`, or `conflict` for what makes no sense in the contact's state. */
+export async function actOnContact(
+  deps: Deps,
+  actor: Actor,
+  { id, contactId, action }: Contact & { action: ContactAction },
+): Promise<ContactDetails> {
+  const { pool, now } = deps
+  const { userId } = actor
+  await assertCampaign(pool, userId, id)
+  const { talentId } = await getContact({ pool }, actor, { id, contactId })
+  const [person = null] =
+    action === 'resume' && talentId !== null
+      ? await readRecipients({ pool, ...deps.config }, actor, [talentId])
+      : []
+  return inTransaction(pool, async (client) => {
+    const { setup } = await lockedCampaign(client, userId, id)
+    const contact = await lockContact(client, id, contactId)
+    if (!contact) throw new AppError('not_found')
+    const context = { userId, contact, setup: campaignSetup.parse(setup), person, now: now() }
+    const detail = await actions[action](client, context)
+    const kind = eventKinds[action]
+    await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, now: now() })
+    await announceChange(client, userId, { kind: 'campaign', id })
+    return getContact({ pool: client }, actor, { id, contactId })
+  })
+}
+
+const eventKinds: Record<ContactAction, string> = {
+  hold: 'held',
+  resume: 'resumed',
+  stop: 'stopped',
+  skip: 'skipped',
+}
+
+type Context = {
+  userId: number
+  contact: LockedContact
+  setup: ReturnType<typeof campaignSetup.parse>
+  /** What is known of them now. */
+  person: Recipient | null
+  now: Date
+}
+
+/** Each answers what its event says. */
+const actions: Record<ContactAction, (client: PoolClient, context: Context) => Promise<object>> = {
+  hold: async (client, { contact }) => {
+    if (contact.state !== 'active') throw new AppError('conflict')
+    await setState(client, contact.id, { state: 'held', reason: 'held' })
+    return { reason: 'held' }
+  },
+  resume,
+  stop: async (client, { contact: { id, state } }) => {
+    if (state !== 'active' && state !== 'held') throw new AppError('conflict')
+    await setState(client, id, { state: 'stopped', reason: 'stopped' })
+    return { reason: 'stopped' }
+  },
+  skip,
+}
+
+/** Reasons that what is known of the person now may have mended. */
+const mendable: ReadonlySet<string | null> = new Set([
+  'no_address',
+  'not_owned',
+  'address_invalid',
+  'address_risky',
+  'variable_missing',
+])
+
+async function resume(client: PoolClient, { userId, contact, setup, person }: Context): Promise<object> {
+  const { id, state, reason } = contact
+  const isStoppedByHand = state === 'stopped' && reason === 'stopped'
+  if ((state !== 'held' && !isStoppedByHand) || !person) throw new AppError('conflict')
+  if (mendable.has(reason)) {
+    if (person.addressHash === null || (person.status === 'risky' && !setup.risky))
+      throw new AppError('conflict')
+    const refused = await findRefused(client, userId, [person.addressHash])
+    if (refused.length > 0 || !(await refreshContact(client, id, person))) throw new AppError('conflict')
+  }
+  await setState(client, id, { state: 'active', reason: null })
+  return { reason }
+}
+
+/** The step after it comes as if the skipped one had gone now. */
+async function skip(client: PoolClient, { contact, setup, now }: Context): Promise<object> {
+  const { id, state, nextStepId, zone } = contact
+  if ((state !== 'active' && state !== 'held') || nextStepId === null) throw new AppError('conflict')
+  const following = await findFollowing(client, id, nextStepId)
+  if (following) {
+    const { amount, unit } = following
+    const dueAt = dueAfter({ wait: { amount, unit }, previousAt: now, ...hoursFor(setup, zone) })
+    await setNext(client, id, { stepId: following.id, dueAt })
+  } else {
+    await setNext(client, id, { stepId: null, dueAt: null })
+    await setState(client, id, { state: 'finished', reason: null })
+  }
+  return { stepId: nextStepId }
+}
+
+/** Throws `not_found`. */
+export async function deleteContact(deps: Deps, actor: Actor, { id, contactId }: Contact): Promise<void> {
+  const { deleted } = await deleteContacts(deps, actor, { id, chosen: { contactIds: [contactId] } })
+  if (deleted === 0) throw new AppError('not_found')
+}
+
+type ChosenInput = { id: number; chosen: ChosenContacts }
+
+/** Throws `not_found` for the campaign; contacts that it hasn't got are passed over. */
+export async function deleteContacts(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id, chosen }: ChosenInput,
+): Promise<{ deleted: number }> {
+  return inTransaction(pool, async (client) => {
+    await lockedCampaign(client, userId, id)
+    const ids = await findChosen(client, id, chosenOf(chosen))
+    const deleted = await removeContacts(client, { ids, now: now() })
+    if (deleted > 0) await announceChange(client, userId, { kind: 'campaign', id })
+    return { deleted }
+  })
+}
+
+/** Throws `not_found` for the campaign; who isn't held for a colleague's reply is passed over. */
+export async function releaseContacts(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id, chosen }: ChosenInput,
+): Promise<{ released: number }> {
+  return inTransaction(pool, async (client) => {
+    await lockedCampaign(client, userId, id)
+    const ids = await releaseColleagues(client, await findChosen(client, id, chosenOf(chosen)))
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', now: now() })
+    if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
+    return { released: ids.length }
+  })
+}

@@ -1,0 +1,94 @@
+import type {
+  CampaignContact,
+  ChosenContacts,
+  ContactDetails,
+  ContactSortField,
+  listContacts as listRoute,
+  TimelineEntry,
+} from '@rapport/contract/campaigns/contacts.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { assertCampaign, type CampaignsDeps } from '../campaigns.ts'
+import {
+  findContact,
+  findContacts,
+  type Chosen,
+  type ContactFilter,
+  type ContactRow,
+} from './table-queries.ts'
+import { findEvents, findReceived, findSends } from './timeline-queries.ts'
+
+type PageInput = ContactFilter & {
+  id: number
+  sortOn: ContactSortField
+  sortBy?: SortDirection | undefined
+  page: number
+  limit: number
+}
+
+const isTime = (field: ContactSortField) => field === 'addedAt' || field === 'lastSentAt'
+
+/** A page beyond the end is empty. Throws `not_found`. */
+export async function listContacts(
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { id, page, limit, sortOn, sortBy, ...filter }: PageInput,
+): Promise<Output<(typeof listRoute)['data']>> {
+  await assertCampaign(pool, userId, id)
+  const { rows, total } = await findContacts(pool, id, {
+    ...filter,
+    sortOn,
+    sortBy: sortBy ?? (isTime(sortOn) ? 'desc' : 'asc'),
+    offset: (page - 1) * limit,
+    limit,
+  })
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+/** Throws `not_found`. */
+export async function getContact(
+  { pool }: { pool: Database },
+  { userId }: Actor,
+  { id, contactId }: { id: number; contactId: number },
+): Promise<ContactDetails> {
+  await assertCampaign(pool, userId, id)
+  const row = await findContact(pool, id, contactId)
+  if (!row) throw new AppError('not_found')
+  return {
+    ...toContract(row),
+    variables: row.variables,
+    zone: row.zone,
+    timeline: await timelineOf(pool, row),
+  }
+}
+
+async function timelineOf(db: Database, { id, addedAt, list }: ContactRow): Promise<TimelineEntry[]> {
+  const sends = await findSends(db, id)
+  const received = await findReceived(db, id)
+  const events = await findEvents(db, id)
+  const entries = [
+    { kind: 'added' as const, at: addedAt, list },
+    ...sends.map((entry) => Object.assign(entry, { kind: 'send' as const })),
+    ...received.map((entry) => Object.assign(entry, { kind: 'received' as const })),
+    ...events.map((entry) => Object.assign(entry, { kind: 'event' as const })),
+  ]
+  return entries
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((entry) => Object.assign({}, entry, { at: entry.at.toISOString() }))
+}
+
+export const chosenOf = (chosen: ChosenContacts): Chosen =>
+  'contactIds' in chosen ? { ids: chosen.contactIds } : chosen
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+const toContract = ({ holdUntil, lastSentAt, dueAt, addedAt, ...row }: ContactRow): CampaignContact => ({
+  ...row,
+  holdUntil: iso(holdUntil),
+  lastSentAt: iso(lastSentAt),
+  dueAt: iso(dueAt),
+  addedAt: addedAt.toISOString(),
+})

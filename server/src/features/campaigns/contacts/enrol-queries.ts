@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { Recipient } from './recipients.ts'
+
+/** What is known of recipients: identities, and hashes of mailboxes in hexadecimal. */
+type Known = { identities: ReadonlySet<number>; hashes: ReadonlySet<string> }
+
+type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null; hash: string | null }
+
+/** Which of these people, and of their mailboxes, are in this campaign, and which in another one that runs or is paused. */
+export async function findEnrolled(
+  db: Database,
+  userId: number,
+  campaignId: number,
+  recipients: readonly Recipient[],
+): Promise<{ here: Known; elsewhere: Known }> {
+  const { rows } = await db.query<KnownRow>(
+    `with asked as (
+       select unnest($3::integer[]) as id
+       union select id from own_people where user_id = $1 and shared_person_id = any($3::integer[])
+     ), found as (
+       select e.id from asked join enrolments e on e.person_id = asked.id where e.user_id = $1
+       union select e.id from asked join enrolments e on e.own_person_id = asked.id where e.user_id = $1
+       union select e.id from enrolments e
+         where e.user_id = $1 and e.address_hash = any(select decode(given, 'hex') from unnest($4::text[]) given)
+     )
+     select e.campaign_id = $2 as "isHere",
+       e.campaign_id <> $2 and e.state in ('active', 'held') and e.removed_at is null and c.status in ('running', 'paused')
+         and c.archived_at is null as "isElsewhere",
+       coalesce(e.person_id, o.shared_person_id, e.own_person_id) as identity, encode(e.address_hash, 'hex') as hash
+     from found join enrolments e using (id) join campaigns c on c.id = e.campaign_id left join own_people o on o.id = e.own_person_id`,
+    [
+      userId,
+      campaignId,
+      [...new Set(recipients.flatMap(({ id, identity }) => [id, identity]))],
+      recipients.flatMap(({ addressHash }) => addressHash ?? []),
+    ],
+  )
+  const known = (which: KnownRow[]): Known => ({
+    identities: new Set(which.flatMap(({ identity }) => identity ?? [])),
+    hashes: new Set(which.flatMap(({ hash }) => hash ?? [])),
+  })
+  return {
+    here: known(rows.filter(({ isHere }) => isHere)),
+    elsewhere: known(rows.filter(({ isElsewhere }) => isElsewhere)),
+  }
+}
+
+/** Mailboxes, as hashes in hexadecimal, that unsubscribed from the account or do not exist. */
+export async function findRefused(
+  db: Database,
+  userId: number,
+  hashes: string[],
+): Promise<{ hash: string; why: 'unsubscribed' | 'bounced' }[]> {
+  const { rows } = await db.query<{ hash: string; why: 'unsubscribed' | 'bounced' }>(
+    `select encode(address_hash, 'hex') as hash, why from refused_addresses
+     where user_id = $1 and address_hash = any(select decode(given, 'hex') from unnest($2::text[]) given)`,
+    [userId, hashes],
+  )
+  return rows
+}
+
+export type NewEnrolment = Recipient & {
+  listId: number | null
+  state: 'active' | 'held' | 'stopped'
+  reason: string | null
+}
+
+/** Skips who is there already. Requires `lockCampaign`. */
+export async function insertEnrolments(
+  client: PoolClient,
+  userId: number,
+  { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
+): Promise<void> {
+  await client.query(
+    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, list_id, name, address, address_hash, company_domain, variables,
+       zone, state, reason, added_at)
+     select $1, $2, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'), "companyDomain", variables,
+       zone, state, reason, $4
+     from jsonb_to_recordset($3) r ("personId" integer, "ownPersonId" integer, "listId" integer, name text, address text, "addressHash" text,
+       "companyDomain" text, variables jsonb, zone text, state text, reason text)
+     on conflict do nothing`,
+    [campaignId, userId, JSON.stringify(people), now],
+  )
+}
+
+/** Rows of a campaign, also of those who were taken out of it. */
+export async function countEnrolments(db: Database, campaignId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from enrolments where campaign_id = $1',
+    [campaignId],
+  )
+  return rows[0]!.count
+}
+
+/** Those of these people who have a row in the campaign by their own id. */
+export async function countThere(db: Database, campaignId: number, ids: number[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from enrolments where campaign_id = $1 and member_id = any($2::integer[])',
+    [campaignId, ids],
+  )
+  return rows[0]!.count
+}
+
+/** Draws anew, of those whose first email isn't planned, who is never written to: the same people each time. Requires `lockCampaign`. */
+export async function drawHoldout(client: PoolClient, campaignId: number, percent: number): Promise<void> {
+  await client.query(
+    `update enrolments e set is_holdout = d.is_holdout
+     from (
+       select id, abs(hashint4extended(id, campaign_id) % 100) < $2 as is_holdout from enrolments
+       where campaign_id = $1 and state = 'active' and next_step_id is null
+     ) d
+     where d.id = e.id and e.is_holdout <> d.is_holdout`,
+    [campaignId, percent],
+  )
+}

@@ -1,0 +1,137 @@
+import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
+import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
+import { normalisePlace, placeLabel } from '@rapport/normalise/places/place.ts'
+import { zoneOf } from '@rapport/normalise/places/zones.ts'
+import type { Pool } from 'pg'
+import type { Actor } from '../../../http/authorize.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { isPublicMailDomain } from '../../../mail/public-domains.ts'
+import { listRevealed } from '../../contacts/contacts.ts'
+import { ownFieldsOf, ownValuesOf, type OwnFields } from '../../own-people/own-people.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import { findPeople, type PersonRow } from './person-queries.ts'
+
+/** Somebody to whom a campaign may write. */
+export type Recipient = {
+  id: number
+  personId: number | null
+  ownPersonId: number | null
+  /** The same for an own person and the shared one that they are linked to. */
+  identity: number
+  name: string
+  address: string | null
+  status: ContactStatus | null
+  /** Of the mailbox, in hexadecimal: the same for all spellings of its address. */
+  addressHash: string | null
+  companyDomain: string | null
+  variables: Record<string, string>
+  zone: string | null
+}
+
+type Deps = { pool: Pool; suppressionKey: string }
+
+/** Those of these people whom the account knows, in the order of `ids`, with the address to write to and what variables say. */
+export async function readRecipients(
+  { pool, suppressionKey }: Deps,
+  actor: Actor,
+  ids: number[],
+): Promise<Recipient[]> {
+  const { userId } = actor
+  const [rows, revealed, own, fieldsOf] = await Promise.all([
+    findPeople(pool, userId, ids),
+    listRevealed({ pool }, actor, { talentIds: ids }),
+    ownValuesOf(pool, userId, ids),
+    ownFieldsOf(pool, userId, ids),
+  ])
+  const people = new Map(rows.map((row) => [row.id, row]))
+  const emails = new Map(revealed.map((values) => [values.talentId, values.emails ?? []]))
+  const imported = new Set(
+    own.flatMap(({ personId, kind, value }) => (kind === 'email' ? `${personId} ${value}` : [])),
+  )
+  return ids.flatMap((id) => {
+    const person = people.get(id)
+    if (!person) return []
+    const isImported = ({ value }: ContactValue) => imported.has(`${id} ${value}`)
+    const email = bestOf(emails.get(id) ?? [], isImported)
+    const address = email?.value ?? null
+    const facts = factsOf(person, fieldsOf(id))
+    return {
+      id,
+      personId: person.personId,
+      ownPersonId: person.ownPersonId,
+      identity: person.sharedId ?? id,
+      name: facts.full_name ?? person.fullName,
+      address,
+      status: email && (isImported(email) ? 'unverified' : email.status),
+      addressHash: address === null ? null : hashOf(suppressionKey, address),
+      companyDomain: colleaguesDomain(address, facts.company_domain ?? null),
+      variables: variablesOf(facts, fieldsOf(id)),
+      zone: zoneAt(person, facts.location ?? null),
+    }
+  })
+}
+
+/** The hash by which a mailbox is known once its address is erased. */
+const hashOf = (key: string, address: string): string =>
+  suppressionHash(key, 'email', mailboxOf(address)).toString('hex')
+
+/**
+ * The best address to write to: a verified professional one, else one that the account imported, else another professional one, `risky` last. Null if there is
+ * none: a personal address that a provider has found is never written to. `emails` are best first.
+ */
+export function bestOf(
+  emails: readonly ContactValue[],
+  isImported: (email: ContactValue) => boolean,
+): ContactValue | null {
+  const rank = (email: ContactValue): number => {
+    if (isImported(email) || email.source === ownSource) return 1
+    if (email.type !== 'professional' || email.status === 'invalid') return Infinity
+    return { verified: 0, unverified: 2, risky: 3 }[email.status]
+  }
+  return emails
+    .filter((email) => rank(email) < Infinity)
+    .reduce<ContactValue | null>((best, email) => (best && rank(best) <= rank(email) ? best : email), null)
+}
+
+type Facts = Partial<
+  Record<
+    'first_name' | 'last_name' | 'full_name' | 'title' | 'company' | 'company_domain' | 'location',
+    string
+  >
+>
+
+/** As an export of a list writes them: what the account says stands in place of shared facts. */
+function factsOf(person: PersonRow, { text }: OwnFields): Facts {
+  const ownCompany = text('company', null)
+  const place = person.place === null ? null : placeLabel(person.place)
+  const facts = {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    full_name: person.fullName,
+    title: person.title,
+    company: person.company,
+    company_domain: text('company_domain', ownCompany === null ? person.companyDomain : null),
+    location: text('location', person.location ?? place),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''))
+}
+
+const variablesOf = (facts: Facts, { facts: { extra } }: OwnFields): Record<string, string> => ({
+  ...facts,
+  ...Object.fromEntries(extra.map(({ name, value }) => [`extra:${name}`, value])),
+})
+
+function zoneAt({ id, place }: PersonRow, location: string | null): string | null {
+  const known = isOwnId(id) || place === null ? normalisePlace({ text: location }) : place
+  return known && zoneOf(known)
+}
+
+/** The domain that makes people colleagues: of the address, else of the company; never one where anybody gets a mailbox. */
+function colleaguesDomain(address: string | null, companyDomain: string | null): string | null {
+  const ofAddress = address?.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = [ofAddress, companyDomain?.toLowerCase()].find(
+    (each) => each !== undefined && !isPublicMailDomain(each),
+  )
+  return domain ?? null
+}

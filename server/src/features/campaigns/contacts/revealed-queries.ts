@@ -1,0 +1,68 @@
+import type { Database } from '../../../database/database.ts'
+
+/**
+ * Members of list $2 to whom account $1 can write, whose name, title, company or own address contains $3 (folded) or $4 (in lower case). `offset 0` has each
+ * looked up by an index.
+ */
+const matching = `m.list_id = $2 and m.is_enriched
+  and ($4 = '' or ($3 <> '' and position($3 in m.search_text) > 0) or position($4 in m.search_text) > 0
+    or exists (select from own_contact_values o where o.user_id = $1 and o.member_id = m.member_id and o.kind = 'email' and position($4 in o.value) > 0))
+  and (
+    exists (select from own_contact_values o where o.user_id = $1 and o.member_id = m.member_id and o.kind = 'email' offset 0)
+    or exists (
+      select from reveals r
+      join (
+        select person_id, value, type, status from contact_values where kind = 'email'
+        union all
+        select person_id, value, type, status from found_contacts where kind = 'email'
+      ) v on v.person_id = r.person_id
+      where r.user_id = $1 and r.kind = 'email'
+        and r.person_id = coalesce(m.person_id, (select shared_person_id from own_people o where o.id = m.own_person_id))
+        and v.type = 'professional' and v.status <> 'invalid'
+        and not exists (select from email_checks k where k.email = v.value and k.status = 'invalid')
+      offset 0
+    )
+  )`
+
+/** A page of them, newest first, and how many there are. */
+export async function findWritable(
+  db: Database,
+  userId: number,
+  {
+    listId,
+    search,
+    searchKey,
+    offset,
+    limit,
+  }: { listId: number; search: string; searchKey: string; offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const values = [userId, listId, searchKey, search]
+  const [page, count] = await Promise.all([
+    db.query<{ id: number }>(
+      `select m.member_id as id from list_members m where ${matching} order by m.added_at desc, m.member_id desc offset $5 limit $6`,
+      [...values, offset, limit],
+    ),
+    db.query<{ total: number }>(
+      `select count(*)::integer as total from list_members m where ${matching}`,
+      values,
+    ),
+  ])
+  return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
+}
+
+/** The campaigns that these people are in, by their own id. */
+export async function findCampaignsOf(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<{ talentId: number; id: number; name: string }[]> {
+  const { rows } = await db.query<{ talentId: number; id: number; name: string }>(
+    `select asked.id as "talentId", c.id, c.name
+     from unnest($2::integer[]) asked (id)
+     join enrolments e on (e.person_id = asked.id or e.own_person_id = asked.id) and e.removed_at is null
+     join campaigns c on c.id = e.campaign_id
+     where e.user_id = $1 and c.archived_at is null order by c.id desc`,
+    [userId, ids],
+  )
+  return rows
+}

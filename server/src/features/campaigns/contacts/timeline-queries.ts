@@ -1,0 +1,39 @@
+import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { Database } from '../../../database/database.ts'
+
+type Entry<Kind extends TimelineEntry['kind']> = Omit<
+  Extract<TimelineEntry, { kind: Kind }>,
+  'kind' | 'at'
+> & {
+  at: Date
+}
+
+export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
+  const { rows } = await db.query<Entry<'send'>>(
+    `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason, d.mail ->> 'subject' as subject,
+       coalesce(d.sent_at, d.claimed_at) as at
+     from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
+     where d.enrolment_id = $1 and d.state <> 'planned' and coalesce(d.sent_at, d.claimed_at) is not null`,
+    [enrolmentId],
+  )
+  return rows
+}
+
+export async function findReceived(db: Database, enrolmentId: number): Promise<Entry<'received'>[]> {
+  const { rows } = await db.query<Entry<'received'>>(
+    `select id as "messageId", class, evidence, sender, subject, body_text as text, body_html as html, received_at as at
+     from inbound_messages where enrolment_id = $1`,
+    [enrolmentId],
+  )
+  return rows
+}
+
+/** But for `sent` and what arrived, which stand for themselves. */
+export async function findEvents(db: Database, enrolmentId: number): Promise<Entry<'event'>[]> {
+  const { rows } = await db.query<Entry<'event'>>(
+    `select kind as event, send_id as "sendId", verdict, detail, at from campaign_events
+     where enrolment_id = $1 and kind not in ('added', 'sent', 'received') order by id`,
+    [enrolmentId],
+  )
+  return rows
+}

@@ -7,10 +7,12 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
+import { deleteUnlisted } from '../lists/lists.ts'
 import {
   countCampaigns,
   findCampaign,
   findCampaigns,
+  findOwnContacts,
   findSetup,
   insertCampaign,
   lockAccount,
@@ -63,7 +65,7 @@ export async function getCampaign(
   return { ...campaign, setup: campaignSetup.parse(await findSetup(pool, userId, id)) }
 }
 
-/** Throws `not_found` or `not_a_draft`. */
+/** Own people whom only the campaign kept go, too. Throws `not_found` or `not_a_draft`. */
 export async function deleteCampaign(
   { pool }: Pick<CampaignsDeps, 'pool'>,
   { userId }: Actor,
@@ -72,7 +74,9 @@ export async function deleteCampaign(
   await inTransaction(pool, async (client) => {
     const { status } = await lockedCampaign(client, userId, id)
     if (status !== 'draft') throw new AppError('not_a_draft')
+    const ownIds = await findOwnContacts(client, id)
     await removeCampaign(client, id)
+    await deleteUnlisted(client, ownIds)
     await announceChange(client, userId, { kind: 'campaign', id })
   })
 }

@@ -148,6 +148,15 @@ export async function updateCampaign(
   )
 }
 
+/** The account's own people in a campaign. */
+export async function findOwnContacts(client: PoolClient, id: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select own_person_id as id from enrolments where campaign_id = $1 and own_person_id is not null',
+    [id],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Requires `lockCampaign`. */
 export async function removeCampaign(client: PoolClient, id: number): Promise<void> {
   await client.query('delete from campaigns where id = $1', [id])

@@ -22,13 +22,14 @@ export async function findKeptByRemoval(client: PoolClient, removalId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes those of these own people, with all that is known of them, whom no list has or can get back. */
+/** Removes those of these own people, with all that is known of them, whom no list has or can get back and who are in no campaign. */
 export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise<void> {
   for (const batch of batchesOf(ids))
     await client.query(
       `delete from own_people o where id = any($1::integer[])
          and not exists (select from list_members where own_person_id = o.id)
-         and not exists (select from removed_members where own_person_id = o.id)`,
+         and not exists (select from removed_members where own_person_id = o.id)
+         and not exists (select from enrolments where own_person_id = o.id and removed_at is null)`,
       [batch],
     )
 }

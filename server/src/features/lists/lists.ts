@@ -32,6 +32,7 @@ import {
   type ListRow,
 } from './queries.ts'
 
+export { deleteUnlisted } from './expiry-queries.ts'
 export { guarded } from './formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }

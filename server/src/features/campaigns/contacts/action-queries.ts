@@ -110,25 +110,28 @@ export async function insertEvents(
   )
 }
 
+type Removed = { ownId: number | null }
+
 /**
  * Takes people out of a campaign: those of whom nothing was begun without a trace, the others stopped, so that nobody writes to them from it again. Requires
- * `lockCampaign`.
+ * `lockCampaign`. Returns how many, and the account's own people among them.
  */
 export async function removeContacts(
   client: PoolClient,
   { ids, now }: { ids: number[]; now: Date },
-): Promise<number> {
-  const kept = await client.query(
+): Promise<{ removed: number; ownIds: number[] }> {
+  const kept = await client.query<Removed>(
     `update enrolments e
      set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null, due_at = null
-     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id)`,
+     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id) returning own_person_id as "ownId"`,
     [ids, now],
   )
-  const gone = await client.query(
-    'delete from enrolments where id = any($1::integer[]) and removed_at is null',
+  const gone = await client.query<Removed>(
+    'delete from enrolments where id = any($1::integer[]) and removed_at is null returning own_person_id as "ownId"',
     [ids],
   )
-  return kept.rowCount! + gone.rowCount!
+  const rows = [...kept.rows, ...gone.rows]
+  return { removed: rows.length, ownIds: rows.flatMap(({ ownId }) => ownId ?? []) }
 }
 
 /** Colleagues of somebody who replied, of these people, who are held for it. Returns their ids. Requires `lockCampaign`. */

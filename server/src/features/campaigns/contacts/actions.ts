@@ -6,6 +6,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
+import { deleteUnlisted } from '../../lists/lists.ts'
 import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { dueAfter } from '../guards/planning.ts'
 import { hoursFor } from '../guards/windows.ts'
@@ -134,7 +135,7 @@ export async function deleteContact(deps: Deps, actor: Actor, { id, contactId }:
 
 type ChosenInput = { id: number; chosen: ChosenContacts }
 
-/** Throws `not_found` for the campaign; contacts that it hasn't got are passed over. */
+/** Own people whom only the campaign kept go, too. Throws `not_found` for the campaign; contacts that it hasn't got are passed over. */
 export async function deleteContacts(
   { pool, now }: CampaignsDeps,
   { userId }: Actor,
@@ -143,7 +144,8 @@ export async function deleteContacts(
   return inTransaction(pool, async (client) => {
     await lockedCampaign(client, userId, id)
     const ids = await findChosen(client, id, chosenOf(chosen))
-    const deleted = await removeContacts(client, { ids, now: now() })
+    const { removed: deleted, ownIds } = await removeContacts(client, { ids, now: now() })
+    await deleteUnlisted(client, ownIds)
     if (deleted > 0) await announceChange(client, userId, { kind: 'campaign', id })
     return { deleted }
   })

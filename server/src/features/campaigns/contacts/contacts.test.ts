@@ -4,6 +4,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal, type CampaignCall } from '../../../../test/campaigns.ts'
 import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
 import { createList } from '../../../../test/lists.ts'
+import { forgetOldLists } from '../../lists/expiry.ts'
 
 let t: TestApp
 let ann: SignedIn
@@ -172,6 +173,7 @@ test('who had no address is resumed once there is one, unless somebody else has 
 
 test('contacts are deleted; who was written to is not added again', async () => {
   const { id, steps, people, contacts } = await prepare(['Jan', 'Kay', 'Lou'])
+  await createList(t.pool, ann.user.id, { title: 'Friends', people })
   await send(contacts[0]!, steps[0]!)
   expect((await call('DELETE', `/${id}/contacts/${contacts[0]}`)).status).toBe(200)
   expect((await call('DELETE', `/${id}/contacts/${contacts[0]}`)).status).toBe(404)
@@ -185,6 +187,25 @@ test('contacts are deleted; who was written to is not added again', async () => 
   expect((await remove({ all: true, without: [contacts[2]] })).data.deleted).toBe(0)
   expect((await remove({ contactIds: [contacts[2]] })).data.deleted).toBe(1)
   for (const body of [{}, { all: false }, { contactIds: [] }]) expect((await remove(body)).status).toBe(400)
+})
+
+test('an own person whom no list has is kept by a campaign, and by nothing else', async () => {
+  const exists = async (id: number) =>
+    (await t.pool.query('select from own_people where id = $1', [id])).rowCount === 1
+  const long = new Date('2027-03-01T00:00:00Z')
+  for (const how of ['contact', 'campaign'] as const) {
+    const { id, people, contacts } = await prepare([`Kept by ${how}`])
+    const unlisted = await own('Unlisted')
+    await createList(t.pool, ann.user.id, { title: `Old ${how}`, people: [...people, unlisted] })
+    await t.pool.query(`update lists set deleted_at = '2026-11-23T10:00:00Z' where title = $1`, [
+      `Old ${how}`,
+    ])
+    await forgetOldLists({ pool: t.pool, now: () => long })
+    expect([await exists(people[0]!), await exists(unlisted)]).toEqual([true, false])
+    await t.pool.query(`update campaigns set status = 'draft' where id = $1`, [id])
+    await call('DELETE', how === 'contact' ? `/${id}/contacts/${contacts[0]}` : `/${id}`)
+    expect(await exists(people[0]!)).toBe(false)
+  }
 })
 
 test('colleagues of somebody who replied are released, and nobody else', async () => {

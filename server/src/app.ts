@@ -124,7 +124,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addContactRoutes(app, deps.reveals)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
-  addCampaignRoutes(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)

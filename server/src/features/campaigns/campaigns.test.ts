@@ -1,7 +1,7 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns.ts'
+import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns/call-campaigns.ts'
 import { createUser } from '../../../test/factories.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns.ts'
+import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns/call-campaigns.ts'
 
 let t: TestApp
 let ann: SignedIn

@@ -1,7 +1,7 @@
 import type { AddOutcome } from '@rapport/contract/campaigns/contacts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { callCampaigns, signInInternal } from '../../../../test/campaigns.ts'
+import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../../test/factories.ts'
 import { createList } from '../../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../../test/own-people.ts'

@@ -1,10 +1,13 @@
 import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { callCampaigns, signInInternal, type CampaignCall } from '../../../../test/campaigns.ts'
+import {
+  callCampaigns,
+  signInInternal,
+  type CampaignCall,
+} from '../../../../test/campaigns/call-campaigns.ts'
 import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
 import { createList } from '../../../../test/lists.ts'
-import { forgetOldLists } from '../../lists/expiry.ts'
 
 let t: TestApp
 let ann: SignedIn
@@ -187,25 +190,6 @@ test('contacts are deleted; who was written to is not added again', async () => 
   expect((await remove({ all: true, without: [contacts[2]] })).data.deleted).toBe(0)
   expect((await remove({ contactIds: [contacts[2]] })).data.deleted).toBe(1)
   for (const body of [{}, { all: false }, { contactIds: [] }]) expect((await remove(body)).status).toBe(400)
-})
-
-test('an own person whom no list has is kept by a campaign, and by nothing else', async () => {
-  const exists = async (id: number) =>
-    (await t.pool.query('select from own_people where id = $1', [id])).rowCount === 1
-  const long = new Date('2027-03-01T00:00:00Z')
-  for (const how of ['contact', 'campaign'] as const) {
-    const { id, people, contacts } = await prepare([`Kept by ${how}`])
-    const unlisted = await own('Unlisted')
-    await createList(t.pool, ann.user.id, { title: `Old ${how}`, people: [...people, unlisted] })
-    await t.pool.query(`update lists set deleted_at = '2026-11-23T10:00:00Z' where title = $1`, [
-      `Old ${how}`,
-    ])
-    await forgetOldLists({ pool: t.pool, now: () => long })
-    expect([await exists(people[0]!), await exists(unlisted)]).toEqual([true, false])
-    await t.pool.query(`update campaigns set status = 'draft' where id = $1`, [id])
-    await call('DELETE', how === 'contact' ? `/${id}/contacts/${contacts[0]}` : `/${id}`)
-    expect(await exists(people[0]!)).toBe(false)
-  }
 })
 
 test('colleagues of somebody who replied are released, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { callCampaigns, signInInternal } from '../../../../test/campaigns.ts'
+import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 
 let t: TestApp
 let ann: SignedIn

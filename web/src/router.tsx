@@ -16,6 +16,7 @@ import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
+import type { CampaignsParameters } from './features/campaigns/list/address.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
 import type { ImportParameters } from './features/lists/import/address.ts'
 import type { MembersParameters } from './features/lists/members/address.ts'
@@ -145,7 +146,9 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: paths.campaigns,
   staticData: { page: 'campaigns' },
-  loader: () => loadTexts(['errors']),
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as CampaignsParameters,
+  loader: () => loadTexts(['campaigns', 'errors']),
   component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsRoute'),
 })
 

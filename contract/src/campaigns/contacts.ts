@@ -7,21 +7,9 @@ import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { atMost, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
+import { contactActions, contactSortFields, contactStates } from './vocabularies.ts'
 
 /** The people of a campaign. */
-
-/** What becomes of somebody who is added, most telling first. */
-export const addOutcomes = [
-  'suppressed',
-  'already',
-  'unsubscribed',
-  'bounced',
-  'no_address',
-  'address_risky',
-  'in_another_campaign',
-  'added',
-] as const
-export type AddOutcome = (typeof addOutcomes)[number]
 
 const count = z.int()
 
@@ -57,9 +45,6 @@ export const addContacts = route(campaignRoutes.addContacts, {
   failures: ['conflict', 'campaign_full'],
 })
 
-export const contactStates = ['active', 'held', 'finished', 'stopped'] as const
-export type ContactState = (typeof contactStates)[number]
-
 const campaignContact = z.object({
   id: z.int(),
   talentId: z.int().nullable().describe('Null: the person is gone, and what named them with it'),
@@ -80,9 +65,6 @@ const campaignContact = z.object({
   addedAt: time,
 })
 export type CampaignContact = z.infer<typeof campaignContact>
-
-export const contactSortFields = ['addedAt', 'name', 'state', 'dueAt', 'lastSentAt'] as const
-export type ContactSortField = (typeof contactSortFields)[number]
 
 const search = atMost(line(), limits.maxTextLength)
   .default('')
@@ -159,9 +141,6 @@ export const getContact = route(campaignRoutes.getContact, {
   params: contactParams,
   data: contactDetails,
 })
-
-export const contactActions = ['hold', 'resume', 'stop', 'skip'] as const
-export type ContactAction = (typeof contactActions)[number]
 
 export const actOnContact = route(campaignRoutes.actOnContact, {
   summary:

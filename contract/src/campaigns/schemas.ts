@@ -4,8 +4,7 @@ import { route } from '../route.ts'
 import { atMost, empty, filled, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignSetup, setupChange } from './setup.ts'
-
-export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
+import { campaignStatuses } from './vocabularies.ts'
 
 export const campaign = z.object({
   id: z.int(),

@@ -1,12 +1,27 @@
-import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import {
+  readCampaignsAddress,
+  writeCampaignsAddress,
+  type CampaignsAddress,
+} from '../features/campaigns/list/address.ts'
+import { CampaignList } from '../features/campaigns/list/campaign-list.tsx'
 import { InternalOnly } from '../features/shell/internal-only.tsx'
+import { paths } from '../paths.ts'
 
+const route = getRouteApi(`/shell${paths.campaigns}`)
+
+/** The account's campaigns. */
 export function CampaignsRoute() {
+  const address = readCampaignsAddress(route.useSearch())
+  const navigate = route.useNavigate()
+  const change = (part: Partial<CampaignsAddress>) =>
+    void navigate({
+      search: (before) => writeCampaignsAddress({ ...readCampaignsAddress(before), ...part }),
+      resetScroll: false,
+    })
   return (
     <InternalOnly>
-      <div className="min-h-full bg-surface">
-        <CampaignList />
-      </div>
+      <CampaignList address={address} onChange={change} onCreated={() => change({})} />
     </InternalOnly>
   )
 }

@@ -83,6 +83,22 @@ const components: Components = {
     async () => (await import('../features/lists/members/remove-dialog.tsx')).RemoveDialog,
     PartFailure,
   ),
+  'create-campaign': lazyPart(
+    async () => (await import('../features/campaigns/dialogs/name-dialogs.tsx')).CreateCampaignDialog,
+    PartFailure,
+  ),
+  'rename-campaign': lazyPart(
+    async () => (await import('../features/campaigns/dialogs/name-dialogs.tsx')).RenameCampaignDialog,
+    PartFailure,
+  ),
+  'archive-campaign': lazyPart(
+    async () => (await import('../features/campaigns/dialogs/status-dialogs.tsx')).ArchiveCampaignDialog,
+    PartFailure,
+  ),
+  'delete-campaign': lazyPart(
+    async () => (await import('../features/campaigns/dialogs/status-dialogs.tsx')).DeleteCampaignDialog,
+    PartFailure,
+  ),
   'save-search': lazyPart(
     async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
     PartFailure,

@@ -12,6 +12,7 @@ const neverShown = new Set([
   'error_invalid_credits',
   'error_invalid_date',
   'error_invalid_time_zone',
+  'error_invalid_value',
   'error_past_companies',
   // The message of the failure covers these.
   'error_id_required',

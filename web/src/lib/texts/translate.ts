@@ -1,5 +1,6 @@
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
+import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
@@ -20,6 +21,7 @@ export type Language = (typeof languages)[number]
 type Texts = {
   account: typeof account
   accounts: typeof accounts
+  campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies
   contacts: typeof contacts

@@ -1,4 +1,4 @@
-import type { ContactState } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { Recipient } from './recipients.ts'
 

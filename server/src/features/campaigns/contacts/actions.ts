@@ -1,4 +1,5 @@
-import type { ChosenContacts, ContactAction, ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import type { ChosenContacts, ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactAction } from '@rapport/contract/campaigns/vocabularies.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'

@@ -1,4 +1,4 @@
-import type { AddOutcome } from '@rapport/contract/campaigns/contacts.ts'
+import type { AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'

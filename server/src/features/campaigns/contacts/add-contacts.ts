@@ -1,9 +1,6 @@
-import {
-  addOutcomes,
-  type addContacts as route,
-  type AddOutcome,
-} from '@rapport/contract/campaigns/contacts.ts'
+import type { addContacts as route } from '@rapport/contract/campaigns/contacts.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { addOutcomes, type AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'

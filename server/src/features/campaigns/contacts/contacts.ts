@@ -2,10 +2,10 @@ import type {
   CampaignContact,
   ChosenContacts,
   ContactDetails,
-  ContactSortField,
   listContacts as listRoute,
   TimelineEntry,
 } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactSortField } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Database } from '../../../database/database.ts'

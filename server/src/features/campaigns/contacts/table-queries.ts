@@ -1,4 +1,5 @@
-import type { CampaignContact, ContactSortField, ContactState } from '@rapport/contract/campaigns/contacts.ts'
+import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactSortField, ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Database } from '../../../database/database.ts'
 

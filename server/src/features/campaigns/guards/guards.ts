@@ -1,5 +1,5 @@
 import { guardReasons, mends, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
-import type { campaignStatuses } from '@rapport/contract/campaigns/schemas.ts'
+import type { CampaignStatus } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { hoursFor, nextOpening } from './windows.ts'
 
@@ -7,7 +7,7 @@ import { hoursFor, nextOpening } from './windows.ts'
 export type GuardFacts = {
   account: { isOpen: boolean; isInternal: boolean; isVerified: boolean; planExpiresAt: Date | null }
   campaign: {
-    status: (typeof campaignStatuses)[number]
+    status: CampaignStatus
     isArchived: boolean
     setup: CampaignSetup
     /** Emails of the campaign on the day that ends at `dayEndsAt`. */

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { companiesQuery } from '../api.ts'
@@ -23,7 +21,7 @@ type CompaniesViewProps = {
 
 /** A page of the companies that match the filters. */
 export function CompaniesView({ address, onChange, action }: CompaniesViewProps) {
-  const { t } = useTranslation(['companies', 'people'])
+  const { t } = useTranslation('companies')
   const formats = useFormats()
   const { filters, sort, page } = address
   const { data, error, isError, isPlaceholderData, refetch } = useQuery({
@@ -34,17 +32,6 @@ export function CompaniesView({ address, onChange, action }: CompaniesViewProps)
   if (isError && !data)
     return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   const total = data?.metadata.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / (data?.metadata.limit ?? 1)))
-  const step = (label: string, target: number, icon: ReactNode) => (
-    <IconButton
-      label={label}
-      size="small"
-      isDisabled={target < 1 || target > pages}
-      onPress={() => onChange({ page: target })}
-    >
-      {icon}
-    </IconButton>
-  )
   return (
     <section aria-label={t('title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-topbar shrink-0 items-center gap-2 border-b border-line px-4">
@@ -74,14 +61,12 @@ export function CompaniesView({ address, onChange, action }: CompaniesViewProps)
             onSort={(next) => onChange({ sort: next, page: 1 })}
             isStale={isStale}
           />
-          <nav
-            aria-label={t('pages')}
-            className="flex h-topbar shrink-0 items-center justify-center gap-2 border-t border-line px-4 text-sm text-muted"
-          >
-            {step(t('people:results.previousPage'), page - 1, <ChevronLeft size={16} aria-hidden />)}
-            {t('page', { page: formats.count(page), pages: formats.count(pages) })}
-            {step(t('people:results.nextPage'), page + 1, <ChevronRight size={16} aria-hidden />)}
-          </nav>
+          <Pages
+            label={t('pages')}
+            page={page}
+            metadata={data.metadata}
+            onPage={(target) => onChange({ page: target })}
+          />
         </>
       )}
     </section>

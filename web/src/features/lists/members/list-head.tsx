@@ -12,9 +12,9 @@ import { buttonStyle } from '../../../ui/buttons/button-style.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { ListActions } from '../list-actions.tsx'
 import type { MembersAddress } from './address.ts'
-import { MemberSearch } from './member-search.tsx'
 
 type ListHeadProps = {
   /** Undefined until it is loaded. */
@@ -41,7 +41,12 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
       >
         <ArrowLeft size={16} aria-hidden />
       </Link>
-      <MemberSearch value={search} onChange={(text) => onChange({ search: text, page: 1 })} />
+      <SearchField
+        label={t('members.find')}
+        value={search}
+        onChange={(text) => onChange({ search: text, page: 1 })}
+        className="w-60 max-md:w-auto max-md:flex-1"
+      />
       <Segmented
         label={t('members.contacts')}
         options={kinds.map((id) => ({ id, label: t(`members.kinds.${id}`) }))}

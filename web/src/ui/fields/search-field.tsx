@@ -1,19 +1,19 @@
+import { limits } from '@rapport/contract/limits.ts'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { limits } from '@rapport/contract/limits.ts'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { TextField } from './text-field.tsx'
 
 /** Milliseconds after the last letter. */
 const pauseMs = 250
 
-type MemberSearchProps = { value: string; onChange: (text: string) => void }
+type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void; className?: string }
 
-/** Finds members by a part of a name, title, company or own address, soon after it is typed. */
-export function MemberSearch({ value, onChange }: MemberSearchProps) {
-  const { t } = useTranslation(['lists', 'common'])
+/** A text to search for. `onChange` gets it soon after it is typed, without the spaces around it. */
+export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+  const { t } = useTranslation('common')
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Changed elsewhere: by Back, or a cleared search.
@@ -35,21 +35,21 @@ export function MemberSearch({ value, onChange }: MemberSearchProps) {
   }
   return (
     <TextField
-      label={t('members.find')}
+      label={label}
       hideLabel
-      placeholder={t('members.find')}
+      placeholder={label}
       autoComplete="off"
       maxLength={limits.maxTextLength}
       value={typed}
       onChange={setTyped}
-      className="w-60 max-md:w-auto max-md:flex-1"
+      className={className}
       end={
         typed === '' ? (
           <span className="pointer-events-none flex size-6 items-center justify-center text-muted">
             <Search size={14} aria-hidden />
           </span>
         ) : (
-          <IconButton label={t('common:ui.clear')} size="tiny" onPress={clear}>
+          <IconButton label={t('ui.clear')} size="tiny" onPress={clear}>
             <X size={14} aria-hidden />
           </IconButton>
         )

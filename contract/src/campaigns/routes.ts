@@ -35,6 +35,7 @@ export const campaignRoutes = {
     path: '/campaigns/:id/revealed-contacts',
     permission: 'campaigns.read',
   },
+  previewEmail: { method: 'POST', path: '/campaigns/:id/preview', permission: 'campaigns.read' },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },
   createTemplate: { method: 'POST', path: '/campaigns/templates', permission: 'campaigns.write' },

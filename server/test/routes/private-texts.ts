@@ -213,6 +213,12 @@ export const privateTexts: Record<string, Entry> = {
   'GET /campaigns/:id/revealed-contacts': shown(({ listId, things }) => [
     { params: { id: things.campaignId }, query: { listId: String(listId) } },
   ]),
+  'POST /campaigns/:id/preview': shown(({ things }) => [
+    {
+      params: { id: things.campaignId },
+      body: { contactId: things.contactId, subject: [], document: { blocks: [] } },
+    },
+  ]),
   'POST /campaigns/:id/launch': thing('campaignId'),
   'POST /campaigns/:id/draft': thing('campaignId'),
   'GET /campaigns/templates/all': shown(() => [{}]),

@@ -195,6 +195,8 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     params: { id: campaignId },
     query: { listId },
   }),
+  'POST /campaigns/:id/preview': (m) =>
+    ofCampaign({ contactId: m.things.contactId, subject: [], document: { blocks: [] } })(m),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),
   'DELETE /campaigns/:id': byId(({ campaignId }) => campaignId),
   'GET /campaigns/templates/all': none,

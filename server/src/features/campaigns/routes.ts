@@ -1,5 +1,6 @@
 import * as contract from '@rapport/contract/campaigns/schemas.ts'
 import * as contacts from '@rapport/contract/campaigns/contacts.ts'
+import * as messages from '@rapport/contract/campaigns/messages.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -18,6 +19,7 @@ import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
 import { getContact, listContacts } from './contacts/contacts.ts'
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
+import { previewEmail, type PreviewDeps } from './messages/preview.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
@@ -28,7 +30,9 @@ import {
   listTemplates,
 } from './steps/templates.ts'
 
-export function addCampaignRoutes(app: FastifyInstance, deps: AddDeps): void {
+type CampaignRoutesDeps = AddDeps & PreviewDeps
+
+export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
   addRoute(app, contract.createCampaign, ({ actor, body }) => createCampaign(deps, actor, body))
   addRoute(app, contract.getCampaign, ({ actor, params }) => getCampaign(deps, actor, params))
@@ -47,6 +51,7 @@ export function addCampaignRoutes(app: FastifyInstance, deps: AddDeps): void {
   )
   addSteps(app, deps)
   addPeople(app, deps)
+  addMessages(app, deps)
   addTemplates(app, deps)
 }
 
@@ -86,6 +91,12 @@ function addPeople(app: FastifyInstance, deps: AddDeps): void {
   )
   addRoute(app, contacts.listRevealedContacts, ({ actor, params, query }) =>
     listRevealedContacts(deps, actor, { ...params, ...query }),
+  )
+}
+
+function addMessages(app: FastifyInstance, deps: PreviewDeps): void {
+  addRoute(app, messages.previewEmail, ({ actor, params, body }) =>
+    previewEmail(deps, actor, { ...params, ...body }),
   )
 }
 

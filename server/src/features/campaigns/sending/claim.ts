@@ -1,15 +1,13 @@
-import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
-import { mimeOf, type StoredMail } from '../document/mime.ts'
-import { writeMail } from '../document/write-mail.ts'
+import { mimeOf } from '../document/mime.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
+import { compose } from './compose.ts'
 import { findCandidate, lockAddress, lockDue, type Candidate, type Skipped } from './candidate-queries.ts'
 import type { SendingDeps, Turn } from './turn.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { planNext } from './plan.ts'
-import { senderName } from './sender.ts'
 import { settleRefused } from './settle-refused.ts'
 import { storeClaim } from './send-queries.ts'
 
@@ -75,7 +73,8 @@ async function claim(
     key: randomUUID(),
     token: randomBytes(16).toString('base64url'),
   }
-  const mail = compose({ deps, turn, candidate, facts, now, token, sendKey })
+  const { publicUrl } = deps.config
+  const mail = compose({ ...facts, publicUrl, mailbox: turn.mailbox, candidate, now, token, sendKey })
   const mime = await mimeOf(mail)
   const sendId = await storeClaim(client, {
     key: mail.sendKey,
@@ -97,34 +96,3 @@ async function claim(
     claimedAt: now,
   }
 }
-
-type Composing = Claiming & { deps: SendingDeps; token: string; sendKey: string }
-
-/** The email of a step to a person. A step without a subject answers the email before it. */
-function compose({ deps, turn, candidate, facts, now, token, sendKey }: Composing): StoredMail {
-  const { mailbox } = turn
-  const url = `${deps.config.publicUrl}/u/${token}`
-  const written = writeMail({
-    subject: candidate.subject,
-    threadSubject: candidate.previous[0]?.subject ?? null,
-    document: candidate.document,
-    values: facts.values,
-    signature: mailbox.signature,
-    unsubscribe: { text: unsubscribeText(facts.setup, candidate), url },
-  })
-  const answers = candidate.subject.length === 0
-  return {
-    from: { name: senderName(candidate, mailbox), address: mailbox.address },
-    to: { name: candidate.name ?? '', address: candidate.address! },
-    ...written,
-    date: now.toISOString(),
-    sendKey,
-    messageId: `${sendKey}@${mailbox.address.slice(mailbox.address.lastIndexOf('@') + 1)}`,
-    references: answers ? candidate.previous.map(({ messageId }) => messageId) : [],
-    listUnsubscribe: url.startsWith('https:') ? url : null,
-  }
-}
-
-/** In Korean for people in Korea. */
-const unsubscribeText = ({ unsubscribeText: texts }: CampaignSetup, { zone }: Candidate): string =>
-  zone === 'Asia/Seoul' ? texts.ko : texts.en

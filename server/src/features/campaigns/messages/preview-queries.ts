@@ -1,0 +1,52 @@
+import type { Database } from '../../../database/database.ts'
+
+/** A contact and their sender, as an email's text needs them. */
+export type Reader = {
+  name: string | null
+  address: string | null
+  variables: Record<string, string>
+  zone: string | null
+  firstName: string
+  lastName: string
+  setup: unknown
+  /** The subject of the first email that they got. */
+  threadSubject: string | null
+}
+
+export async function findReader(
+  db: Database,
+  { campaignId, contactId }: { campaignId: number; contactId: number },
+): Promise<Reader | null> {
+  const { rows } = await db.query<Reader>(
+    `select e.name, e.address, e.variables, e.zone, u.first_name as "firstName", u.last_name as "lastName", c.setup,
+       (
+         select mail ->> 'subject' from sends
+         where enrolment_id = e.id and state = 'sent' and sent_message_id is not null and mail is not null order by sent_at, id limit 1
+       ) as "threadSubject"
+     from enrolments e join campaigns c on c.id = e.campaign_id join users u on u.id = e.user_id
+     where e.campaign_id = $1 and e.id = $2 and e.removed_at is null`,
+    [campaignId, contactId],
+  )
+  return rows[0] ?? null
+}
+
+type Lacking = { total: number; previousId: number | null; nextId: number | null }
+
+/** Contacts without a value of one of these variables, and the nearest ones to a contact among the newest first. */
+export async function findLacking(
+  db: Database,
+  { campaignId, contactId, names }: { campaignId: number; contactId: number; names: string[] },
+): Promise<Lacking> {
+  const { rows } = await db.query<Lacking>(
+    `with asked as (select added_at, id from enrolments where id = $2), lacking as (
+       select e.added_at, e.id from enrolments e
+       where e.campaign_id = $1 and e.removed_at is null and e.member_id is not null
+         and exists (select from unnest($3::text[]) name where coalesce(btrim(e.variables ->> name), '') = '')
+     )
+     select (select count(*)::integer from lacking) as total,
+       (select l.id from lacking l, asked a where (l.added_at, l.id) > (a.added_at, a.id) order by l.added_at, l.id limit 1) as "previousId",
+       (select l.id from lacking l, asked a where (l.added_at, l.id) < (a.added_at, a.id) order by l.added_at desc, l.id desc limit 1) as "nextId"`,
+    [campaignId, contactId, names],
+  )
+  return rows[0]!
+}

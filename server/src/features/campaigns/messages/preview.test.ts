@@ -1,0 +1,110 @@
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import { readVariables } from '@rapport/contract/campaigns/variables.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
+import { createCampaign, createMailbox, enrol, text } from '../../../../test/campaigns/campaign-world.ts'
+import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { runMailbox } from '../sending/batch.ts'
+import { planFirst } from '../sending/plan.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+let t: TestApp
+let ann: SignedIn
+let eve: SignedIn
+let mailboxId: number
+beforeAll(async () => {
+  t = await testApp({ now: () => now })
+  ann = await signInInternal(t, 'ann')
+  eve = await signInInternal(t, 'eve')
+  await t.pool.query('update users set is_verified = true, plan_expires_at = null where id = $1', [
+    ann.user.id,
+  ])
+  mailboxId = await createMailbox(t.pool, ann.user.id, { email: 'ann@mail.example', provider: 'outbox', now })
+  await t.pool.query(`update mailboxes set signature = 'Ann, Test Works' where id = $1`, [mailboxId])
+})
+
+const subject = readVariables('Hello {{first_name|there}} of {{company}}') as Subject
+const document: Document = {
+  blocks: [
+    { type: 'paragraph', content: readVariables('{{sender_name}} at {{sender_email}} greets {{title}}') },
+  ],
+}
+
+const prepare = () =>
+  createCampaign(t.pool, ann.user.id, {
+    mailboxIds: [mailboxId],
+    steps: [{ subject, document }, { document: text('Again') }],
+    now,
+  })
+
+const join = (campaignId: number, email: string, variables: Record<string, string>) =>
+  enrol(t.pool, { userId: ann.user.id, campaignId }, { email, variables, now })
+
+const preview = (id: number, body: object, caller = ann) =>
+  callCampaigns(t, caller, 'POST', `/${id}/preview`, body)
+
+const withoutLink = (mail: { subject: string; text: string; html: string }) => ({
+  subject: mail.subject,
+  text: mail.text.replaceAll(/\/u\/[\w-]+/g, '/u/…'),
+  html: mail.html.replaceAll(/\/u\/[\w-]+/g, '/u/…'),
+})
+
+test('a preview is what is sent afterwards, but for the unsubscribe link', async () => {
+  const { id, stepIds } = await prepare()
+  const contactId = await join(id, 'bea@works.example', { first_name: 'Bea', company: 'Works', title: 'CTO' })
+  const { data } = await preview(id, { contactId, stepId: stepIds[0] })
+  expect(data).toMatchObject({
+    from: { address: 'ann@mail.example' },
+    to: { name: 'Kim Minsu', address: 'bea@works.example' },
+    subject: 'Hello Bea of Works',
+    text: expect.stringMatching(/ann@mail\.example greets CTO\n\nAnn, Test Works\n\n.+\/u\/preview\)/),
+    missing: [],
+    lacking: { total: 0, previousId: null, nextId: null },
+  })
+  const second = (await preview(id, { contactId, stepId: stepIds[1] })).data
+  expect(second.subject).toBe('Re: Hello Bea of Works')
+  const deps = outboxSending(t.pool, () => now)
+  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now }))
+  await runMailbox(deps, mailboxId, new AbortController().signal)
+  const { rows } = await t.pool.query('select mail from sends where enrolment_id = $1', [contactId])
+  expect(withoutLink(rows[0].mail)).toEqual(withoutLink(data))
+})
+
+test('a preview of what is not stored yet says what is missing, and who else lacks it', async () => {
+  const { id } = await prepare()
+  const full = { company: 'Works', title: 'CTO' }
+  const contacts = [
+    await join(id, 'a@works.example', { title: 'CTO', company: ' ' }),
+    await join(id, 'b@works.example', full),
+    await join(id, 'c@works.example', full),
+    await join(id, 'd@works.example', { company: 'Works' }),
+  ]
+  const seen = async (contactId: number) => (await preview(id, { contactId, subject, document })).data
+  expect(await seen(contacts[0]!)).toMatchObject({
+    subject: 'Hello there of',
+    missing: ['company'],
+    lacking: { total: 2, previousId: contacts[3], nextId: null },
+  })
+  expect(await seen(contacts[2]!)).toMatchObject({
+    missing: [],
+    lacking: { total: 2, previousId: contacts[3], nextId: contacts[0] },
+  })
+})
+
+test('a preview needs a step or a text, and a contact of the campaign', async () => {
+  const { id, stepIds } = await prepare()
+  const other = await prepare()
+  const contactId = await join(id, 'e@works.example', {})
+  for (const body of [
+    { contactId },
+    { contactId, subject },
+    { contactId, stepId: stepIds[0], document },
+    { stepId: stepIds[0] },
+  ])
+    expect((await preview(id, body)).status).toBe(400)
+  expect((await preview(id, { contactId, stepId: other.stepIds[0] })).status).toBe(404)
+  expect((await preview(other.id, { contactId, stepId: other.stepIds[0] })).status).toBe(404)
+  expect((await preview(id, { contactId, stepId: stepIds[0] }, eve)).status).toBe(404)
+})

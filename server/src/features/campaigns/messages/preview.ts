@@ -1,0 +1,72 @@
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import type { previewEmail as route } from '@rapport/contract/campaigns/messages.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { Pool } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { assertCampaign } from '../campaigns.ts'
+import { fillSubject, missingVariables } from '../document/fill.ts'
+import { writeStep } from '../sending/compose.ts'
+import { findMailboxesFor } from '../sending/mailbox-queries.ts'
+import { senderName, senderValues } from '../sending/sender.ts'
+import { findSteps, type StoredStep } from '../steps/queries.ts'
+import { findLacking, findReader } from './preview-queries.ts'
+
+export type PreviewDeps = { pool: Pool; config: Pick<Config, 'publicUrl'> }
+
+type PreviewInput = {
+  id: number
+  contactId: number
+  stepId?: number | undefined
+  subject?: Subject | undefined
+  document?: Document | undefined
+}
+
+/** Leads nowhere: no email has it. */
+const previewToken = 'preview'
+
+/** Composed as the sender does. Throws `not_found`. */
+export async function previewEmail(
+  { pool, config: { publicUrl } }: PreviewDeps,
+  { userId }: Actor,
+  { id, contactId, ...given }: PreviewInput,
+): Promise<Output<(typeof route)['data']>> {
+  await assertCampaign(pool, userId, id)
+  const reader = await findReader(pool, { campaignId: id, contactId })
+  const steps = await findSteps(pool, id)
+  const email = emailOf(given, steps)
+  if (!reader || !email) throw new AppError('not_found')
+  const mailboxes = await findMailboxesFor(pool, contactId)
+  const mailbox = mailboxes.find(({ isActive }) => isActive) ?? mailboxes[0] ?? null
+  const values = { ...reader.variables, ...senderValues(reader, mailbox) }
+  const threadSubject = reader.threadSubject ?? (steps[0] ? fillSubject(steps[0].subject, values) : null)
+  return {
+    from: { name: senderName(reader, mailbox), address: mailbox?.address ?? null },
+    to: { name: reader.name ?? '', address: reader.address },
+    ...writeStep({
+      publicUrl,
+      candidate: { ...email, zone: reader.zone },
+      setup: campaignSetup.parse(reader.setup),
+      values,
+      signature: mailbox?.signature ?? '',
+      threadSubject,
+      token: previewToken,
+    }),
+    missing: missingVariables(email.subject, email.document, values),
+    lacking: await findLacking(pool, {
+      campaignId: id,
+      contactId,
+      // Whoever has no values at all lacks what the sender does not say.
+      names: missingVariables(email.subject, email.document, senderValues(reader, mailbox)),
+    }),
+  }
+}
+
+type Email = Pick<StoredStep, 'subject' | 'document'>
+
+function emailOf({ stepId, subject, document }: Partial<PreviewInput>, steps: StoredStep[]): Email | null {
+  if (subject && document) return { subject, document }
+  return steps.find(({ id }) => id === stepId) ?? null
+}

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import type { SendingDeps } from '../../src/features/campaigns/sending/turn.ts'
+import { outboxMailbox } from '../../src/mail/outbox-mailbox.ts'
+import { testConfig } from '../app.ts'
+
+/** What sends from Outbox mailboxes needs, at a time that the test moves. */
+export const outboxSending = (pool: Pool, now: () => Date): SendingDeps => ({
+  pool,
+  config: testConfig,
+  now,
+  random: () => 0,
+  log: { warn: () => {} },
+  open: async ({ id }) => outboxMailbox({ pool, now }, id),
+  sync: async () => true,
+  brake: async () => null,
+})

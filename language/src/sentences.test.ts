@@ -75,5 +75,6 @@ test('the sentences ask for every filter', () => {
     'listFilter.listsIncluded',
     'listFilter.listsExcluded',
     'listFilter.revealed',
+    'listFilter.contacted',
   ])
 })

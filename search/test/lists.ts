@@ -16,6 +16,8 @@ export const isOnList = (list: number, id: number): boolean => rules[list]?.(id)
 
 export const isRevealed = (id: number): boolean => id % 3 === 0
 
+export const isContacted = (id: number): boolean => id % 5 < 2
+
 /** All ids that the tests give to people. */
 const ids = [...Array.from({ length: 100_000 }, (_, id) => id), 2 ** 31 - 1]
 
@@ -27,16 +29,23 @@ function personSet(key: string, members: readonly number[]): PersonSet {
 
 const setOf = (key: string, isMember: (id: number) => boolean) => personSet(key, ids.filter(isMember))
 const lists = new Map(listIds.map((list) => [list, setOf(`list ${list}`, (id) => isOnList(list, id))]))
-const revealed = setOf('revealed', isRevealed)
+const answers = {
+  revealed: setOf('revealed', isRevealed),
+  contacted: setOf('contacted', isContacted),
+}
 const setsOf = (asked: number[]) => asked.map((list) => lists.get(list)!)
 
 export function resolved(filters: FilterSet): ResolvedFilters {
-  const { listsIncluded, listsExcluded, revealed: answer } = filters.listFilter
+  const { listsIncluded, listsExcluded } = filters.listFilter
+  const answered = (answer: boolean) =>
+    (['revealed', 'contacted'] as const).flatMap((field) =>
+      filters.listFilter[field] === answer ? [answers[field]] : [],
+    )
   const required = [
     ...(listsIncluded.length > 0 ? [setsOf(listsIncluded)] : []),
-    ...(answer === true ? [[revealed]] : []),
+    ...answered(true).map((set) => [set]),
   ]
-  const excluded = [...setsOf(listsExcluded), ...(answer === false ? [revealed] : [])]
+  const excluded = [...setsOf(listsExcluded), ...answered(false)]
   return { ...filters, people: { required, excluded } }
 }
 

@@ -6,7 +6,7 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
 import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './naive-match.ts'
-import { isOnList, isRevealed } from './lists.ts'
+import { isContacted, isOnList, isRevealed } from './lists.ts'
 import { placeTest } from './naive-places.ts'
 import { factsOf, isTitled, titleRank } from './naive-titles.ts'
 
@@ -47,11 +47,12 @@ function identityTests(filters: FilterSet): Test<PersonFacts>[] {
 }
 
 function listTests({ listFilter }: FilterSet): Test<PersonFacts>[] {
-  const { listsIncluded, listsExcluded, revealed } = listFilter
+  const { listsIncluded, listsExcluded, revealed, contacted } = listFilter
   const tests: Test<PersonFacts>[] = []
   if (listsIncluded.length > 0) tests.push(({ id }) => listsIncluded.some((list) => isOnList(list, id)))
   if (listsExcluded.length > 0) tests.push(({ id }) => !listsExcluded.some((list) => isOnList(list, id)))
   if (revealed !== null) tests.push(({ id }) => isRevealed(id) === revealed)
+  if (contacted !== null) tests.push(({ id }) => isContacted(id) === contacted)
   return tests
 }
 

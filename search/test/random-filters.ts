@@ -129,6 +129,7 @@ const listParts: fc.Arbitrary<Part>[] = [
   section('listFilter', 'listsIncluded', some(listIds, 2)),
   section('listFilter', 'listsExcluded', some(listIds, 2)),
   section('listFilter', 'revealed', maybe(fc.boolean())),
+  section('listFilter', 'contacted', maybe(fc.boolean())),
 ]
 
 /** One filter each; together they cover every field of a filter set. */

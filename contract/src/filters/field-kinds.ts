@@ -24,6 +24,7 @@ export const filterGroups = {
   intent: 'intent',
   list: 'lists',
   revealed: 'lists',
+  contacted: 'lists',
 } as const
 export type FilterGroup = keyof typeof filterGroups
 export type FilterSection = (typeof filterGroups)[FilterGroup]

@@ -261,6 +261,7 @@ export const filterFields = {
   'listFilter.listsIncluded': list,
   'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },
   'listFilter.revealed': { kind: 'answer', group: 'revealed' },
+  'listFilter.contacted': { kind: 'answer', group: 'contacted' },
 } as const satisfies Record<string, Texts | Choices | Ranges | Ids | Bound | Flag | Answer>
 
 type Fields = typeof filterFields

@@ -23,6 +23,7 @@ const owned = [
   'own_contact_values',
   'own_fields',
   'own_people',
+  'contacted_versions',
   'inbound_messages',
   'campaign_events',
   'campaigns',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { NaiveIndex } from '../../../../search/test/naive-index.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { giveSend } from '../../../test/campaigns/give-send.ts'
 import { createPeople } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
 import { crowd } from '../../../test/people/crowd.ts'
@@ -19,9 +20,9 @@ const pageSize = 50
 type KnownList = { id: number; members: Set<number>; isDeleted: boolean }
 
 /** What the twin knows of an account. */
-type Owner = { account: SignedIn; lists: KnownList[]; revealed: Set<number> }
+type Owner = { account: SignedIn; lists: KnownList[]; revealed: Set<number>; contacted: Set<number> }
 
-const changes = ['add', 'remove', 'copy', 'move', 'delete', 'restore', 'reveal', 'create'] as const
+const changes = ['add', 'remove', 'copy', 'move', 'delete', 'restore', 'reveal', 'contact', 'create'] as const
 
 const otherParts: PartialFilterSet[] = [
   {},
@@ -44,6 +45,7 @@ const step = fc.record({
   excluded: fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, { weight: 2, arbitrary: listsAt }),
   ofBoth: fc.nat(3).map((n) => n === 0),
   revealed: fc.constantFrom(null, null, true, false),
+  contacted: fc.constantFrom(null, null, null, true, false),
 })
 type Step = ReturnType<(typeof step)['generate']>['value']
 
@@ -55,7 +57,7 @@ test(`searches of two accounts with random lists find what a brute-force filter 
   const t = await testApp({ pool, search: createPeopleIndex({ ...facts, today: currentDay }) })
   const owners: Owner[] = []
   for (const account of [await buyer(t, { email: 1000 }), await buyer(t, { email: 1000 })])
-    owners.push({ account, lists: [], revealed: new Set() })
+    owners.push({ account, lists: [], revealed: new Set(), contacted: new Set() })
   const seen = { narrowed: 0, refused: 0 }
   for (const [number, given] of fc.sample(step, { seed, numRuns: steps }).entries()) {
     const people = [...new Set(given.people.map((at) => ids[at % ids.length]!))]
@@ -88,7 +90,7 @@ async function call(t: TestApp, { headers }: SignedIn, { method, path, payload }
 type Change = { given: Step; people: number[]; title: string }
 
 async function change(t: TestApp, owner: Owner, { given, people, title }: Change): Promise<void> {
-  const { account, lists, revealed } = owner
+  const { account, lists, revealed, contacted } = owner
   const list = pick(
     lists.filter(({ isDeleted }) => !isDeleted),
     given.at,
@@ -107,6 +109,11 @@ async function change(t: TestApp, owner: Owner, { given, people, title }: Change
     for (const id of people.filter((each) => !revealed.has(each)).slice(0, 5)) {
       await giveReveal(t.pool, account.user.id, id)
       revealed.add(id)
+    }
+  } else if (given.change === 'contact') {
+    for (const id of people.filter((each) => !contacted.has(each)).slice(0, 5)) {
+      await giveSend(t.pool, account.user.id, { personId: id, state: 'sent' })
+      contacted.add(id)
     }
   } else if (given.change === 'restore' && gone) {
     await done('POST', `lists/${gone.id}/restore`)
@@ -140,7 +147,7 @@ function question(naive: NaiveIndex, { owner, owners, given }: Question) {
   const listsIncluded = idsOf(given.included)
   // No filter set has one list twice.
   const listsExcluded = idsOf(given.excluded).filter((id) => !listsIncluded.includes(id))
-  const { revealed } = given
+  const { revealed, contacted } = given
   const own = new Map(owner.lists.map((list) => [list.id, list]))
   const isOn = (id: number, { listId, evenDeleted }: { listId: number; evenDeleted: boolean }) => {
     const list = own.get(listId)
@@ -156,10 +163,11 @@ function question(naive: NaiveIndex, { owner, owners, given }: Question) {
     )
     .filter((id) => !listsExcluded.some((listId) => isOn(id, { listId, evenDeleted: true })))
     .filter((id) => revealed === null || owner.revealed.has(id) === revealed)
+    .filter((id) => contacted === null || owner.contacted.has(id) === contacted)
   const expected: Answer = listsExcluded.every((id) => own.has(id))
     ? { status: 200, total: found.length, ids: found.slice(0, pageSize) }
     : { status: 400 }
-  const listFilter = { listsIncluded, listsExcluded, revealed }
+  const listFilter = { listsIncluded, listsExcluded, revealed, contacted }
   return { filters: { ...given.others, listFilter }, expected }
 }
 

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { buyer, giveReveal } from '../../../test/reveals.ts'
 import { createList } from '../../../test/lists.ts'
+import { giveSend } from '../../../test/campaigns/give-send.ts'
 
 let t: TestApp
 let people: number[]
@@ -140,6 +141,58 @@ test('each change of a list is seen by the next search', async () => {
   expect(await found(owner, { revealed: true })).toEqual([b, c])
   await t.pool.query('delete from own_contact_values where user_id = $1', [owner.user.id])
   expect(await found(owner, { revealed: true })).toEqual([b])
+})
+
+test('people whom campaigns have written to, or may have, are told from the others at once', async () => {
+  const [owner, stranger] = [await buyer(t, { email: 5 }), await buyer(t, { email: 5 })]
+  const [a, b, c, d] = people as [number, number, number, number]
+  expect(await found(owner, { contacted: true })).toEqual([])
+  expect(await found(owner, { contacted: false })).toEqual(people)
+  await giveSend(t.pool, owner.user.id, { personId: a, state: 'sent' })
+  expect(await found(owner, { contacted: true })).toEqual([a])
+  const claimed = await giveSend(t.pool, owner.user.id, { personId: b, state: 'claimed' })
+  expect(await found(owner, { contacted: true })).toEqual([a])
+  const become = (state: string) =>
+    t.pool.query('update sends set state = $2 where id = $1', [claimed, state])
+  await become('unknown')
+  expect(await found(owner, { contacted: true })).toEqual([a, b])
+  await become('cancelled')
+  expect(await found(owner, { contacted: true })).toEqual([a])
+  await giveSend(t.pool, owner.user.id, { personId: c, state: 'sent', kind: 'test' })
+  expect(await found(owner, { contacted: false })).toEqual(without(a))
+  await giveReveal(t.pool, owner.user.id, d)
+  expect(await found(owner, { revealed: true, contacted: false })).toEqual([d])
+  expect(await found(owner, { revealed: true, contacted: true })).toEqual([])
+  expect(await found(stranger, { contacted: true })).toEqual([])
+})
+
+test('an own person whom a campaign has written to counts once they are linked', async () => {
+  const owner = await buyer(t, { email: 5 })
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'Ann', 'ann', now()) returning id`,
+    [owner.user.id],
+  )
+  const ownPersonId = rows[0]!.id
+  await giveSend(t.pool, owner.user.id, { ownPersonId, state: 'sent' })
+  expect(await found(owner, { contacted: true })).toEqual([])
+  await t.pool.query('update own_people set shared_person_id = $2 where id = $1', [ownPersonId, people[0]])
+  expect(await found(owner, { contacted: true })).toEqual([people[0]])
+})
+
+test('a send that becomes visible after a later one is seen', async () => {
+  const owner = await buyer(t, { email: 5 })
+  const [a, b] = people as [number, number]
+  const client = await t.pool.connect()
+  try {
+    await client.query('begin')
+    await giveSend(client, owner.user.id, { personId: a, state: 'sent' })
+    await giveSend(t.pool, owner.user.id, { personId: b, state: 'sent' })
+    expect(await found(owner, { contacted: true })).toEqual([b])
+    await client.query('commit')
+    expect(await found(owner, { contacted: true })).toEqual([a, b])
+  } finally {
+    client.release()
+  }
 })
 
 const refused = (path: string) => ({

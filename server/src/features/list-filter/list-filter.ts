@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { AppError } from '../../http/errors.ts'
 import {
+  findContactedIds,
+  findContactVersion,
   findListStates,
   findMemberIds,
   findRevealedIds,
@@ -57,20 +59,26 @@ export class ListFilter {
     const included = new Set(asked.flatMap(({ listsIncluded }) => listsIncluded))
     const excluded = new Set(asked.flatMap(({ listsExcluded }) => listsExcluded))
     const ids = [...included.union(excluded)]
-    const [states, revealed] = await Promise.all([
+    const [states, revealed, contacted] = await Promise.all([
       ids.length === 0 ? [] : findListStates(this.#pool, userId, ids),
       asked.some((filter) => filter.revealed !== null) ? this.#revealed(userId) : undefined,
+      asked.some((filter) => filter.contacted !== null) ? this.#contacted(userId) : undefined,
     ])
     const needed = states.filter(({ id, isDeleted }) => !isDeleted || excluded.has(id))
     const lists = await Promise.all(
       needed.map(async (state) => [state.id, { state, set: await this.#members(userId, state) }] as const),
     )
-    return askedFilters(new Map(lists), revealed)
+    return askedFilters(new Map(lists), { revealed, contacted })
   }
 
   async #revealed(userId: number): Promise<PersonSet> {
     const version = await findRevealVersion(this.#pool, userId)
     return this.#set(`revealed ${userId} ${version}`, () => findRevealedIds(this.#pool, userId))
+  }
+
+  async #contacted(userId: number): Promise<PersonSet> {
+    const version = await findContactVersion(this.#pool, userId)
+    return this.#set(`contacted ${userId} ${version}`, () => findContactedIds(this.#pool, userId))
   }
 
   #members(userId: number, { id, version }: ListState): Promise<PersonSet> {
@@ -84,13 +92,19 @@ export class ListFilter {
 
 type KnownList = { state: ListState; set: PersonSet }
 
-function askedFilters(lists: ReadonlyMap<number, KnownList>, revealed: PersonSet | undefined): AskedFilters {
+/** The people of whom a question is true; undefined if no filter set asks it. */
+type Answers = Record<'revealed' | 'contacted', PersonSet | undefined>
+
+function askedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers): AskedFilters {
   const goneAt = ({ listFilter }: FilterSet): number[] =>
     listFilter.listsExcluded.flatMap((id, index) => (lists.has(id) ? [] : [index]))
-  const answered = (answer: boolean): PersonSet => {
-    if (!revealed) throw new Error(`no request was made for revealed: ${answer}`)
-    return revealed
-  }
+  const answered = ({ listFilter }: FilterSet, answer: boolean): PersonSet[] =>
+    (['revealed', 'contacted'] as const).flatMap((question) => {
+      if (listFilter[question] !== answer) return []
+      const people = answers[question]
+      if (!people) throw new Error(`no request was made for ${question}: ${answer}`)
+      return [people]
+    })
   return {
     isOutdated: (filters) => goneAt(filters).length > 0,
     resolve: (filters, path = '') => {
@@ -99,17 +113,16 @@ function askedFilters(lists: ReadonlyMap<number, KnownList>, revealed: PersonSet
         throw new AppError('invalid_request', {
           errors: gone.map((index) => ({ path: `${path}listFilter.listsExcluded.${index}`, code: goneCode })),
         })
-      const { listsIncluded, listsExcluded, revealed: answer } = filters.listFilter
+      const { listsIncluded, listsExcluded } = filters.listFilter
       const included = listsIncluded.flatMap((id) => {
         const list = lists.get(id)
         return list && !list.state.isDeleted ? [list.set] : []
       })
       const required = [
         ...(listsIncluded.length > 0 ? [included] : []),
-        ...(answer === true ? [[answered(answer)]] : []),
+        ...answered(filters, true).map((set) => [set]),
       ]
-      const excluded = listsExcluded.map((id) => lists.get(id)!.set)
-      if (answer === false) excluded.push(answered(answer))
+      const excluded = [...listsExcluded.map((id) => lists.get(id)!.set), ...answered(filters, false)]
       return { ...filters, people: { required, excluded } }
     },
   }

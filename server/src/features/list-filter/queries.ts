@@ -27,6 +27,15 @@ export async function findRevealVersion(db: Database, userId: number): Promise<s
   return rows[0]!.version
 }
 
+/** Changes with whom the account's campaigns have written to: the latest transaction that changed it. */
+export async function findContactVersion(db: Database, userId: number): Promise<string> {
+  const { rows } = await db.query<{ version: string }>(
+    'select version::text as version from contacted_versions where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.version ?? ''
+}
+
 /** As one value of four bytes each: a hundred thousand rows would take ten times as long to read. */
 const packed = `coalesce(string_agg(int4send(person_id), '' order by person_id), '') as ids`
 
@@ -48,6 +57,19 @@ export async function findRevealedIds(db: Database, userId: number): Promise<Buf
        union
        select person_id from own_contact_values where user_id = $1 and person_id is not null
      ) owned`,
+    [userId],
+  )
+  return rows[0]!.ids
+}
+
+/** The people whom a step of the account's campaigns was sent to, or may have been, without its own people, in the order of their ids; big-endian. */
+export async function findContactedIds(db: Database, userId: number): Promise<Buffer> {
+  const { rows } = await db.query<{ ids: Buffer }>(
+    `select ${packed} from (
+       select distinct coalesce(e.person_id, o.shared_person_id) as person_id
+       from sends s join enrolments e on e.id = s.enrolment_id left join own_people o on o.id = e.own_person_id
+       where s.user_id = $1 and s.kind = 'step' and s.state in ('sent', 'unknown')
+     ) written where person_id is not null`,
     [userId],
   )
   return rows[0]!.ids

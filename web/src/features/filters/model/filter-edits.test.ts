@@ -156,7 +156,12 @@ const on = (filters: FilterSet, id: number) =>
 describe('a list of the account', () => {
   test('is included, excluded or neither', () => {
     const included = on(on(emptyFilterSet, 1), 2)
-    expect(included.listFilter).toEqual({ listsIncluded: [1, 2], listsExcluded: [], revealed: null })
+    expect(included.listFilter).toEqual({
+      listsIncluded: [1, 2],
+      listsExcluded: [],
+      revealed: null,
+      contacted: null,
+    })
     const excluded = toggleId(included, 'listFilter.listsExcluded', { id: 1, isChosen: true })
     expect(excluded.listFilter).toMatchObject({ listsIncluded: [2], listsExcluded: [1] })
     const neither = toggleId(excluded, 'listFilter.listsExcluded', { id: 1, isChosen: false })

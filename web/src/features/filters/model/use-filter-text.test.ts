@@ -75,6 +75,8 @@ describe('a chip', () => {
     ['listFilter.listsExcluded', [8], ['Deleted list', '삭제된 리스트']],
     ['listFilter.revealed', [true], ['Contacts revealed', '연락처 확인함']],
     ['listFilter.revealed', [false], ['Contacts not revealed', '연락처 미확인']],
+    ['listFilter.contacted', [true], ['Contacted by campaign', '캠페인 메일 보냄']],
+    ['listFilter.contacted', [false], ['Not contacted by campaign', '캠페인 메일 안 보냄']],
   ])('of %s %j', (field, list, inBoth) => {
     expect(chips(field, list)).toEqual([inBoth])
   })

@@ -89,7 +89,8 @@ export function filterText(
     const [filter] = values
     if (reach) return joined(reach)
     if (filter.value === true) return t(`fields.${filter.field}`)
-    if (filter.value === false) return t('accountLists.notRevealed')
+    if (filter.value === false)
+      return t(`accountLists.not.${fieldOf(filter.field).group as 'revealed' | 'contacted'}`)
     return bound(filter) ?? value(filter)
   }
 

@@ -16,16 +16,17 @@ import type { DraftProps } from './draft.ts'
 import { exclusion } from './controls/exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
-import { Lists, Revealed } from './list-controls.tsx'
+import { Contacted, Lists, Revealed, useAskableGroups } from './list-controls.tsx'
 import { TextControl } from './controls/text-control.tsx'
 import { TextFilter } from './controls/text-filter.tsx'
 import { JobTitles } from './titles/title-chips.tsx'
 import { useAlternatives } from './controls/use-value-counts.ts'
 
 /** The controls that are closed at first. */
-export const LaterControls = (props: DraftProps & { groups: readonly FilterGroup[] }) => (
-  <GroupControls {...props} own={ownControls} exclusion={exclusion} />
-)
+export function LaterControls({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) {
+  const shown = useAskableGroups(groups, draft.filters)
+  return <GroupControls {...draft} groups={shown} own={ownControls} exclusion={exclusion} />
+}
 
 const revenue = pairOf('revenue.minRevenue')
 
@@ -166,6 +167,7 @@ const ownControls: OwnControls = {
   intent: SmartIntents,
   list: Lists,
   revealed: Revealed,
+  contacted: Contacted,
 }
 
 export { prepareCustomRanges } from './controls/ranges-filter.tsx'

@@ -1,6 +1,9 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { IdsFieldId } from '@rapport/contract/filters/fields.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readIds, withField } from '@rapport/contract/filters/values.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matchesText } from '../../../lib/texts/matches-text.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -9,6 +12,7 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { profileQuery } from '../../account/account.ts'
 import { useAccountLists, type AccountList } from '../account-lists.ts'
 import { toggleId } from '../model/filter-edits.ts'
 import { exclusion } from './controls/exclude-toggle.tsx'
@@ -88,10 +92,9 @@ const answers = { any: null, yes: true, no: false } as const
 type Answer = keyof typeof answers
 const answerIds = Object.keys(answers) as Answer[]
 
-/** Whether the account owns an email or phone of the people. */
-export function Revealed({ filters, onEdit }: DraftProps) {
+function AnswerControl({ question, filters, onEdit }: DraftProps & { question: 'revealed' | 'contacted' }) {
   const { t } = useTranslation('people')
-  const field = 'listFilter.revealed'
+  const field = `listFilter.${question}` as const
   const counts = useAlternatives(
     Object.fromEntries(answerIds.map((id) => [id, withField(filters, field, answers[id])])),
   )
@@ -101,11 +104,24 @@ export function Revealed({ filters, onEdit }: DraftProps) {
       hideLabel={false}
       options={answerIds.map((id) => ({
         id,
-        label: t(`accountLists.answers.${id}`),
+        label: id === 'any' ? t('accountLists.any') : t(`accountLists.answers.${question}.${id}`),
         detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
       }))}
-      value={answerIds.find((id) => answers[id] === filters.listFilter.revealed) ?? 'any'}
+      value={answerIds.find((id) => answers[id] === filters.listFilter[question]) ?? 'any'}
       onChange={(id) => onEdit((draft) => withField(draft, field, answers[id]))}
     />
   )
+}
+
+/** Whether the account owns an email or phone of the people. */
+export const Revealed = (draft: DraftProps) => <AnswerControl {...draft} question="revealed" />
+
+/** Whether the account's campaigns have written to the people. */
+export const Contacted = (draft: DraftProps) => <AnswerControl {...draft} question="contacted" />
+
+/** Without the question about campaigns for those who can't have any, unless it is asked. */
+export function useAskableGroups(groups: readonly FilterGroup[], filters: FilterSet): readonly FilterGroup[] {
+  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
+  if (isInternalUser || filters.listFilter.contacted !== null) return groups
+  return groups.filter((group) => group !== 'contacted')
 }

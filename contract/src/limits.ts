@@ -84,6 +84,10 @@ export const limits = {
   maxCampaignContacts: 100_000,
   /** The wait before a step, in its unit. */
   maxStepWait: 999,
+  /** A mailbox: the name of its sender, its signature, and its own limit of emails a day. */
+  maxSenderNameLength: 100,
+  maxSignatureLength: 2000,
+  maxDailyCap: 10_000,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

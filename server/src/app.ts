@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addContactRoutes(app, deps.reveals)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
-  addIntegrationRoutes(app, deps)
+  addIntegrationRoutes(app, { pool: deps.pool, now })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })

@@ -1,19 +1,98 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { pageOf, time } from '../shapes.ts'
+import { atMost, idParams, line, pageOf, paragraphs, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
   id: z.int(),
+  /** `outbox`: the demo's, whose emails are captured at /outbox. */
   provider: z.enum(['gmail', 'outbox']),
   /** The mailbox's address. */
   email: z.string(),
+  /** Switched on. */
   isActive: z.boolean(),
+  /** `reconnect`: its owner must connect it again; until then its people wait. */
+  connection: z.enum(['connected', 'reconnect']),
+  /** Empty: the name of the account. */
+  senderName: z.string(),
+  /** Plain text under each email. */
+  signature: z.string(),
+  /** Emails a day; null: the provider's limit. */
+  dailyCap: z.int().nullable(),
+  /** Between two emails; null: the campaign's. */
+  spacingSeconds: z.int().nullable(),
+  /** Emails in any 24 hours, whatever its own limits say. */
+  providerCap: z.int(),
+  /** When its messages were last read. */
+  syncedAt: time.nullable(),
+  hasSyncFailed: z.boolean(),
+  /** All its sending is held until somebody has looked at what it sent. */
+  isBraked: z.boolean(),
+  /** People of unfinished campaigns whom it is to write to next; they wait while it is off, and once it is removed. */
+  peopleCount: z.int(),
   createdAt: time,
 })
 export type Integration = z.infer<typeof integration>
 
 export const listIntegrations = route(integrationRoutes.listIntegrations, {
-  summary: 'The mailboxes that the account sends from. Internal users only',
+  summary: 'The mailboxes that the account sends from, without removed ones. Internal users only',
   data: pageOf(integration),
+})
+
+export const listGmail = route(integrationRoutes.listGmail, {
+  summary: 'Those at Gmail',
+  data: pageOf(integration),
+})
+
+export const listOutbox = route(integrationRoutes.listOutbox, {
+  summary: 'Those of the demo',
+  data: pageOf(integration),
+})
+
+export const getEmailUsage = route(integrationRoutes.getEmailUsage, {
+  summary: 'How many emails a mailbox sent, or may have sent, in the last 24 hours',
+  params: idParams,
+  data: z.object({
+    used: z.int(),
+    limit: z.int(),
+    /** When there is room for one more than now or, beyond the limit, for one at all. Null if nothing is used. */
+    slotFreesAt: time.nullable(),
+  }),
+})
+
+const between = (min: number, max: number) =>
+  z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
+
+export const changeIntegration = route(integrationRoutes.changeIntegration, {
+  summary: 'Change how a mailbox sends. What is absent stays',
+  params: idParams,
+  body: z
+    .strictObject({
+      senderName: atMost(line(), limits.maxSenderNameLength),
+      signature: paragraphs(limits.maxSignatureLength),
+      dailyCap: between(1, limits.maxDailyCap)
+        .nullable()
+        .describe('Emails a day; more than the provider’s limit is its limit'),
+      spacingSeconds: between(0, 86_400).nullable(),
+    })
+    .partial(),
+  data: integration,
+})
+
+export const toggleIntegration = route(integrationRoutes.toggleIntegration, {
+  summary: 'Switch a mailbox, of whatever provider, on or off. While it is off, its people wait',
+  params: idParams,
+  body: z.strictObject({ active: z.boolean('error_required') }),
+  data: integration,
+})
+
+export const removeGmail = route(integrationRoutes.removeGmail, {
+  summary:
+    'Remove a Gmail mailbox: its access is revoked at Google and its credentials are erased. What it sent stays on file; connected again, it is the same mailbox',
+  params: idParams,
+  data: z.object({
+    /** Who waits until the mailbox is connected again. */
+    peopleCount: z.int(),
+  }),
 })

@@ -56,6 +56,9 @@ const ownedTables: Record<string, string> = {
   '/api/campaigns/{id}/pause': 'campaigns',
   '/api/campaigns/{id}/archive': 'campaigns',
   '/api/integrations': 'mailboxes',
+  '/api/integrations/gmail': 'mailboxes',
+  '/api/integrations/{id}': 'mailboxes',
+  '/api/integrations/google/gmail/{id}/toggle-active-inactive': 'mailboxes',
 }
 
 /**
@@ -132,6 +135,7 @@ export class World {
       ...things('ownPersonId'),
       ...things('campaignId'),
       ...things('campaignTemplateId'),
+      ...things('integrationId'),
     ]
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']

@@ -227,6 +227,14 @@ export const privateTexts: Record<string, Entry> = {
   'PATCH /campaigns/templates/:id': thing('campaignTemplateId', { body: { name: 'mine' } }),
   'DELETE /campaigns/templates/:id': thing('campaignTemplateId'),
   'GET /integrations': shown(() => [{}]),
+  'GET /integrations/gmail': shown(() => [{}]),
+  'GET /integrations/outbox': asks(() => [{}]),
+  'GET /integrations/:id/email-usage': thing('integrationId'),
+  'PATCH /integrations/:id': thing('integrationId', { body: { senderName: 'mine' } }),
+  'PATCH /integrations/google/gmail/:id/toggle-active-inactive': thing('integrationId', {
+    body: { active: false },
+  }),
+  'DELETE /integrations/google/gmail/:id': thing('integrationId'),
 
   'POST /v2/search/people': byFilters,
   'POST /v2/search/titles': asks((theirs) =>

@@ -39,6 +39,9 @@ const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: { bl
 const ofCampaign =
   (body: object, status = 200) =>
   ({ things: { campaignId } }: Material) => ({ params: { id: campaignId }, body, status })
+const ofMailbox =
+  (body: object) =>
+  ({ things: { integrationId } }: Material) => ({ params: { id: integrationId }, body })
 const campaignContact = ({ things: { campaignId, contactId } }: Material) => ({
   params: { id: campaignId, contactId },
 })
@@ -208,6 +211,12 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'DELETE /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
   'GET /integrations': none,
+  'GET /integrations/gmail': none,
+  'GET /integrations/outbox': none,
+  'GET /integrations/:id/email-usage': byId(({ integrationId }) => integrationId),
+  'PATCH /integrations/:id': ofMailbox({ dailyCap: 5 }),
+  'PATCH /integrations/google/gmail/:id/toggle-active-inactive': ofMailbox({ active: false }),
+  'DELETE /integrations/google/gmail/:id': byId(({ integrationId }) => integrationId),
 
   'POST /v2/search/people': () => ({ query: { sortOn: 'name', sortBy: 'desc' }, body: {} }),
   'POST /v2/search/titles': () => ({ body: { title: 'CTO', filters: {} } }),

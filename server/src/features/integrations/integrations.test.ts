@@ -1,49 +1,216 @@
-import { beforeAll, expect, it } from 'vitest'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { signInInternal } from '../../../test/campaigns/call-campaigns.ts'
+import { createCampaign, createMailbox, enrol } from '../../../test/campaigns/campaign-world.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
 
 let t: TestApp
 let ann: SignedIn
 let ben: SignedIn
+let mine: number
+let theirs: number
 
 beforeAll(async () => {
-  t = await testApp()
-  ann = await t.signIn(await createUser(t.pool, { email: 'ann@rapport.test' }))
-  ben = await t.signIn(await createUser(t.pool, { email: 'ben@rapport.test' }))
+  t = await testApp({ now: () => now })
+  ann = await signInInternal(t, 'ann')
+  ben = await signInInternal(t, 'ben')
+})
+beforeEach(async () => {
+  await t.pool.query('delete from campaigns')
+  await t.pool.query('delete from mailboxes')
+  mine = await createMailbox(t.pool, ann.user.id, { email: 'ann@mail.example', provider: 'gmail', now })
+  theirs = await createMailbox(t.pool, ben.user.id, { email: 'ben@mail.example', provider: 'gmail', now })
 })
 
-const list = (headers: Partial<SignedIn['headers']> = {}) => t.inject({ url: '/api/integrations', headers })
+type Method = 'GET' | 'PATCH' | 'DELETE'
+async function call(caller: SignedIn | null, method: Method, path = '', payload?: object) {
+  const headers = caller?.headers ?? {}
+  const url = `/api/integrations${path}`
+  const response = await t.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, ...response.json() }
+}
+const toggle = (caller: SignedIn | null, id: number, body: object = { active: false }) =>
+  call(caller, 'PATCH', `/google/gmail/${id}/toggle-active-inactive`, body)
+const remove = (caller: SignedIn | null, id: number) => call(caller, 'DELETE', `/google/gmail/${id}`)
 
-it('shows an internal user their own mailboxes alone', async () => {
-  expect((await list(ann.headers)).json()).toEqual({
-    data: { items: [], metadata: { total: 0, page: 1, limit: 1 } },
+const usual: Omit<Integration, 'id' | 'email'> = {
+  provider: 'gmail',
+  isActive: true,
+  connection: 'connected',
+  senderName: '',
+  signature: '',
+  dailyCap: null,
+  spacingSeconds: null,
+  providerCap: 1800,
+  syncedAt: null,
+  hasSyncFailed: false,
+  isBraked: false,
+  peopleCount: 0,
+  createdAt: now.toISOString(),
+}
+
+describe('the list', () => {
+  it('shows an internal user their own mailboxes alone, of all providers or of one', async () => {
+    const outbox = await createMailbox(t.pool, ann.user.id, { email: 'a@b.example', provider: 'outbox', now })
+    const own = { id: mine, email: 'ann@mail.example', ...usual }
+    const demo = {
+      id: outbox,
+      email: 'a@b.example',
+      ...usual,
+      provider: 'outbox' as const,
+      providerCap: 10_000,
+    }
+    const page = (items: object[]) => ({
+      items,
+      metadata: { total: items.length, page: 1, limit: Math.max(items.length, 1) },
+    })
+    expect((await call(ann, 'GET')).data).toEqual(page([own, demo]))
+    expect((await call(ann, 'GET', '/gmail')).data).toEqual(page([own]))
+    expect((await call(ann, 'GET', '/outbox')).data).toEqual(page([demo]))
+    expect((await call(ben, 'GET', '/outbox')).data).toEqual(page([]))
   })
-  const { rows } = await t.pool.query<{ id: number }>(
-    `insert into mailboxes (user_id, provider, email, is_active, created_at)
-     values ($1, 'gmail', 'ann@mail.example', false, '2026-11-20T10:00:00Z'),
-       ($2, 'gmail', 'ben@mail.example', true, '2026-11-20T10:00:00Z') returning id`,
-    [ann.user.id, ben.user.id],
-  )
-  const response = await list(ann.headers)
-  expect(response.statusCode).toBe(200)
-  expect(response.json()).toEqual({
-    data: {
-      items: [
-        {
-          id: rows[0]!.id,
-          provider: 'gmail',
-          email: 'ann@mail.example',
-          isActive: false,
-          createdAt: '2026-11-20T10:00:00.000Z',
-        },
-      ],
-      metadata: { total: 1, page: 1, limit: 1 },
-    },
+
+  it('tells what is wrong with a mailbox', async () => {
+    await t.pool.query(
+      `update mailboxes set connection = 'reconnect', synced_at = $2, sync_failure = 'x', brake = 'y' where id = $1`,
+      [mine, now],
+    )
+    expect((await call(ann, 'GET')).data.items).toMatchObject([
+      { connection: 'reconnect', syncedAt: now.toISOString(), hasSyncFailed: true, isBraked: true },
+    ])
+  })
+
+  it('is for internal users', async () => {
+    const outsider = await t.signIn()
+    const paths = ['', '/gmail', '/outbox', `/${mine}/email-usage`]
+    for (const path of paths) {
+      expect((await call(outsider, 'GET', path)).status).toBe(403)
+      expect((await call(null, 'GET', path)).status).toBe(401)
+    }
   })
 })
 
-it('is for internal users', async () => {
-  const outsider = await t.signIn()
-  expect((await list(outsider.headers)).statusCode).toBe(403)
-  expect((await list()).statusCode).toBe(401)
+describe('the usage', () => {
+  const send = (state: string, claimedAt: string) =>
+    t.pool.query(
+      `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
+       values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
+      [ann.user.id, mine, state, claimedAt],
+    )
+
+  it('counts what was sent, or may have been, within 24 hours', async () => {
+    const usage = async () => (await call(ann, 'GET', `/${mine}/email-usage`)).data
+    expect(await usage()).toEqual({ used: 0, limit: 1800, slotFreesAt: null })
+    await send('sent', '2026-11-19T09:59:59Z')
+    await send('cancelled', '2026-11-19T10:30:00Z')
+    await send('sent', '2026-11-19T11:00:00Z')
+    await send('unknown', '2026-11-20T09:00:00Z')
+    expect(await usage()).toEqual({ used: 2, limit: 1800, slotFreesAt: '2026-11-20T11:00:00.000Z' })
+  })
+
+  it('is one’s own', async () => {
+    expect((await call(ben, 'GET')).data.items).toMatchObject([{ id: theirs }])
+    expect((await call(ann, 'GET', `/${theirs}/email-usage`)).status).toBe(404)
+    expect((await call(ann, 'GET', '/x/email-usage')).status).toBe(404)
+  })
+})
+
+describe('the settings', () => {
+  it('change one by one', async () => {
+    const own = { id: mine, email: 'ann@mail.example', ...usual }
+    const change = async (body: object) => (await call(ann, 'PATCH', `/${mine}`, body)).data
+    expect(await change({ senderName: 'Ann Test', signature: 'Ann\n+82' })).toEqual({
+      ...own,
+      senderName: 'Ann Test',
+      signature: 'Ann\n+82',
+    })
+    expect(await change({ dailyCap: 40, spacingSeconds: 0 })).toMatchObject({
+      senderName: 'Ann Test',
+      dailyCap: 40,
+      spacingSeconds: 0,
+    })
+    expect(await change({ dailyCap: null, spacingSeconds: null, signature: '', senderName: '' })).toEqual(own)
+    expect(await change({})).toEqual(own)
+  })
+
+  it.each([
+    [{ dailyCap: 0 }, 'dailyCap', 'error_invalid_range'],
+    [{ dailyCap: 1.5 }, 'dailyCap', 'error_invalid_range'],
+    [{ spacingSeconds: 86_401 }, 'spacingSeconds', 'error_invalid_range'],
+    [{ senderName: 'x'.repeat(101) }, 'senderName', 'error_too_long'],
+    [{ senderName: 'a\nBcc: b@c.example' }, 'senderName', 'error_invalid_text'],
+    [{ signature: 'x'.repeat(2001) }, 'signature', 'error_too_long'],
+    [{ email: 'x@y.example' }, 'email', 'error_unknown_key'],
+  ])('refuse %j', async (body, path, code) => {
+    expect(await call(ann, 'PATCH', `/${mine}`, body)).toMatchObject({
+      status: 400,
+      errors: [{ path, code }],
+    })
+  })
+
+  it('are one’s own', async () => {
+    expect((await call(ben, 'GET')).data.items).toMatchObject([{ id: theirs }])
+    expect((await call(ann, 'PATCH', `/${theirs}`, { dailyCap: 5 })).status).toBe(404)
+    expect((await call(null, 'PATCH', `/${mine}`, { dailyCap: 5 })).status).toBe(401)
+    expect((await call(ben, 'GET')).data.items).toMatchObject([{ dailyCap: null }])
+  })
+})
+
+describe('switching off', () => {
+  it('says how many people wait for the mailbox', async () => {
+    const { id: userId } = ann.user
+    const second = await createMailbox(t.pool, userId, { email: 'two@mail.example', provider: 'gmail', now })
+    const alone = await createCampaign(t.pool, userId, { mailboxIds: [mine], now })
+    const shared = await createCampaign(t.pool, userId, { mailboxIds: [mine, second], now })
+    const draft = await createCampaign(t.pool, userId, { status: 'draft', mailboxIds: [mine], now })
+    const join = (campaignId: number, email: string) => enrol(t.pool, { userId, campaignId }, { email, now })
+    await join(alone.id, 'a@x.example')
+    await join(draft.id, 'b@x.example')
+    await join(shared.id, 'c@x.example')
+    const started = await join(shared.id, 'd@x.example')
+    const ended = await join(shared.id, 'e@x.example')
+    await t.pool.query('update enrolments set mailbox_id = $2 where id = any($1)', [[started, ended], mine])
+    await t.pool.query(`update enrolments set state = 'finished' where id = $1`, [ended])
+
+    expect((await toggle(ann, mine)).data).toMatchObject({ id: mine, isActive: false, peopleCount: 2 })
+    expect((await toggle(ann, mine)).data).toMatchObject({ isActive: false })
+    expect((await toggle(ann, second)).data).toMatchObject({ isActive: false, peopleCount: 1 })
+    expect((await toggle(ann, mine, { active: true })).data).toMatchObject({ isActive: true, peopleCount: 3 })
+  })
+
+  it('is refused for what is malformed or somebody else’s', async () => {
+    expect((await toggle(ann, mine, {})).status).toBe(400)
+    expect((await call(ben, 'GET')).data.items).toMatchObject([{ id: theirs }])
+    expect((await toggle(ann, theirs)).status).toBe(404)
+    expect((await toggle(null, mine)).status).toBe(401)
+  })
+})
+
+describe('removing', () => {
+  it('erases the credentials and keeps what was sent', async () => {
+    const { id: userId } = ann.user
+    const { id } = await createCampaign(t.pool, userId, { mailboxIds: [mine], now })
+    await enrol(t.pool, { userId, campaignId: id }, { email: 'a@x.example', now })
+    await t.pool.query(`update mailboxes set credentials = 'x', sync_cursor = '7' where id = $1`, [mine])
+    expect((await remove(ann, mine)).data).toEqual({ peopleCount: 1 })
+    const { rows } = await t.pool.query(
+      'select connection, credentials, sync_cursor from mailboxes where id = $1',
+      [mine],
+    )
+    expect(rows).toEqual([{ connection: 'removed', credentials: null, sync_cursor: null }])
+    expect((await call(ann, 'GET')).data.items).toEqual([])
+    expect((await remove(ann, mine)).status).toBe(404)
+    expect((await toggle(ann, mine)).status).toBe(404)
+    expect((await call(ann, 'PATCH', `/${mine}`, { dailyCap: 5 })).status).toBe(404)
+  })
+
+  it('is refused for the demo’s mailbox and for somebody else’s', async () => {
+    const outbox = await createMailbox(t.pool, ann.user.id, { email: 'a@b.example', provider: 'outbox', now })
+    expect((await remove(ann, outbox)).status).toBe(404)
+    expect((await call(ben, 'GET')).data.items).toMatchObject([{ id: theirs }])
+    expect((await remove(ann, theirs)).status).toBe(404)
+    expect((await remove(null, mine)).status).toBe(401)
+  })
 })

@@ -1,16 +1,66 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
-import { findIntegrations, type IntegrationRow } from './queries.ts'
+import { AppError } from '../../http/errors.ts'
+import { providerCap, usageOf } from './integrations.ts'
+import { findIntegrations, updateIntegration, type IntegrationRow, type MailboxSettings } from './queries.ts'
 
-export type IntegrationsDeps = { pool: Pool }
+export type IntegrationsDeps = { pool: Pool; now: () => Date }
 
 /** The mailboxes that the actor sends from, oldest first. */
-export async function listIntegrations({ pool }: IntegrationsDeps, actor: Actor): Promise<Integration[]> {
-  const rows = await findIntegrations(pool, actor.userId)
+export async function listIntegrations(
+  { pool }: IntegrationsDeps,
+  { userId }: Actor,
+  { provider }: { provider?: Integration['provider'] } = {},
+): Promise<Integration[]> {
+  const rows = await findIntegrations(pool, userId, provider && { provider })
   return rows.map(toContract)
 }
 
-function toContract({ createdAt, ...row }: IntegrationRow): Integration {
-  return { ...row, createdAt: createdAt.toISOString() }
+/** Throws `not_found`. */
+export async function getIntegration(db: Database, userId: number, id: number): Promise<Integration> {
+  const [row] = await findIntegrations(db, userId, { id })
+  if (!row) throw new AppError('not_found')
+  return toContract(row)
+}
+
+/** Throws `not_found`. */
+export async function getEmailUsage(
+  { pool, now }: IntegrationsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<{ used: number; limit: number; slotFreesAt: string | null }> {
+  const mailbox = await getIntegration(pool, userId, id)
+  const { slotFreesAt, ...usage } = await usageOf(pool, mailbox, now())
+  return { ...usage, slotFreesAt: slotFreesAt && slotFreesAt.toISOString() }
+}
+
+/** What is absent stays. Throws `not_found`. */
+export async function changeIntegration(
+  { pool }: IntegrationsDeps,
+  { userId }: Actor,
+  { id, ...settings }: { id: number } & MailboxSettings,
+): Promise<Integration> {
+  await updateIntegration(pool, userId, { id, settings })
+  return getIntegration(pool, userId, id)
+}
+
+/** Throws `not_found`. */
+export async function toggleIntegration(
+  { pool }: IntegrationsDeps,
+  { userId }: Actor,
+  { id, active }: { id: number; active: boolean },
+): Promise<Integration> {
+  await updateIntegration(pool, userId, { id, settings: { isActive: active } })
+  return getIntegration(pool, userId, id)
+}
+
+function toContract({ createdAt, syncedAt, ...row }: IntegrationRow): Integration {
+  return {
+    ...row,
+    providerCap: providerCap(row),
+    syncedAt: syncedAt && syncedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  }
 }

@@ -2,16 +2,73 @@ import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-export type IntegrationRow = Omit<Integration, 'createdAt'> & { createdAt: Date }
+export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt'> & {
+  syncedAt: Date | null
+  createdAt: Date
+}
 
-/** A user's mailboxes, oldest first. */
-export async function findIntegrations(pool: Pool, userId: number): Promise<IntegrationRow[]> {
-  const { rows } = await pool.query<IntegrationRow>(
-    `select id, provider, email, is_active as "isActive", created_at as "createdAt" from mailboxes
-     where user_id = $1 order by id`,
-    [userId],
+/** Who is to be written to by mailbox `m`: people whose mailbox it is, and those who have none yet and no other that can send. */
+const people = `(
+  select count(*)::integer from enrolments e join campaigns c on c.id = e.campaign_id
+  where e.user_id = m.user_id and e.state in ('active', 'held') and c.status in ('running', 'paused') and c.archived_at is null
+    and (e.mailbox_id = m.id or e.mailbox_id is null and not e.is_holdout
+      and exists (select from campaign_mailboxes where campaign_id = c.id and mailbox_id = m.id)
+      and not exists (
+        select from campaign_mailboxes o join mailboxes b on b.id = o.mailbox_id
+        where o.campaign_id = c.id and b.id <> m.id and b.is_active and b.connection = 'connected'))
+)`
+
+/** A user's mailboxes, or those of a provider, or one, without removed ones, oldest first. */
+export async function findIntegrations(
+  db: Database,
+  userId: number,
+  { id = null, provider = null }: { id?: number | null; provider?: Integration['provider'] | null } = {},
+): Promise<IntegrationRow[]> {
+  const { rows } = await db.query<IntegrationRow>(
+    `select m.id, m.provider, m.email, m.is_active as "isActive", m.connection, m.sender_name as "senderName", m.signature,
+       m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
+       m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked", ${people} as "peopleCount", m.created_at as "createdAt"
+     from mailboxes m
+     where m.user_id = $1 and m.connection <> 'removed' and ($2::integer is null or m.id = $2) and ($3::text is null or m.provider = $3)
+     order by m.id`,
+    [userId, id, provider],
   )
   return rows
+}
+
+const settingColumns = {
+  isActive: 'is_active',
+  senderName: 'sender_name',
+  signature: 'signature',
+  dailyCap: 'daily_cap',
+  spacingSeconds: 'spacing_seconds',
+} as const
+type Settings = Pick<Integration, keyof typeof settingColumns>
+export type MailboxSettings = { [K in Exclude<keyof Settings, 'isActive'>]?: Settings[K] | undefined }
+
+/** Does nothing to a mailbox that the user doesn't have. */
+export async function updateIntegration(
+  db: Database,
+  userId: number,
+  { id, settings }: { id: number; settings: MailboxSettings & { isActive?: boolean } },
+): Promise<void> {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  const changes = given.map(
+    ([name], at) => `${settingColumns[name as keyof typeof settingColumns]} = $${at + 3}`,
+  )
+  await db.query(
+    `update mailboxes set ${changes.join(', ')} where id = $1 and user_id = $2 and connection <> 'removed'`,
+    [id, userId, ...given.map(([, value]) => value)],
+  )
+}
+
+/** Marks a mailbox as removed. */
+export async function eraseCredentials(db: Database, userId: number, id: number): Promise<void> {
+  await db.query(
+    `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null, sync_failure = null where id = $1 and user_id = $2`,
+    [id, userId],
+  )
 }
 
 /** Adds a mailbox unless the account has it already. */

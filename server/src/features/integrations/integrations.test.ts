@@ -51,6 +51,18 @@ const usual: Omit<Integration, 'id' | 'email'> = {
   createdAt: now.toISOString(),
 }
 
+const page = (items: object[]) => ({
+  items,
+  metadata: { total: items.length, page: 1, limit: Math.max(items.length, 1) },
+})
+const usage = async () => (await call(ann, 'GET', `/${mine}/email-usage`)).data
+const send = (state: string, claimedAt: string) =>
+  t.pool.query(
+    `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
+     values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
+    [ann.user.id, mine, state, claimedAt],
+  )
+
 describe('the list', () => {
   it('shows an internal user their own mailboxes alone, of all providers or of one', async () => {
     const outbox = await createMailbox(t.pool, ann.user.id, { email: 'a@b.example', provider: 'outbox', now })
@@ -62,10 +74,6 @@ describe('the list', () => {
       provider: 'outbox' as const,
       providerCap: 10_000,
     }
-    const page = (items: object[]) => ({
-      items,
-      metadata: { total: items.length, page: 1, limit: Math.max(items.length, 1) },
-    })
     expect((await call(ann, 'GET')).data).toEqual(page([own, demo]))
     expect((await call(ann, 'GET', '/gmail')).data).toEqual(page([own]))
     expect((await call(ann, 'GET', '/outbox')).data).toEqual(page([demo]))
@@ -93,15 +101,7 @@ describe('the list', () => {
 })
 
 describe('the usage', () => {
-  const send = (state: string, claimedAt: string) =>
-    t.pool.query(
-      `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
-       values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
-      [ann.user.id, mine, state, claimedAt],
-    )
-
   it('counts what was sent, or may have been, within 24 hours', async () => {
-    const usage = async () => (await call(ann, 'GET', `/${mine}/email-usage`)).data
     expect(await usage()).toEqual({ used: 0, limit: 1800, slotFreesAt: null })
     await send('sent', '2026-11-19T09:59:59Z')
     await send('cancelled', '2026-11-19T10:30:00Z')

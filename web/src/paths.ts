@@ -9,6 +9,7 @@ export const paths = {
   companies: '/companies',
   company: '/companies/$companyId',
   campaigns: '/campaigns',
+  campaign: '/campaigns/$campaignId',
   integrations: '/integrations',
   account: '/account',
   login: '/auth/login',

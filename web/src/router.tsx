@@ -37,6 +37,11 @@ const ImportCrumb = lazyPart(
   () => null,
 )
 
+const CampaignCrumb = lazyPart(
+  async () => (await import('./features/campaigns/campaign-crumb.tsx')).CampaignCrumb,
+  () => null,
+)
+
 const home = createRoute({
   getParentRoute: () => root,
   path: paths.home,
@@ -152,6 +157,22 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsRoute'),
 })
 
+/** One frame for all parts of a campaign. */
+const campaign = createRoute({
+  getParentRoute: () => shell,
+  path: paths.campaign,
+  loader: () => loadTexts(['campaigns', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/campaigns/campaign.tsx'), 'CampaignRoute'),
+})
+
+const campaignSteps = createRoute({
+  getParentRoute: () => campaign,
+  path: '/',
+  staticData: { page: 'campaign', crumb: <CampaignCrumb /> },
+  loader: () => loadTexts(['editor']),
+  component: lazyRouteComponent(() => import('./routes/campaigns/steps.tsx'), 'CampaignStepsRoute'),
+})
+
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: paths.integrations,
@@ -178,6 +199,7 @@ export const router = createRouter({
       companies,
       company,
       campaigns,
+      campaign.addChildren([campaignSteps]),
       integrations,
       account,
       missing,

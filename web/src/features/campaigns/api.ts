@@ -16,3 +16,10 @@ export const campaignsQuery = (address: CampaignsAddress) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** A campaign and its setup. */
+export const campaignQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'details', id],
+    queryFn: ({ signal }) => call(campaignRoutes.getCampaign, { params: { id }, signal }),
+  })

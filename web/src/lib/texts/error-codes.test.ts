@@ -9,10 +9,10 @@ const neverShown = new Set([
   'error_invalid_json',
   'error_invalid_id',
   'error_invalid_chosen',
+  'error_invalid_value',
   'error_invalid_credits',
   'error_invalid_date',
   'error_invalid_time_zone',
-  'error_invalid_value',
   'error_past_companies',
   // The message of the failure covers these.
   'error_id_required',

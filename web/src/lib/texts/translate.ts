@@ -4,6 +4,7 @@ import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
+import type editor from '../../locales/en/editor.json'
 import type enrichment from '../../locales/en/enrichment.json'
 import type errors from '../../locales/en/errors.json'
 import type imports from '../../locales/en/imports.json'
@@ -25,6 +26,7 @@ type Texts = {
   common: typeof common
   companies: typeof companies
   contacts: typeof contacts
+  editor: typeof editor
   enrichment: typeof enrichment
   errors: typeof errors
   imports: typeof imports

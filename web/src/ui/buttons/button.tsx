@@ -1,5 +1,5 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from '../spinner.tsx'
 
@@ -10,6 +10,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'styl
   /** Before the text. A spinner replaces it while `isPending`. */
   icon?: ReactNode
   className?: string
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { paths } from '../../paths.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { MissingPage } from '../shell/missing-page.tsx'
+import { campaignQuery } from './api.ts'
+
+/** The parts of a campaign, in the order of their tabs. */
+const tabs = [{ id: 'steps', to: paths.campaign }] as const
+
+const tabStyle =
+  '-mb-px flex h-10 items-center border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
+
+/** A campaign: tabs, and the part that is open. */
+export function CampaignFrame({ id, children }: { id: number; children: ReactNode }) {
+  const { t } = useTranslation('campaigns')
+  const { error, isError, refetch } = useQuery(campaignQuery(id))
+  if (isError && error instanceof ApiError && error.status === 404) return <MissingPage />
+  if (isError) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex min-h-full flex-col">
+      <nav
+        aria-label={t('tabs.label')}
+        className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4"
+      >
+        {tabs.map((tab) => (
+          <Link
+            key={tab.id}
+            to={tab.to}
+            params={{ campaignId: String(id) }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tabStyle}
+          >
+            {t(`tabs.${tab.id}`)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

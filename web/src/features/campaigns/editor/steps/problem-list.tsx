@@ -1,0 +1,44 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import type { Problem, StepProblem } from './steps.ts'
+
+const places: Record<StepProblem, 'subject' | 'text'> = {
+  no_subject: 'subject',
+  no_text: 'text',
+  unknown_variable: 'text',
+  too_long: 'text',
+}
+
+/** Leads to the box in which a problem is mended. */
+function goTo({ key, problem }: Problem): void {
+  const box = document.querySelector<HTMLElement>(`#${key}-${places[problem]} [role="textbox"]`)
+  box?.scrollIntoView({ block: 'center' })
+  box?.focus({ preventScroll: true })
+}
+
+/** What has to be mended before the campaign can start. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation('editor')
+  if (problems.length === 0) return null
+  return (
+    <section aria-label={t('problems.title')} className="flex flex-col gap-1">
+      <h2 className="flex items-center gap-2 text-sm">
+        <TriangleAlert size={14} aria-hidden className="text-warning" />
+        {t('problems.title')}
+      </h2>
+      <ul>
+        {problems.map((found) => (
+          <li key={`${found.key} ${found.problem}`}>
+            <Button
+              onPress={() => goTo(found)}
+              className="min-h-6 rounded-chip text-start text-sm text-accent underline-offset-2 hover:underline"
+            >
+              {t(`problems.${found.problem}`, { position: found.position })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

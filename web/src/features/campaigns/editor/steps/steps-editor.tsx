@@ -1,0 +1,96 @@
+import { useLanguage } from '../../../../lib/texts/use-language.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { toasts } from '../../../../ui/toasts/toast-queue.ts'
+import { AddStep } from './add-step.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { OvertakenNotice, SaveStatus } from './save-status.tsx'
+import type { StoredSteps } from '@rapport/contract/campaigns/steps.ts'
+import { StepCard } from './step-card.tsx'
+import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
+import { changeStep, putBack, moveStep, problemsOf, removeStep, type Step } from './steps.ts'
+import { useSaving, type StepsApi } from './use-saving.ts'
+import { WaitPill } from './wait-pill.tsx'
+
+/** Once the cards stand where they belong. */
+const focusLater = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+
+type StepsEditorProps = { stored: StoredSteps; api: StepsApi; isDraft: boolean }
+
+/** The emails of a campaign, in the order in which a person gets them. */
+export function StepsEditor({ stored, api, isDraft }: StepsEditorProps) {
+  const { saving, tell } = useSaving(stored, api, isDraft)
+  const edits = useEdits(saving.shown, (change) => tell({ type: 'changed', change }))
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const { shown, reading, theirs } = saving
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-4 p-4">
+      {theirs ? (
+        <OvertakenNotice tell={tell} />
+      ) : (
+        <SaveStatus
+          saving={saving}
+          isDraft={isDraft}
+          onRetry={() => tell({ type: 'changed', change: (steps) => steps })}
+        />
+      )}
+      <ProblemList problems={problemsOf(shown)} />
+      <ol aria-label={t('steps')} className="flex flex-col">
+        {shown.map((step, index) => (
+          <li key={`${step.key} ${reading} ${language}`} className="flex flex-col">
+            <div className="relative flex justify-center py-3 before:absolute before:inset-y-0 before:start-1/2 before:border-s before:border-line before:content-['']">
+              <span className="relative">
+                <WaitPill
+                  wait={step.wait}
+                  position={index + 1}
+                  onChange={(wait) => edits.change(step, { wait })}
+                />
+              </span>
+            </div>
+            <StepCard
+              step={step}
+              position={index + 1}
+              total={shown.length}
+              onChange={(change) => edits.change(step, change)}
+              onMove={(by) => edits.move(step, by)}
+              onRemove={() => edits.remove(step, index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <AddStep total={shown.length} onAdd={edits.add} />
+    </div>
+  )
+}
+
+type Change = (steps: readonly Step[]) => readonly Step[]
+
+function useEdits(shown: readonly Step[], change: (change: Change) => void) {
+  const { t } = useTranslation('editor')
+  const add = (added: readonly Step[]) => {
+    change((steps) => [...steps, ...added])
+    const place = shown.length === 0 ? 'subject' : 'text'
+    focusLater(`#${added[0]!.key}-${place} [role="textbox"]`)
+  }
+  const move = (step: Step, by: -1 | 1) => {
+    change((steps) => moveStep(steps, step.key, by))
+    focusLater(`#${step.key}-title`)
+  }
+  const remove = (step: Step, index: number) => {
+    change((steps) => removeStep(steps, step.key))
+    const next = shown[index + 1] ?? shown[index - 1]
+    if (next) focusLater(`#${next.key}-title`)
+    toasts.add({
+      type: 'success',
+      title: t('removed', { position: index + 1 }),
+      action: {
+        label: t('undo'),
+        run: () => change((steps) => putBack(steps, shown, step.key)),
+      },
+    })
+  }
+  const edit = (step: Step, content: Partial<StepContent>) =>
+    change((steps) => changeStep(steps, step.key, content))
+  return { add, move, remove, change: edit }
+}

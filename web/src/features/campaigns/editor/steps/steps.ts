@@ -1,0 +1,114 @@
+import type { Document, Inline } from '@rapport/contract/campaigns/document.ts'
+import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
+import { visible } from '@rapport/contract/plain-text.ts'
+import { limits } from '@rapport/contract/limits.ts'
+
+/** The steps of a campaign as the editor holds them. */
+
+export type Wait = StepContent['wait']
+export type WaitUnit = Wait['unit']
+export const waitUnits = ['minutes', 'hours', 'days', 'working_days'] as const satisfies readonly WaitUnit[]
+/** `key` lasts while the editor is open; `id` is null until the step is saved. */
+export type Step = StepContent & { key: string; id: number | null }
+
+let lastKey = 0
+const newKey = () => `step-${++lastKey}`
+
+export const withKey = (step: StepContent & { id: number | null }): Step => ({ ...step, key: newKey() })
+
+/** A later step answers in the thread of the first one. */
+export const emptyStep = (isFirst: boolean): Step =>
+  withKey({
+    id: null,
+    wait: isFirst ? { amount: 0, unit: 'minutes' } : { amount: 3, unit: 'working_days' },
+    subject: [],
+    document: { blocks: [] },
+  })
+
+export const changeStep = (steps: readonly Step[], key: string, change: Partial<StepContent>): Step[] =>
+  steps.map((step) => (step.key === key ? Object.assign({}, step, change) : step))
+
+/** Moves a step by so many places. Waits belong to places: the first email still leaves at once. */
+export function moveStep(steps: readonly Step[], key: string, by: number): Step[] {
+  const from = steps.findIndex((step) => step.key === key)
+  const to = from + by
+  const moved = steps[from]
+  if (!moved || to < 0 || to >= steps.length) return [...steps]
+  const order = steps.toSpliced(from, 1).toSpliced(to, 0, moved)
+  return order.map((step, index) => Object.assign({}, step, { wait: steps[index]!.wait }))
+}
+
+/** Whoever comes first now waits as long as the first one did. */
+export function removeStep(steps: readonly Step[], key: string): Step[] {
+  const [first, second] = steps
+  const rest = steps.filter((step) => step.key !== key)
+  return first && second && first.key === key ? changeStep(rest, second.key, { wait: first.wait }) : rest
+}
+
+/** Undoes the removal of a step from `before`. What has changed meanwhile stays. */
+export function putBack(steps: readonly Step[], before: readonly Step[], key: string): Step[] {
+  const index = before.findIndex((step) => step.key === key)
+  const next = before[index + 1]
+  const all = steps.toSpliced(Math.min(index, steps.length), 0, before[index]!)
+  return index === 0 && next ? changeStep(all, next.key, { wait: next.wait }) : all
+}
+
+const content = ({ id, wait, subject, document }: Step) => JSON.stringify([id, wait, subject, document])
+
+/** Whether there is nothing to save. */
+export const sameSteps = (some: readonly Step[], others: readonly Step[]): boolean =>
+  some.length === others.length && some.every((step, index) => content(step) === content(others[index]!))
+
+export type StepProblem = 'no_subject' | 'no_text' | 'unknown_variable' | 'too_long'
+export type Problem = { key: string; position: number; problem: StepProblem }
+
+const braces = /\{\{[^{}]*\}\}/u
+const linesOf = ({ blocks }: Document): readonly (readonly Inline[])[] =>
+  blocks.flatMap((block) => (block.type === 'paragraph' ? [block.content] : block.items))
+
+type Part = { type: 'text'; text: string } | { type: 'variable'; name: string; fallback: string }
+const lengthOf = (parts: readonly Part[]) =>
+  parts.reduce(
+    (total, part) =>
+      total + (part.type === 'text' ? part.text.length : part.name.length + part.fallback.length),
+    0,
+  )
+const hasText = (parts: readonly Part[]) =>
+  parts.some((part) => part.type === 'variable' || visible.test(part.text))
+
+function isTooLong({ subject, document }: Step): boolean {
+  const lines = linesOf(document)
+  return (
+    subject.length > limits.maxSubjectParts ||
+    lengthOf(subject) > limits.maxSubjectLength ||
+    document.blocks.length > limits.maxBlocks ||
+    document.blocks.some((block) => block.type !== 'paragraph' && block.items.length > limits.maxListItems) ||
+    lines.some((line) => line.length > limits.maxInlines) ||
+    lengthOf(lines.flat()) > limits.maxDocumentLength
+  )
+}
+
+function problemsOfStep(step: Step, isFirst: boolean): StepProblem[] {
+  const parts: Part[] = [...step.subject, ...linesOf(step.document).flat()]
+  const isUnknown = parts.some((part) => part.type === 'text' && braces.test(part.text))
+  return [
+    ...(isFirst && !hasText(step.subject) ? (['no_subject'] as const) : []),
+    ...(hasText(linesOf(step.document).flat()) ? [] : (['no_text'] as const)),
+    ...(isUnknown ? (['unknown_variable'] as const) : []),
+    ...(isTooLong(step) ? (['too_long'] as const) : []),
+  ]
+}
+
+/** What has to be mended before anybody can get these emails, in the order of the steps. */
+export const problemsOf = (steps: readonly Step[]): Problem[] =>
+  steps.flatMap((step, index) =>
+    problemsOfStep(step, index === 0).map((problem) => ({ key: step.key, position: index + 1, problem })),
+  )
+
+/** Whether the server accepts these steps: a draft may be incomplete. */
+export function canSave(steps: readonly Step[], isDraft: boolean): boolean {
+  if (!isDraft && steps.length === 0) return false
+  return problemsOf(steps).every(
+    ({ problem }) => problem !== 'too_long' && (isDraft || problem === 'unknown_variable'),
+  )
+}

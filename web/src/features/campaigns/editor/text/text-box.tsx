@@ -1,0 +1,79 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { classes } from '../../../../ui/class-names.ts'
+import { createBox, renameBox } from './box.ts'
+import { FallbackPanel } from './fallback-panel.tsx'
+import './text-box.css'
+import { useVariableName } from './use-variable-name.ts'
+
+export type BoxHandle = { view: EditorView; state: EditorState }
+
+export type TextBoxProps = {
+  label: string
+  placeholder: string
+  /** What it holds at first. It is its own master afterwards: another text needs another `key`. */
+  initial: () => Node
+  onChange: (doc: Node) => void
+  onLink?: () => void
+  /** Above the text, once it is there. */
+  renderTools?: (box: BoxHandle) => ReactNode
+  id: string
+  className?: string
+}
+
+/** A box of rich text, or of one line. ProseMirror owns what is inside; React knows only its state. */
+export function TextBox(props: TextBoxProps) {
+  const { id, className, renderTools } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<BoxHandle | null>(null)
+  const chip = useRef<HTMLElement | null>(null)
+  const [isFallbackOpen, setFallbackOpen] = useState(false)
+  useBox(place, props, setBox, (element) => {
+    chip.current = element
+    setFallbackOpen(true)
+  })
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      {box && renderTools?.(box)}
+      <div id={id} ref={place} className={classes('text-box', className)} />
+      {box && isFallbackOpen && (
+        <FallbackPanel view={box.view} chip={chip} onClose={() => setFallbackOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+function useBox(
+  place: RefObject<HTMLDivElement | null>,
+  { label, placeholder, initial, onChange, onLink }: TextBoxProps,
+  setBox: (box: BoxHandle | null) => void,
+  openFallback: (chip: HTMLElement) => void,
+) {
+  const nameOf = useVariableName()
+  const created = useRef<EditorView>(null)
+  const link = useEffectEvent(() => onLink?.())
+  const open = useEffectEvent(openFallback)
+  const update = useEffectEvent((view: EditorView, isChanged: boolean) => {
+    setBox({ view, state: view.state })
+    if (isChanged) onChange(view.state.doc)
+  })
+  const first = useEffectEvent(() => ({ doc: initial(), texts: { label, placeholder }, nameOf }))
+  useEffect(() => {
+    if (!place.current) return undefined
+    const { doc, ...words } = first()
+    const view = createBox(place.current, doc, {
+      ...words,
+      onUpdate: (changed, isChanged) => update(changed, isChanged),
+      onVariable: (chip) => open(chip),
+      onLink: () => link(),
+    })
+    created.current = view
+    update(view, false)
+    return () => view.destroy()
+  }, [place])
+  useEffect(() => {
+    if (created.current && !created.current.isDestroyed) renameBox(created.current, { label, placeholder })
+  }, [label, placeholder])
+}

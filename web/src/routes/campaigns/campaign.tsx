@@ -1,0 +1,22 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { CampaignFrame } from '../../features/campaigns/campaign-frame.tsx'
+import { InternalOnly } from '../../features/shell/internal-only.tsx'
+import { MissingPage } from '../../features/shell/missing-page.tsx'
+import { readId } from '../../lib/read-id.ts'
+
+/** A campaign, with the part that the address names. */
+export function CampaignRoute() {
+  const { campaignId } = useParams({ strict: false })
+  const id = readId(campaignId)
+  return (
+    <InternalOnly>
+      {id === null ? (
+        <MissingPage />
+      ) : (
+        <CampaignFrame id={id}>
+          <Outlet />
+        </CampaignFrame>
+      )}
+    </InternalOnly>
+  )
+}

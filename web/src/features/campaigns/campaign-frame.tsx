@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { MissingPage } from '../shell/missing-page.tsx'
 import { campaignQuery } from './api.ts'
 
 /** The parts of a campaign, in the order of their tabs. */
@@ -14,11 +13,18 @@ const tabs = [{ id: 'steps', to: paths.campaign }] as const
 const tabStyle =
   '-mb-px flex h-10 items-center border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
 
+type CampaignFrameProps = {
+  id: number
+  /** Shown if the account has no such campaign. */
+  missing: ReactNode
+  children: ReactNode
+}
+
 /** A campaign: tabs, and the part that is open. */
-export function CampaignFrame({ id, children }: { id: number; children: ReactNode }) {
+export function CampaignFrame({ id, missing, children }: CampaignFrameProps) {
   const { t } = useTranslation('campaigns')
   const { error, isError, refetch } = useQuery(campaignQuery(id))
-  if (isError && error instanceof ApiError && error.status === 404) return <MissingPage />
+  if (isError && error instanceof ApiError && error.status === 404) return missing
   if (isError) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
     <div className="flex min-h-full flex-col">

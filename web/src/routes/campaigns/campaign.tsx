@@ -13,7 +13,7 @@ export function CampaignRoute() {
       {id === null ? (
         <MissingPage />
       ) : (
-        <CampaignFrame id={id}>
+        <CampaignFrame id={id} missing={<MissingPage />}>
           <Outlet />
         </CampaignFrame>
       )}

@@ -14,6 +14,7 @@ import { importJob } from './features/lists/imports/import-job.ts'
 import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
 import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload.ts'
+import { vacuumMembers } from './features/lists/vacuum-members.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -54,6 +55,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => forgetOldImports({ pool, now }),
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),
+    () => vacuumMembers(pool),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

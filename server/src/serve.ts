@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { createSending } from './features/campaigns/sending/create-sending.ts'
 import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
@@ -109,7 +110,8 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   await showProgress('Building the web app', () => webApp)
   const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
   onClose(async () => reveals.lookup.close())
-  const taskDeps = { pool, config, log, reveals, now }
+  const sending = createSending({ pool, config, log, now })
+  const taskDeps = { pool, config, log, reveals, sending, now }
   const worker = await startWorker({
     pool,
     log,

@@ -15,6 +15,8 @@ import { failAbandonedImports, forgetOldImports } from './features/lists/imports
 import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
+import { keepSending, wakeJob } from './features/campaigns/sending/wake-job.ts'
+import type { SendingDeps } from './features/campaigns/sending/turn.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -28,6 +30,7 @@ export type TaskDeps = {
   now: () => Date
   /** Shared with the routes, so that concurrent lookups of one person are merged. */
   reveals: RevealDeps
+  sending: SendingDeps
   /** Defaults to the configured one. */
   mailer?: Mailer
 }
@@ -42,6 +45,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(additionJob, deps),
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
+    toTask(wakeJob, deps.sending),
   ]
 }
 
@@ -56,6 +60,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),
     () => vacuumMembers(pool),
+    () => keepSending({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

@@ -8,6 +8,8 @@ import { loadPeopleIndex } from './people/load-index.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { createAdminCode } from '../src/features/admin/codes.ts'
 import { createRevealDeps, type RevealDeps } from '../src/features/contacts/reveal.ts'
+import { createSending } from '../src/features/campaigns/sending/create-sending.ts'
+import type { SendingDeps } from '../src/features/campaigns/sending/turn.ts'
 import type { ContactFinder } from '../src/providers/contact-finder.ts'
 import { composeTasks } from '../src/tasks.ts'
 import { testDatabase } from './database.ts'
@@ -45,6 +47,10 @@ export const testReveals = (
   pool: Pool,
   { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
 ): RevealDeps => createRevealDeps({ pool, config: testConfig, finder, now })
+
+/** Sending by the accounts' mailboxes. */
+export const testSending = (pool: Pool, { now = () => new Date() }: { now?: () => Date } = {}): SendingDeps =>
+  createSending({ pool, config: testConfig, now, log: pino({ level: 'silent' }) })
 
 export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }
 
@@ -90,6 +96,7 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
     now,
     pool,
     reveals,
+    sending: testSending(pool, { now }),
   })
   return {
     app,

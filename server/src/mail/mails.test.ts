@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testConfig, testReveals, type TestApp } from '../../test/app.ts'
+import { testApp, testConfig, testReveals, testSending, type TestApp } from '../../test/app.ts'
 import { createUser, type TestUser } from '../../test/factories.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
@@ -37,6 +37,7 @@ const runWith = (smtpUrl: string) =>
       log: log(),
       now,
       reveals: testReveals(t.pool),
+      sending: testSending(t.pool),
     }),
   )
 const makeDue = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()')

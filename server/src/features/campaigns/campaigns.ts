@@ -24,6 +24,7 @@ import {
   type CampaignRow,
   type LockedCampaign,
 } from './queries.ts'
+import { startSending } from './sending/start-sending.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }
 
@@ -129,6 +130,7 @@ async function changeCampaign(
     const change = decide(await lockedCampaign(client, userId, id))
     if (change) {
       await updateCampaign(client, id, { ...change, now: now() })
+      if (change.status === 'running') await startSending(client, { campaignId: id, now: now() })
       await announceChange(client, userId, { kind: 'campaign', id })
     }
     return readCampaign(client, userId, id)

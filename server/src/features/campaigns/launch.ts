@@ -16,6 +16,7 @@ import {
   updateCampaign,
 } from './queries.ts'
 import { drawHoldout } from './contacts/enrol-queries.ts'
+import { replanFirst, startSending } from './sending/start-sending.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'
 
@@ -40,6 +41,7 @@ export async function changeSetup(
     if (JSON.stringify(setup) !== JSON.stringify(before)) {
       await replaceMailboxes(client, id, setup.mailboxIds)
       await updateCampaign(client, id, { setup, version: version + 1, now: now() })
+      if (campaign.status !== 'draft') await replanFirst(client, { campaignId: id, now: now() })
       await announceChange(client, userId, { kind: 'campaign', id })
     }
     return getCampaign({ pool: client }, actor, { id })
@@ -69,6 +71,7 @@ export async function launchCampaign(
     if (errors.length > 0) throw new AppError('cannot_launch', { errors })
     await drawHoldout(client, id, holdoutPercent)
     await updateCampaign(client, id, { status: 'running', now: now() })
+    await startSending(client, { campaignId: id, now: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
     return readCampaign(client, userId, id)
   })

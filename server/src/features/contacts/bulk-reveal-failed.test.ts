@@ -1,7 +1,14 @@
 import type { BulkReveal, RevealQuote } from '@rapport/contract/contacts/schemas.ts'
 import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { testApp, testConfig, testReveals, type SignedIn, type TestApp } from '../../../test/app.ts'
+import {
+  testApp,
+  testConfig,
+  testReveals,
+  testSending,
+  type SignedIn,
+  type TestApp,
+} from '../../../test/app.ts'
 import { buyer, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
 import { composeTasks, composeUpkeep } from '../../tasks.ts'
 import { startWorker, type JobWorker } from '../../jobs/worker.ts'
@@ -34,7 +41,8 @@ afterEach(async () => {
 async function startServing(): Promise<void> {
   const log = pino({ level: 'silent' })
   const reveals = testReveals(t.pool)
-  const deps = { pool: t.pool, config: testConfig, log, reveals, now }
+  const sending = testSending(t.pool)
+  const deps = { pool: t.pool, config: testConfig, log, reveals, sending, now }
   worker = await startWorker({
     pool: t.pool,
     log,

@@ -11,6 +11,8 @@ import { deleteUnlisted } from '../../lists/lists.ts'
 import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { dueAfter } from '../guards/planning.ts'
 import { hoursFor } from '../guards/windows.ts'
+import { planNext } from '../sending/plan.ts'
+import { startSending } from '../sending/start-sending.ts'
 import {
   findFollowing,
   insertEvents,
@@ -45,11 +47,14 @@ export async function actOnContact(
       ? await readRecipients({ pool, ...deps.config }, actor, [talentId])
       : []
   return inTransaction(pool, async (client) => {
-    const { setup } = await lockedCampaign(client, userId, id)
+    const { setup, status } = await lockedCampaign(client, userId, id)
     const contact = await lockContact(client, id, contactId)
     if (!contact) throw new AppError('not_found')
     const context = { userId, contact, setup: campaignSetup.parse(setup), person, now: now() }
     const detail = await actions[action](client, context)
+    if (action === 'resume' && status !== 'draft' && contact.nextStepId === null)
+      await planNext(client, { random: Math.random }, { enrolmentId: contactId, after: now() })
+    if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     const kind = eventKinds[action]
     await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, now: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
@@ -159,10 +164,11 @@ export async function releaseContacts(
   { id, chosen }: ChosenInput,
 ): Promise<{ released: number }> {
   return inTransaction(pool, async (client) => {
-    await lockedCampaign(client, userId, id)
+    const { status } = await lockedCampaign(client, userId, id)
     const ids = await releaseColleagues(client, await findChosen(client, id, chosenOf(chosen)))
     await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', now: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
+    if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { released: ids.length }
   })
 }

@@ -14,6 +14,7 @@ import { memberIdsOf } from '../../lists/lists.ts'
 import type { PeopleDeps } from '../../people/people.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
 import { getCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
+import { startSending } from '../sending/start-sending.ts'
 import {
   countEnrolments,
   countThere,
@@ -170,5 +171,6 @@ async function store(
   await insertEnrolments(client, userId, { campaignId: id, people, now: now() })
   const { status, setup } = await lockedCampaign(client, userId, id)
   if (status !== 'draft') await drawHoldout(client, id, campaignSetup.parse(setup).holdoutPercent)
+  if (status === 'running') await startSending(client, { campaignId: id, now: now() })
   await announceChange(client, userId, { kind: 'campaign', id })
 }

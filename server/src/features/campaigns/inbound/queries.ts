@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
 import type { InboundClass } from './classify.ts'
 
 export type SendRow = {
@@ -117,10 +118,10 @@ export async function insertMessage(client: PoolClient, message: StoredMessage):
 
 /** Whether any of these messages of the mailbox is on file. */
 export async function isStored(
-  client: PoolClient,
+  db: Database,
   { mailboxId, providerId }: { mailboxId: number; providerId: string },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  const { rowCount } = await db.query(
     'select from inbound_messages where mailbox_id = $1 and provider_id = $2',
     [mailboxId, providerId],
   )

@@ -112,3 +112,22 @@ export async function markReconnect(db: Database, { id }: Pick<SendingMailbox, '
     id,
   ])
 }
+
+/** As stored: encrypted. */
+export async function findCredentials(db: Database, mailboxId: number): Promise<Buffer | null> {
+  const { rows } = await db.query<{ credentials: Buffer | null }>(
+    'select credentials from mailboxes where id = $1',
+    [mailboxId],
+  )
+  return rows[0]?.credentials ?? null
+}
+
+/** All that a campaign sends by: those of its setup, and those that began while they were in it. */
+export async function findMailboxesOf(db: Database, campaignId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select mailbox_id as id from campaign_mailboxes where campaign_id = $1
+     union select mailbox_id from enrolments where campaign_id = $1 and state = 'active' and mailbox_id is not null`,
+    [campaignId],
+  )
+  return rows.map(({ id }) => id)
+}

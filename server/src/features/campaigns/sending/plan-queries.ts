@@ -16,7 +16,7 @@ type Unplanned = {
   people: { id: number; zone: string | null }[]
 }
 
-/** Locks active people without a plan. Null if there are none, or no steps. */
+/** Locks active people without a plan who got nothing yet. Null if there are none, or no steps. */
 export async function findUnplanned(
   client: PoolClient,
   campaignId: number,
@@ -24,7 +24,9 @@ export async function findUnplanned(
 ): Promise<Unplanned | null> {
   const people = await client.query<{ id: number; zone: string | null }>(
     `select id, zone from enrolments
-     where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout order by id limit $2 for update`,
+     where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout and removed_at is null
+       and not exists (select from sends d where d.enrolment_id = enrolments.id and d.state <> 'planned')
+     order by id limit $2 for update`,
     [campaignId, limit],
   )
   if (people.rows.length === 0) return null
@@ -61,7 +63,7 @@ export async function findNextStep(client: PoolClient, enrolmentId: number): Pro
      join campaigns c on c.id = e.campaign_id
      join campaign_steps s on s.campaign_id = e.campaign_id and s.removed_at is null ${newest}
      where e.id = $1 and s.position > coalesce((
-         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
+         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id and p.removed_at is null
          where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
        ), 0)
        and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
@@ -75,5 +77,15 @@ export async function finishEnrolment(client: PoolClient, enrolmentId: number): 
   await client.query(
     `update enrolments set state = 'finished', reason = null, next_step_id = null, due_at = null, hold_until = null where id = $1`,
     [enrolmentId],
+  )
+}
+
+/** Of those who wait for their first email. */
+export async function forgetFirstPlans(client: PoolClient, campaignId: number): Promise<void> {
+  await client.query(
+    `update enrolments e set next_step_id = null, due_at = null
+     where campaign_id = $1 and state = 'active' and next_step_id is not null
+       and not exists (select from sends d where d.enrolment_id = e.id and d.state <> 'planned')`,
+    [campaignId],
   )
 }

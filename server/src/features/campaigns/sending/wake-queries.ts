@@ -27,7 +27,7 @@ const due = (whose: string) => `exists (
   where ${whose} and e.state = 'active' and e.due_at <= $1 and c.status = 'running' and c.archived_at is null
 )`
 
-/** Connected mailboxes with somebody due, something begun, or nothing read for five minutes, and without a job that will see to it. */
+/** Connected mailboxes with somebody due, something begun, an answer in the Outbox, or nothing read for five minutes, and without a job that will see to it. */
 export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select m.id from mailboxes m
@@ -35,6 +35,7 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
        and (
          m.synced_at is null or m.synced_at <= $2
          or exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
+         or m.provider = 'outbox' and exists (select from outbox_messages o where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
          or m.is_active and (
            ${due('e.mailbox_id = m.id')}
            or ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = m.id)')}

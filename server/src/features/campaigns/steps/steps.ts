@@ -8,6 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { getCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { updateCampaign } from '../queries.ts'
+import { replanFirst } from '../sending/start-sending.ts'
 import {
   findSteps,
   insertStep,
@@ -54,6 +55,7 @@ export async function putSteps(
     if (!isMoved && !isRewritten) return { version, steps: await findSteps(client, id) }
     await replaceRemoved(client, id)
     await updateCampaign(client, id, { version: version + 1, now: at })
+    if (campaign.status !== 'draft') await replanFirst(client, { campaignId: id, now: at })
     await announceChange(client, userId, { kind: 'campaign', id })
     return { version: version + 1, steps: await findSteps(client, id) }
   })

@@ -1,0 +1,49 @@
+import type { Database } from '../../../database/database.ts'
+import type { MailboxError } from '../../../mail/mailbox.ts'
+
+/** A mailbox, and how far it has been read. */
+export type SyncState = {
+  id: number
+  userId: number
+  email: string
+  provider: 'gmail' | 'outbox'
+  cursor: string | null
+  syncedAt: Date | null
+  createdAt: Date
+}
+
+/** Null if it was removed. */
+export async function findSyncState(db: Database, mailboxId: number): Promise<SyncState | null> {
+  const { rows } = await db.query<SyncState>(
+    `select id, user_id as "userId", email, provider, sync_cursor as cursor, synced_at as "syncedAt", created_at as "createdAt"
+     from mailboxes where id = $1 and connection <> 'removed'`,
+    [mailboxId],
+  )
+  return rows[0] ?? null
+}
+
+export async function recordSync(
+  db: Database,
+  mailboxId: number,
+  { cursor, now }: { cursor: string; now: Date },
+): Promise<void> {
+  await db.query('update mailboxes set sync_cursor = $2, synced_at = $3, sync_failure = null where id = $1', [
+    mailboxId,
+    cursor,
+    now,
+  ])
+}
+
+/** Until it can be read again, it sends nobody a second email. */
+export async function recordFailure(
+  db: Database,
+  mailboxId: number,
+  { fault, message }: { fault: MailboxError['fault']; message: string },
+): Promise<void> {
+  await db.query(
+    `update mailboxes set sync_failure = $2,
+       connection = case when $3 = 'reconnect' and connection = 'connected' then 'reconnect' else connection end
+     where id = $1`,
+    [mailboxId, message.slice(0, 500), fault],
+  )
+}

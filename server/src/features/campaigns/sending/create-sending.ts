@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
+import { openMailbox } from '../../integrations/integrations.ts'
+import { syncMailbox } from '../inbound/sync.ts'
+import { findCredentials, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
+import type { SendingDeps } from './turn.ts'
+
+type Options = {
+  pool: Pool
+  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey' | 'isProduction' | 'smtpUrl'>
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Sending by the accounts' own mailboxes. One for each server process: it remembers what it has checked. */
+export function createSending({ pool, config, now, log }: Options): SendingDeps {
+  const deps = { pool, config, now, log }
+  return {
+    ...deps,
+    random: Math.random,
+    open: (mailbox) => open(deps, mailbox),
+    sync: (mailbox, port) => syncMailbox(deps, mailbox, port),
+    brake: async () => null,
+  }
+}
+
+async function open(deps: Options, mailbox: SendingMailbox): Promise<Mailbox | null> {
+  const { id, provider, address: email, connection } = mailbox
+  if (connection !== 'connected') return null
+  const credentials = await findCredentials(deps.pool, id)
+  try {
+    return openMailbox(deps, { id, provider, email, credentials })
+  } catch (error) {
+    if (!(error instanceof MailboxError) || error.fault !== 'reconnect') throw error
+    await markReconnect(deps.pool, mailbox)
+    return null
+  }
+}

@@ -10,6 +10,7 @@ import {
   shortOfCreditsStates,
 } from './contacts.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
+import { editorStates, prepareCampaign } from './editor.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
 import { importStates } from './imports.ts'
 import { listsStates, listStates, prepareLists } from './lists.ts'
@@ -101,6 +102,7 @@ export const screens: Screen[] = [
 
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
+  { name: 'campaign editor', path: prepareCampaign, account: { isInternal: true }, ready: (page) => page.getByRole('textbox').nth(3), states: editorStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'unverified', path: '/people', account: { isVerified: false }, ready: dialog, states: bannerStates },
   { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },

@@ -1,6 +1,7 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
-import type { StoredSteps } from '@rapport/contract/campaigns/steps.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { StepContent, StoredSteps, Template } from '@rapport/contract/campaigns/steps.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Language } from '@rapport/contract/languages.ts'
 import { call } from '../../../lib/api/api.ts'
 import type { StepsApi } from './steps/use-saving.ts'
 
@@ -29,3 +30,25 @@ export const stepsApi = (id: number): StepsApi => ({
     return saved
   },
 })
+
+const templatesKey = ['campaign-templates'] as const
+
+/** The account's own templates, newest first, and those that every account has. */
+export const templatesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...templatesKey, language],
+    queryFn: async ({ signal }) => (await call(campaignRoutes.listTemplates, { signal })).items,
+  })
+export type TemplateSummary = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof templatesQuery>['queryFn']>>
+>[number]
+
+export const getTemplate = (id: Template['id']): Promise<Template> =>
+  call(campaignRoutes.getTemplate, { params: { id } })
+
+export const createTemplate = (name: string, steps: readonly StepContent[]): Promise<Template> =>
+  call(campaignRoutes.createTemplate, { body: { name, steps: [...steps] } })
+
+export const deleteTemplate = (id: number) => call(campaignRoutes.deleteTemplate, { params: { id } })
+
+export const renewTemplates = (queries: QueryClient) => queries.invalidateQueries({ queryKey: templatesKey })

@@ -1,7 +1,9 @@
 import { useLanguage } from '../../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { toasts } from '../../../../ui/toasts/toast-queue.ts'
-import { AddStep } from './add-step.tsx'
+import { AddStep } from '../templates/add-step.tsx'
+import { Begin } from '../templates/begin.tsx'
+import { SaveTemplate } from '../templates/save-template.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { OvertakenNotice, SaveStatus } from './save-status.tsx'
 import type { StoredSteps } from '@rapport/contract/campaigns/steps.ts'
@@ -15,10 +17,10 @@ import { WaitPill } from './wait-pill.tsx'
 const focusLater = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
-type StepsEditorProps = { stored: StoredSteps; api: StepsApi; isDraft: boolean }
+type StepsEditorProps = { stored: StoredSteps; api: StepsApi; name: string; isDraft: boolean }
 
 /** The emails of a campaign, in the order in which a person gets them. */
-export function StepsEditor({ stored, api, isDraft }: StepsEditorProps) {
+export function StepsEditor({ stored, api, name, isDraft }: StepsEditorProps) {
   const { saving, tell } = useSaving(stored, api, isDraft)
   const edits = useEdits(saving.shown, (change) => tell({ type: 'changed', change }))
   const { t } = useTranslation('editor')
@@ -29,14 +31,17 @@ export function StepsEditor({ stored, api, isDraft }: StepsEditorProps) {
       {theirs ? (
         <OvertakenNotice tell={tell} />
       ) : (
-        <SaveStatus
-          saving={saving}
-          isDraft={isDraft}
-          onRetry={() => tell({ type: 'changed', change: (steps) => steps })}
-        />
+        <div className="sticky top-0 z-2 -mx-4 -my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-background px-4 py-2">
+          <SaveStatus
+            saving={saving}
+            isDraft={isDraft}
+            onRetry={() => tell({ type: 'changed', change: (steps) => steps })}
+          />
+          {shown.length > 0 && <SaveTemplate name={name} steps={shown} />}
+        </div>
       )}
       <ProblemList problems={problemsOf(shown)} />
-      <ol aria-label={t('steps')} className="flex flex-col">
+      <ol aria-label={t('steps')} className="flex flex-col empty:hidden">
         {shown.map((step, index) => (
           <li key={`${step.key} ${reading} ${language}`} className="flex flex-col">
             <div className="relative flex justify-center py-3 before:absolute before:inset-y-0 before:start-1/2 before:border-s before:border-line before:content-['']">
@@ -59,7 +64,7 @@ export function StepsEditor({ stored, api, isDraft }: StepsEditorProps) {
           </li>
         ))}
       </ol>
-      <AddStep total={shown.length} onAdd={edits.add} />
+      {shown.length === 0 ? <Begin onAdd={edits.add} /> : <AddStep total={shown.length} onAdd={edits.add} />}
     </div>
   )
 }
@@ -80,7 +85,7 @@ function useEdits(shown: readonly Step[], change: (change: Change) => void) {
   const remove = (step: Step, index: number) => {
     change((steps) => removeStep(steps, step.key))
     const next = shown[index + 1] ?? shown[index - 1]
-    if (next) focusLater(`#${next.key}-title`)
+    focusLater(next ? `#${next.key}-title` : '#begin')
     toasts.add({
       type: 'success',
       title: t('removed', { position: index + 1 }),

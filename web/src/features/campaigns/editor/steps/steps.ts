@@ -25,6 +25,16 @@ export const emptyStep = (isFirst: boolean): Step =>
     document: { blocks: [] },
   })
 
+/** What is sent of a step. */
+export const contentOf = ({ wait, subject, document }: Step): StepContent => ({ wait, subject, document })
+
+/** New steps as a template has them. After other emails the first one waits, too. */
+export const fromTemplate = (steps: readonly StepContent[], isFirst: boolean): Step[] =>
+  steps.map((step, index) => {
+    const isTooSoon = index === 0 && !isFirst && step.wait.amount === 0
+    return withKey({ ...step, wait: isTooSoon ? emptyStep(false).wait : step.wait, id: null })
+  })
+
 export const changeStep = (steps: readonly Step[], key: string, change: Partial<StepContent>): Step[] =>
   steps.map((step) => (step.key === key ? Object.assign({}, step, change) : step))
 

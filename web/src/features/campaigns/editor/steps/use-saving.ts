@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { afterEvent, isDue, startSaving, type Saving, type SavingEvent } from './saving.ts'
 import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps.ts'
-import { canSave } from './steps.ts'
+import { canSave, contentOf } from './steps.ts'
 
 /** Milliseconds without a change until it is sent. */
 const pauseMs = 800
@@ -22,12 +22,7 @@ export function useSaving(first: StoredSteps, api: StepsApi, isDraft: boolean) {
   const send = useEffectEvent(async () => {
     say({ type: 'sent' })
     try {
-      const steps = saving.shown.map(({ id, wait, subject, document: text }) => ({
-        id,
-        wait,
-        subject,
-        document: text,
-      }))
+      const steps = saving.shown.map((step) => Object.assign({ id: step.id }, contentOf(step)))
       say({ type: 'stored', stored: await api.save(saving.version, steps) })
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict'

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { createCampaign, text } from '../../server/test/campaigns/campaign-world.ts'
+import type { Account } from '../accounts.ts'
+import { inDatabase } from '../database.ts'
+import type { State } from './look.ts'
+
+const now = new Date('2026-11-02T12:00:00Z')
+
+/** A campaign of two emails, the second of them an answer. Returns its address. */
+export const prepareCampaign = (account: Account | null): Promise<string> =>
+  inDatabase(async (pool) => {
+    const { id } = await createCampaign(pool, account!.id, {
+      status: 'draft',
+      now,
+      steps: [
+        {
+          subject: [
+            { type: 'text', text: 'A question for ' },
+            { type: 'variable', name: 'company', fallback: 'your team' },
+          ],
+          document: {
+            blocks: [
+              {
+                type: 'paragraph',
+                content: [
+                  { type: 'text', text: 'Hello ' },
+                  { type: 'variable', name: 'first_name', fallback: '' },
+                  { type: 'text', text: ', we measure ' },
+                  { type: 'text', text: 'what others guess', marks: ['bold'] },
+                  { type: 'text', text: '. See ' },
+                  { type: 'text', text: 'our notes', href: 'https://works.example/notes' },
+                  { type: 'text', text: '.' },
+                ],
+              },
+              {
+                type: 'bullets',
+                items: [
+                  [{ type: 'text', text: 'Live in a day' }],
+                  [{ type: 'text', text: '도입은 하루면 충분해요' }],
+                ],
+              },
+            ],
+          },
+        },
+        { waitAmount: 3, waitUnit: 'working_days', document: text('Any news of {{frist_name}}?') },
+      ],
+    })
+    return `/campaigns/${id}`
+  })
+
+export const editorStates: State[] = [
+  {
+    name: 'a wait',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Wait 3 working days|3영업일 대기)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a fallback',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.locator('.variable').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'adding',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Add an email|이메일 추가)$/ }).click()
+      await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
+    },
+  },
+  {
+    name: 'saving a template',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Save as template|템플릿으로 저장)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'no emails',
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      for (const _ of [1, 2])
+        await page.getByRole('button', { name: /^(Delete email 1|이메일 1 삭제)$/ }).click()
+      await expect(
+        page.getByRole('button', { name: /^(Write the first email|첫 이메일 쓰기)$/ }),
+      ).toBeVisible()
+    },
+  },
+]

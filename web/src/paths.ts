@@ -10,6 +10,7 @@ export const paths = {
   company: '/companies/$companyId',
   campaigns: '/campaigns',
   campaign: '/campaigns/$campaignId',
+  campaignContacts: '/campaigns/$campaignId/contacts',
   integrations: '/integrations',
   account: '/account',
   login: '/auth/login',

@@ -16,6 +16,7 @@ import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
+import type { ContactsParameters } from './features/campaigns/contacts/address.ts'
 import type { CampaignsParameters } from './features/campaigns/list/address.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
 import type { ImportParameters } from './features/lists/import/address.ts'
@@ -173,6 +174,16 @@ const campaignSteps = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns/steps.tsx'), 'CampaignStepsRoute'),
 })
 
+const campaignContacts = createRoute({
+  getParentRoute: () => campaign,
+  path: 'contacts',
+  staticData: { page: 'campaign', crumb: <CampaignCrumb /> },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as ContactsParameters,
+  loader: () => loadTexts(['people']),
+  component: lazyRouteComponent(() => import('./routes/campaigns/contacts.tsx'), 'CampaignContactsRoute'),
+})
+
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: paths.integrations,
@@ -199,7 +210,7 @@ export const router = createRouter({
       companies,
       company,
       campaigns,
-      campaign.addChildren([campaignSteps]),
+      campaign.addChildren([campaignSteps, campaignContacts]),
       integrations,
       account,
       missing,

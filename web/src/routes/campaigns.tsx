@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import {
   readCampaignsAddress,
   writeCampaignsAddress,
@@ -13,15 +13,20 @@ const route = getRouteApi(`/shell${paths.campaigns}`)
 /** The account's campaigns. */
 export function CampaignsRoute() {
   const address = readCampaignsAddress(route.useSearch())
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const change = (part: Partial<CampaignsAddress>) =>
     void navigate({
+      to: paths.campaigns,
       search: (before) => writeCampaignsAddress({ ...readCampaignsAddress(before), ...part }),
       resetScroll: false,
     })
   return (
     <InternalOnly>
-      <CampaignList address={address} onChange={change} onCreated={() => change({})} />
+      <CampaignList
+        address={address}
+        onChange={change}
+        onCreated={({ id }) => void navigate({ to: paths.campaign, params: { campaignId: String(id) } })}
+      />
     </InternalOnly>
   )
 }

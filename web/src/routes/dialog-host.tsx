@@ -99,6 +99,19 @@ const components: Components = {
     async () => (await import('../features/campaigns/dialogs/status-dialogs.tsx')).DeleteCampaignDialog,
     PartFailure,
   ),
+  'delete-contacts': lazyPart(
+    async () =>
+      (await import('../features/campaigns/contacts/delete-contacts-dialog.tsx')).DeleteContactsDialog,
+    PartFailure,
+  ),
+  'add-lists': lazyPart(
+    async () => (await import('../features/campaigns/add/add-lists-dialog.tsx')).AddListsDialog,
+    PartFailure,
+  ),
+  'add-from-list': lazyPart(
+    async () => (await import('../features/campaigns/add/add-from-list-dialog.tsx')).AddFromListDialog,
+    PartFailure,
+  ),
   'save-search': lazyPart(
     async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
     PartFailure,

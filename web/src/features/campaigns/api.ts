@@ -1,7 +1,13 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { filterOf, type ContactsAddress } from './contacts/address.ts'
 import type { CampaignsAddress } from './list/address.ts'
+
+const contactsPerPage = 25
+
+/** The people of lists, or people by their ids. */
+export type AddedPeople = { listIds: number[] } | { talentIds: number[] }
 
 /** A page of the account's campaigns, newest first. */
 export const campaignsQuery = (address: CampaignsAddress) =>
@@ -22,4 +28,48 @@ export const campaignQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'details', id],
     queryFn: ({ signal }) => call(campaignRoutes.getCampaign, { params: { id }, signal }),
+  })
+
+/** A page of the people of a campaign. */
+export const contactsQuery = (id: number, address: Omit<ContactsAddress, 'contactId'>) =>
+  queryOptions({
+    queryKey: ['campaigns', 'contacts', id, address],
+    queryFn: ({ signal }) =>
+      call(campaignRoutes.listContacts, {
+        params: { id },
+        query: {
+          ...filterOf(address),
+          sortOn: address.sort.on,
+          sortBy: address.sort.by,
+          page: address.page,
+          limit: contactsPerPage,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Somebody of a campaign, and what happened to them. */
+export const contactQuery = (id: number, contactId: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'contact', id, contactId],
+    queryFn: ({ signal }) => call(campaignRoutes.getContact, { params: { id, contactId }, signal }),
+  })
+
+/** What would become of these people in the campaign. Nobody is added. */
+export const additionQuery = (id: number, people: AddedPeople) =>
+  queryOptions({
+    queryKey: ['campaigns', 'addition', id, people],
+    queryFn: ({ signal }) =>
+      call(campaignRoutes.addContacts, { params: { id }, body: { ...people, dryRun: true }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the members of a list to whom the account can write. */
+export const revealedQuery = (id: number, input: { listId: number; search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['campaigns', 'revealed', id, input],
+    queryFn: ({ signal }) =>
+      call(campaignRoutes.listRevealedContacts, { params: { id }, query: input, signal }),
+    placeholderData: keepPreviousData,
   })

@@ -6,9 +6,13 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { campaignQuery } from './api.ts'
+import { CampaignControls } from './campaign-controls.tsx'
 
 /** The parts of a campaign, in the order of their tabs. */
-const tabs = [{ id: 'steps', to: paths.campaign }] as const
+const tabs = [
+  { id: 'steps', to: paths.campaign },
+  { id: 'contacts', to: paths.campaignContacts },
+] as const
 
 const tabStyle =
   '-mb-px flex h-10 items-center border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
@@ -23,28 +27,29 @@ type CampaignFrameProps = {
 /** A campaign: tabs, and the part that is open. */
 export function CampaignFrame({ id, missing, children }: CampaignFrameProps) {
   const { t } = useTranslation('campaigns')
-  const { error, isError, refetch } = useQuery(campaignQuery(id))
+  const { data, error, isError, refetch } = useQuery(campaignQuery(id))
   if (isError && error instanceof ApiError && error.status === 404) return missing
-  if (isError) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (isError && !data)
+    return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
-    <div className="flex min-h-full flex-col">
-      <nav
-        aria-label={t('tabs.label')}
-        className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4"
-      >
-        {tabs.map((tab) => (
-          <Link
-            key={tab.id}
-            to={tab.to}
-            params={{ campaignId: String(id) }}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className={tabStyle}
-          >
-            {t(`tabs.${tab.id}`)}
-          </Link>
-        ))}
-      </nav>
-      {children}
+    <div className="flex h-full flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-line bg-surface px-4">
+        <nav aria-label={t('tabs.label')} className="flex gap-2 overflow-x-auto">
+          {tabs.map((tab) => (
+            <Link
+              key={tab.id}
+              to={tab.to}
+              params={{ campaignId: String(id) }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={tabStyle}
+            >
+              {t(`tabs.${tab.id}`)}
+            </Link>
+          ))}
+        </nav>
+        {data && <CampaignControls campaign={data} />}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-auto">{children}</div>
     </div>
   )
 }

@@ -2,7 +2,9 @@ import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
@@ -54,14 +56,19 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
 function CampaignRow({ campaign, now }: { campaign: Campaign; now: Date }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { name, status, isSample, contacts, sent, updatedAt } = campaign
+  const { id, name, status, isSample, contacts, sent, updatedAt } = campaign
   return (
     <TableRow>
       <Cell>
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium" title={name}>
+          <Link
+            to={paths.campaign}
+            params={{ campaignId: String(id) }}
+            className="truncate font-medium text-text!"
+            title={name}
+          >
             {name}
-          </span>
+          </Link>
           {isSample && <Badge tone="neutral">{t('list.sample')}</Badge>}
         </span>
       </Cell>

@@ -15,7 +15,7 @@ import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { FailureNotice, useFailureText, WaitNotice } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { exportQuery, namedCount, type ExportChoices, type PlainColumn } from './export-query.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {

@@ -1,0 +1,53 @@
+import type { ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import type { ContactAction } from '@rapport/contract/campaigns/vocabularies.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { focusSidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { contactQuery } from '../api.ts'
+import { useCampaignChange } from '../use-campaign-change.ts'
+import { possibleActions } from './possible-actions.ts'
+import { useReleaseContacts } from './use-release-contacts.ts'
+
+type ContactActionsProps = { campaignId: number; contact: ContactDetails; onDeleted: () => void }
+
+/** The buttons for what can be done with somebody now. */
+export function ContactActions({ campaignId, contact, onDeleted }: ContactActionsProps) {
+  const { t } = useTranslation('campaigns')
+  const queries = useQueryClient()
+  const { id: contactId } = contact
+  const act = useCampaignChange(
+    (action: ContactAction) =>
+      call(campaignRoutes.actOnContact, { params: { id: campaignId, contactId }, body: { action } }),
+    (changed) => {
+      // The button that was pressed may go.
+      focusSidePanel()
+      queries.setQueryData(contactQuery(campaignId, contactId).queryKey, changed)
+    },
+  )
+  const release = useReleaseContacts(campaignId, focusSidePanel)
+  const chosen = { contactIds: [contactId] }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {possibleActions(contact).map((action) => (
+        <Button
+          key={action}
+          size="small"
+          isPending={action === 'release' ? release.isPending : act.isPending && act.variables === action}
+          onPress={() => (action === 'release' ? release.mutate(chosen) : act.mutate(action))}
+        >
+          {t(`contacts.actions.${action}`)}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        onPress={() => openDialog('delete-contacts', { campaignId, chosen, count: 1, onDone: onDeleted })}
+      >
+        {t('contacts.actions.delete')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { contactQuery } from '../api.ts'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactStateFact } from './contact-state.tsx'
+import { TimelineList } from './timeline-list.tsx'
+
+type ContactPanelProps = { campaignId: number; contactId: number; onClose: () => void }
+
+/** Somebody of a campaign: state, what can be done, what happened. */
+export function ContactPanel({ campaignId, contactId, onClose }: ContactPanelProps) {
+  const { t } = useTranslation('campaigns')
+  const { data, error, isError, refetch } = useQuery(contactQuery(campaignId, contactId))
+  return (
+    <SidePanel
+      title={data ? (data.name ?? t('contacts.gone')) : t('contacts.one')}
+      takesFocus
+      onClose={onClose}
+    >
+      {data ? (
+        <Details campaignId={campaignId} contact={data} onClose={onClose} />
+      ) : isError ? (
+        <LoadFailure title={t('contacts.failedOne')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="m-4 h-40" />
+      )}
+    </SidePanel>
+  )
+}
+
+type DetailsProps = { campaignId: number; contact: ContactDetails; onClose: () => void }
+
+function Details({ campaignId, contact, onClose }: DetailsProps) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <ContactStateFact contact={contact} />
+      <ContactActions campaignId={campaignId} contact={contact} onDeleted={onClose} />
+      <Facts contact={contact} />
+      <section aria-labelledby="timeline">
+        <h3 id="timeline" className="mb-2 text-sm font-semibold">
+          {t('timeline.title')}
+        </h3>
+        <TimelineList timeline={contact.timeline} />
+      </section>
+    </div>
+  )
+}
+
+function Facts({ contact }: { contact: ContactDetails }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const { talentId, address, title, company, nextStep, dueAt, isHoldout, zone } = contact
+  const next =
+    nextStep === null || isHoldout
+      ? null
+      : [t('contacts.step', { number: nextStep }), dueAt && formats.moment(new Date(dueAt))]
+          .filter(Boolean)
+          .join(' · ')
+  const facts = [
+    ['address', address],
+    ['role', [title, company].filter(Boolean).join(' · ')],
+    ['next', next],
+    ['zone', zone],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(
+        ([key, value]) =>
+          value && (
+            <div key={key} className="contents">
+              <dt className="text-muted">{t(`contacts.facts.${key}`)}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ),
+      )}
+      {talentId !== null && (
+        <Link to={paths.people} search={{ person: talentId }} className="col-span-2 w-fit">
+          {t('contacts.profile')}
+        </Link>
+      )}
+    </dl>
+  )
+}

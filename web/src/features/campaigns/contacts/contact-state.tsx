@@ -1,0 +1,37 @@
+import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
+import { useReasonText } from './use-reason-text.ts'
+
+const tones: Record<ContactState, NonNullable<BadgeProps['tone']>> = {
+  active: 'success',
+  held: 'warning',
+  finished: 'accent',
+  stopped: 'neutral',
+}
+
+/** The state of somebody in a campaign, with its reason. */
+export function ContactStateFact({ contact }: { contact: CampaignContact }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const reasonText = useReasonText()
+  const { state, reason, holdUntil, isHoldout } = contact
+  const parts = [
+    reason !== null && reasonText(reason),
+    holdUntil !== null && t('contacts.until', { when: formats.moment(new Date(holdUntil)) }),
+    isHoldout && t('contacts.holdout'),
+  ].filter((part) => part !== false)
+  const text = parts.join(' · ')
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Badge tone={tones[state]}>{t(`contacts.states.${state}`)}</Badge>
+      {text !== '' && (
+        <span className="truncate text-muted" title={text}>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import X from 'lucide-react/icons/x'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { chosenOnPage, focusSelectPage, type SelectionState } from '../../people/people.ts'
+import type { ContactsAddress } from './address.ts'
+import { chosenContacts } from './chosen-contacts.ts'
+import { useReleaseContacts } from './use-release-contacts.ts'
+
+type ContactsBulkProps = {
+  campaignId: number
+  address: ContactsAddress
+  /** Those of the page. */
+  ids: readonly number[]
+  total: number
+  selected: SelectionState
+}
+
+/** What can be done with the selected contacts, in the header so that no row moves. */
+export function ContactsBulk({ campaignId, address, ids, total, selected }: ContactsBulkProps) {
+  const { t } = useTranslation(['campaigns', 'people'])
+  const formats = useFormats()
+  const { selection, count } = selected
+  const end = () => {
+    focusSelectPage()
+    selected.clear()
+  }
+  const release = useReleaseContacts(campaignId, end)
+  const chosen = chosenContacts(selection, address)
+  const shown = formats.count(count)
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-1 text-sm">
+      <output className="font-medium">{t('people:selection.count', { count, shown })}</output>
+      {chosenOnPage(selection, ids) === 'all' && count < total && (
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            focusSelectPage()
+            selected.chooseEverybody()
+          }}
+        >
+          {t('people:selection.everybody', { shown: formats.count(total) })}
+        </Button>
+      )}
+      {address.reason === 'colleague_replied' && (
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={release.isPending}
+          onPress={() => release.mutate(chosen)}
+        >
+          {t('contacts.actions.release')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        onPress={() => openDialog('delete-contacts', { campaignId, chosen, count, onDone: end })}
+      >
+        {t('contacts.actions.delete')}
+      </Button>
+      <IconButton label={t('people:selection.clear')} size="small" onPress={end}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
+import { contactStates } from '@rapport/contract/campaigns/vocabularies.ts'
+import Download from 'lucide-react/icons/download'
+import ListPlus from 'lucide-react/icons/list-plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import type { ContactsAddress } from './address.ts'
+import { knownReason, reasonsOf } from './reasons.ts'
+import { useReasonText } from './use-reason-text.ts'
+import { useReport } from './use-report.ts'
+
+type HeadPartProps = {
+  campaign: CampaignDetails
+  address: ContactsAddress
+  onChange: (change: Partial<ContactsAddress>) => void
+}
+
+type ContactsHeadProps = HeadPartProps & {
+  /** Replaces the other actions while contacts are selected. */
+  bulk: ReactNode
+}
+
+/** Above the contacts: search and filters, and what can be done. */
+export function ContactsHead({ campaign, address, onChange, bulk }: ContactsHeadProps) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <div className="flex min-h-topbar shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 max-md:px-3">
+      <SearchField
+        label={t('contacts.find')}
+        value={address.search}
+        onChange={(search) => onChange({ search, page: 1 })}
+        className="w-56 max-md:w-auto max-md:basis-full"
+      />
+      <StateFilters {...{ campaign, address, onChange }} />
+      {bulk || <HeadActions {...{ campaign, address, onChange }} />}
+    </div>
+  )
+}
+
+/** The report, and what adds people. */
+function HeadActions({ campaign, address, onChange }: HeadPartProps) {
+  const { t } = useTranslation('campaigns')
+  const report = useReport(campaign, address)
+  const { id, isArchived, contacts } = campaign
+  const show = (filter: Partial<ContactsAddress>) =>
+    onChange({ search: '', state: null, reason: null, ...filter, page: 1 })
+  return (
+    <span className="ms-auto flex flex-wrap items-center gap-2">
+      {contacts.total > 0 && (
+        <Button
+          size="small"
+          icon={<Download size={14} aria-hidden />}
+          isPending={report.isPending}
+          onPress={() => report.mutate()}
+        >
+          {t('contacts.download')}
+        </Button>
+      )}
+      {!isArchived && (
+        <>
+          <Button
+            size="small"
+            icon={<UserPlus size={14} aria-hidden />}
+            onPress={() => openDialog('add-from-list', { campaignId: id, onShow: show })}
+          >
+            {t('add.people')}
+          </Button>
+          <Button
+            size="small"
+            icon={<ListPlus size={14} aria-hidden />}
+            onPress={() => openDialog('add-lists', { campaignId: id, onShow: show })}
+          >
+            {t('add.lists')}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** State and reason. A reason that has no words of its own stays in the address. */
+function StateFilters({ campaign: { contacts }, address, onChange }: HeadPartProps) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const reasonText = useReasonText()
+  const { state, reason } = address
+  const reasons = reasonsOf(state)
+  const counted = (label: string, count: number) =>
+    t('contacts.counted', { label, count: formats.count(count) })
+  return (
+    <>
+      <Select
+        label={t('contacts.columns.state')}
+        hideLabel
+        options={[
+          { id: '', label: counted(t('contacts.anyState'), contacts.total) },
+          ...contactStates.map((id) => ({
+            id,
+            label: counted(t(`contacts.states.${id}`), contacts[id]),
+          })),
+        ]}
+        value={state ?? ''}
+        onChange={(id) => {
+          const next = contactStates.find((known) => known === id) ?? null
+          const isKept = reason !== null && reasonsOf(next).some((each) => each === reason)
+          onChange({ state: next, reason: isKept ? reason : null, page: 1 })
+        }}
+      />
+      {(reasons.length > 0 || reason !== null) && (
+        <Select
+          label={t('contacts.reason')}
+          hideLabel
+          options={[
+            { id: '', label: t('contacts.anyReason') },
+            ...reasons.map((id) => ({ id, label: reasonText(id) })),
+            ...(reason !== null && knownReason(reason) === null
+              ? [{ id: reason, label: reasonText(reason) }]
+              : []),
+          ]}
+          value={reason ?? ''}
+          onChange={(id) => onChange({ reason: id === '' ? null : id, page: 1 })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
+import type { ContactSortField } from '@rapport/contract/campaigns/vocabularies.ts'
+import type { MouseEvent } from 'react'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { SortHeader } from '../../../ui/sort-header.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
+import { chosenOnPage, isChosen, SelectBox, selectPageId, type SelectionState } from '../../people/people.ts'
+import { firstDirection, nextContactSort, type ContactSort } from './address.ts'
+import { ContactStateFact } from './contact-state.tsx'
+
+type ContactsTableProps = {
+  contacts: readonly CampaignContact[]
+  isStale: boolean
+  sort: ContactSort
+  onSort: (sort: ContactSort) => void
+  selected: SelectionState
+  openId: number | null
+  onOpen: (id: number) => void
+}
+
+/** A page of the people of a campaign. A click on a row opens the timeline; for the keyboard the name is the button. */
+export function ContactsTable(props: ContactsTableProps) {
+  const { contacts, isStale, sort, onSort, selected, openId, onOpen } = props
+  const { t } = useTranslation(['campaigns', 'people'])
+  const ids = contacts.map(({ id }) => id)
+  const sorted = (on: ContactSortField, isNumber = false) => (
+    <SortHeader
+      label={t(`contacts.columns.${on}`)}
+      by={sort.on === on ? sort.by : null}
+      first={firstDirection(on)}
+      onPress={() => onSort(nextContactSort(sort, on))}
+      isNumber={isNumber}
+    />
+  )
+  return (
+    <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
+      <Table aria-label={t('contacts.table')} className="min-w-[960px] table-fixed">
+        <colgroup>
+          <col className="w-12" />
+          <col />
+          <col className="w-[24%]" />
+          <col className="w-[24%]" />
+          <col className="w-14" />
+          <col className="w-36" />
+          <col className="w-28" />
+        </colgroup>
+        <TableHead>
+          <tr>
+            <HeaderCell className="relative">
+              <SelectBox
+                id={selectPageId}
+                label={t('people:selection.page')}
+                chosen={chosenOnPage(selected.selection, ids)}
+                isDisabled={isStale}
+                onTick={(chosen) => selected.togglePage(ids, chosen)}
+              />
+            </HeaderCell>
+            {sorted('name')}
+            <HeaderCell>{t('contacts.columns.address')}</HeaderCell>
+            {sorted('state')}
+            <HeaderCell className="text-end!">{t('contacts.columns.sent')}</HeaderCell>
+            {sorted('dueAt')}
+            {sorted('lastSentAt', true)}
+          </tr>
+        </TableHead>
+        <tbody>
+          {contacts.map((contact) => (
+            <ContactRow
+              key={contact.id}
+              contact={contact}
+              isOpen={contact.id === openId}
+              isChosen={isChosen(selected.selection, contact.id)}
+              canChoose={!isStale}
+              onChoose={(chosen, extend) => selected.toggle(ids, contact.id, { isChosen: chosen, extend })}
+              onOpen={() => onOpen(contact.id)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+type ContactRowProps = {
+  contact: CampaignContact
+  isOpen: boolean
+  isChosen: boolean
+  canChoose: boolean
+  onChoose: (isChosen: boolean, extend: boolean) => void
+  onOpen: () => void
+}
+
+function ContactRow({ contact, isOpen, isChosen: chosen, canChoose, onChoose, onOpen }: ContactRowProps) {
+  const { t } = useTranslation(['campaigns', 'people'])
+  const formats = useFormats()
+  const { id, title, company, address, sent, lastSentAt } = contact
+  const name = contact.name ?? t('contacts.gone')
+  const role = [title, company].filter(Boolean).join(' · ')
+  const openUnlessControl = ({ target }: MouseEvent<HTMLTableRowElement>) => {
+    const isControl = (target as HTMLElement).closest('a, button, label') !== null
+    if (!isControl && window.getSelection()?.isCollapsed !== false) onOpen()
+  }
+  return (
+    <TableRow isSelected={chosen} isOpen={isOpen} onClick={openUnlessControl} className="cursor-pointer">
+      <Cell className="relative">
+        <SelectBox
+          label={t('people:selection.person', { name })}
+          chosen={chosen ? 'all' : 'none'}
+          isDisabled={!canChoose}
+          onTick={onChoose}
+        />
+      </Cell>
+      <Cell>
+        <button
+          type="button"
+          id={`contact-${id}`}
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className="block max-w-full truncate rounded-chip text-start font-medium hover:underline"
+          title={name}
+        >
+          {name}
+        </button>
+        {role !== '' && (
+          <span className="block truncate text-xs text-muted" title={role}>
+            {role}
+          </span>
+        )}
+      </Cell>
+      <Cell className="truncate" title={address ?? ''}>
+        {address ?? <span className="text-muted">–</span>}
+      </Cell>
+      <Cell>
+        <ContactStateFact contact={contact} />
+      </Cell>
+      <Cell className="text-end tabular-nums">{formats.count(sent)}</Cell>
+      <Cell className="whitespace-nowrap">
+        <NextStep contact={contact} />
+      </Cell>
+      <Cell className="text-end whitespace-nowrap text-muted">
+        {lastSentAt === null ? '–' : formats.date(new Date(lastSentAt))}
+      </Cell>
+    </TableRow>
+  )
+}
+
+/** The next step, and when it may go at the earliest. */
+function NextStep({ contact: { nextStep, dueAt, isHoldout } }: { contact: CampaignContact }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  if (nextStep === null || isHoldout) return <span className="text-muted">–</span>
+  return (
+    <>
+      {t('contacts.step', { number: nextStep })}
+      {dueAt !== null && <span className="block text-xs text-muted">{formats.moment(new Date(dueAt))}</span>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { detailOf, shownEntries, type ShownEntry } from './timeline.ts'
+import { useReasonText } from './use-reason-text.ts'
+
+/** What happened to somebody, newest first. */
+export function TimelineList({ timeline }: { timeline: readonly TimelineEntry[] }) {
+  const formats = useFormats()
+  return (
+    <ol className="flex flex-col">
+      {shownEntries(timeline).map((entry, at) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- Entries have no ids, and only ever come first.
+          key={`${timeline.length - at}`}
+          className="relative flex flex-col gap-0.5 border-s border-line ps-4 pb-4 before:absolute before:-start-1 before:top-1.5 before:size-2 before:rounded-full before:bg-muted before:content-['']"
+        >
+          <Entry entry={entry} />
+          <time dateTime={entry.at} className="text-xs text-muted">
+            {formats.moment(new Date(entry.at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { entry: ShownEntry }) {
+  const { t } = useTranslation('campaigns')
+  if (entry.kind === 'send') return <Send entry={entry} />
+  if (entry.kind === 'received') return <Received entry={entry} />
+  if (entry.kind === 'event') return <Event entry={entry} />
+  const { list } = entry
+  return <Line title={t('timeline.added')}>{list && t('timeline.fromList', { title: list.title })}</Line>
+}
+
+function Line({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <span className="font-medium">{title}</span>
+      {children && <span className="text-sm break-words text-muted">{children}</span>}
+    </>
+  )
+}
+
+function Send({ entry }: { entry: Extract<ShownEntry, { kind: 'send' }> }) {
+  const { t } = useTranslation('campaigns')
+  const { purpose, step, state, subject } = entry
+  const what =
+    purpose === 'step' && step !== null
+      ? t('contacts.step', { number: step })
+      : t(`timeline.purposes.${purpose}`)
+  return <Line title={t(`timeline.sends.${state}`, { what })}>{subject}</Line>
+}
+
+function Received({ entry }: { entry: Extract<ShownEntry, { kind: 'received' }> }) {
+  const { t } = useTranslation('campaigns')
+  const { subject, text, evidence } = entry
+  return (
+    <>
+      <Line title={t(`timeline.received.${entry.class}`)}>{subject}</Line>
+      {text !== null && text.trim() !== '' && (
+        <p className="my-1 max-h-60 overflow-auto rounded-control border border-line p-2 text-sm break-words whitespace-pre-wrap">
+          {text.trim()}
+        </p>
+      )}
+      <span className="text-xs break-words text-muted">{t('timeline.evidence', { evidence })}</span>
+    </>
+  )
+}
+
+function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const reasonText = useReasonText()
+  const [reason, until] = [detailOf(entry, 'reason'), detailOf(entry, 'until')]
+  const showsReason = entry.event === 'held' && reason !== null && reason !== 'held'
+  const parts = [
+    showsReason && reasonText(reason),
+    until !== null && t('contacts.until', { when: formats.moment(new Date(until)) }),
+    entry.verdict === 'machine' && t('timeline.machine'),
+  ].filter((part) => part !== false)
+  return <Line title={t(`timeline.events.${entry.event}`)}>{parts.join(' · ')}</Line>
+}

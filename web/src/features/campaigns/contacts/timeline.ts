@@ -1,0 +1,39 @@
+import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+
+/** What happened to somebody that has words of its own. */
+const eventKinds = [
+  'held',
+  'resumed',
+  'stopped',
+  'skipped',
+  'released',
+  'unsubscribed',
+  'refunded',
+  'opened',
+  'clicked',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export type ShownEntry =
+  | Exclude<TimelineEntry, { kind: 'event' }>
+  | (Omit<Extract<TimelineEntry, { kind: 'event' }>, 'event'> & { event: EventKind })
+
+/** The entries to show, newest first. What was received stands for itself: the event beside it is left out, and so are unknown ones. */
+export function shownEntries(timeline: readonly TimelineEntry[]): ShownEntry[] {
+  const shown: ShownEntry[] = []
+  for (const entry of timeline) {
+    if (entry.kind !== 'event') {
+      if (entry.kind !== 'received' || entry.class !== 'ignored') shown.push(entry)
+      continue
+    }
+    const event = eventKinds.find((known) => known === entry.event)
+    if (event) shown.push({ ...entry, event })
+  }
+  return shown.toReversed()
+}
+
+/** A text of an event's details. */
+export function detailOf({ detail }: Extract<ShownEntry, { kind: 'event' }>, key: string): string | null {
+  const value = detail[key]
+  return typeof value === 'string' ? value : null
+}

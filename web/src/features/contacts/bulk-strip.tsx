@@ -1,11 +1,13 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { holdFocus } from '../../ui/hold-focus.ts'
 import { JobIcon } from '../../ui/job-icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
@@ -18,6 +20,7 @@ type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
 export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
+  const strip = useRef<HTMLDivElement>(null)
   const { revealType, state, total, done } = reveal
   const summary = t('progress.summary', {
     revealed: formats.count(reveal.revealed),
@@ -25,7 +28,7 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
     owned: formats.count(reveal.owned),
   })
   return (
-    <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
+    <div ref={strip} tabIndex={-1} className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
       <JobIcon state={state} />
       <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
         <span className="truncate font-medium">{t(`progress.${state}.${revealType}`)}</span>{' '}
@@ -37,7 +40,7 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
           <span className="shrink-0 text-muted">
             {t('progress.done', { done: formats.count(done), total: formats.count(total) })}
           </span>
-          <Cancel reveal={reveal} />
+          <Cancel reveal={reveal} onCancelled={() => holdFocus(strip.current)} />
         </>
       ) : (
         <IconButton label={t('progress.dismiss')} size="small" className="ms-auto" onPress={onDismiss}>
@@ -48,17 +51,19 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   )
 }
 
-function Cancel({ reveal }: { reveal: BulkReveal }) {
+function Cancel({ reveal, onCancelled }: { reveal: BulkReveal; onCancelled: () => void }) {
   const { t } = useTranslation('contacts')
   const queries = useQueryClient()
   const errorText = useErrorText()
   const { queryKey } = bulkRevealsQuery()
   const cancel = useMutation({
     mutationFn: () => cancelReveal(reveal.id),
-    onSuccess: (ended) =>
+    onSuccess: (ended) => {
+      onCancelled()
       queries.setQueryData(queryKey, (list = []) =>
         list.map((one) => (one.id === ended.id ? withoutGoingBack(list, ended) : one)),
-      ),
+      )
+    },
     onError: (error) => toasts.add({ type: 'error', ...errorText(error) }),
     networkMode: 'always',
   })

@@ -6,6 +6,7 @@ export const shortcuts = [
   { id: 'palette', keys: ['mod+k'], group: 'everywhere' },
   { id: 'sheet', keys: ['?'], group: 'everywhere' },
   { id: 'back', keys: ['Escape'], group: 'everywhere' },
+  { id: 'undo', keys: ['u'], group: 'everywhere' },
   { id: 'sentence', keys: ['/'], group: 'search' },
   { id: 'filters', keys: ['f'], group: 'search' },
   { id: 'panel', keys: ['['], group: 'search' },

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
@@ -33,12 +33,21 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const { id, action } = toast
+  const origin = useRef<Element>(null)
+  // The buttons go once pressed, and with them the focus.
+  const dismiss = () => {
+    if (origin.current instanceof HTMLElement) origin.current.focus()
+    toasts.dismiss(id)
+  }
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
-      onFocus={toasts.pause}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+        toasts.pause()
+      }}
       onBlur={toasts.resume}
       className="pointer-events-auto flex w-full max-w-[400px] animate-toast items-start gap-2 rounded-popover border border-line bg-surface py-3 ps-3 pe-2 shadow-overlay"
     >
@@ -48,20 +57,23 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.subTitle && <p className="text-sm text-muted">{toast.subTitle}</p>}
       </div>
       {action && (
-        <Button
-          onPress={() => {
-            toasts.dismiss(id)
-            action.run()
-          }}
-          className="min-h-6 shrink-0 rounded-chip px-1.5 font-medium text-accent hover:bg-hover"
-        >
-          {action.label}
-        </Button>
+        <Tooltip text={action.label} keys="u">
+          <Button
+            data-keys="u"
+            onPress={() => {
+              dismiss()
+              action.run()
+            }}
+            className="min-h-6 shrink-0 rounded-chip px-1.5 font-medium text-accent hover:bg-hover"
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
       )}
       <Tooltip text={t('ui.close')}>
         <Button
           aria-label={t('ui.close')}
-          onPress={() => toasts.dismiss(id)}
+          onPress={dismiss}
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
         >
           <X size={14} aria-hidden />

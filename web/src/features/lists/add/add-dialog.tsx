@@ -49,7 +49,7 @@ export function AddDialog({ chosen, close }: AddDialogProps) {
   const refused = add.error ? failureText(add.error) : null
   const submit = () => {
     setAsked(true)
-    if (missing() === null) add.mutate()
+    if (missing() === null && !add.isPending) add.mutate()
   }
   return (
     <Dialog

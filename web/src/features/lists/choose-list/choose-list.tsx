@@ -9,14 +9,12 @@ import { ListOptions, optionId } from './list-options.tsx'
 import { useListChoice, type ListChoice } from './use-list-choice.ts'
 
 export type ChooseListProps = ListChoice & {
-  /** Whether several lists can have a tick. */
-  isMultiple: boolean
   /** Why the last choice was refused. */
   failure?: unknown
 }
 
 /** A text box that finds lists, or creates one, above the lists. Arrows and Enter choose; the focus stays in the box. */
-export function ChooseList({ isMultiple, failure, ...choice }: ChooseListProps) {
+export function ChooseList({ failure, ...choice }: ChooseListProps) {
   const { t } = useTranslation(['lists', 'common'])
   const failureText = useFailureText()
   const listId = useId()
@@ -56,7 +54,7 @@ export function ChooseList({ isMultiple, failure, ...choice }: ChooseListProps) 
             newTitle={state.newTitle}
             isCreating={create.isPending}
             chosen={choice.chosen}
-            isMultiple={isMultiple}
+            isMultiple={choice.isMultiple}
             active={active}
             onActive={state.mark}
             onChoose={state.choose}

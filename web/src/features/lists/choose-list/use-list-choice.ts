@@ -7,18 +7,20 @@ import { firstOrder, offeredLists } from './offered-lists.ts'
 import { useCreateList } from './use-create-list.ts'
 
 export type ListChoice = {
+  /** Whether several lists can have a tick. */
+  isMultiple: boolean
   /** The lists with a tick. */
   chosen: ReadonlySet<number>
   /** A list was pressed, or has just been created. */
   onChoose: (list: List) => void
-  /** Enter while nothing is typed or marked. */
+  /** Enter while nothing is typed or marked or, of a single list, once more on the one with the tick. */
   onDone?: () => void
   /** A list that is not offered, such as the one that people are moved from. */
   without?: number
 }
 
 /** What is typed, what is offered for it, and the option that Enter chooses. */
-export function useListChoice({ chosen, onChoose, onDone, without }: ListChoice) {
+export function useListChoice({ isMultiple, chosen, onChoose, onDone, without }: ListChoice) {
   const query = useQuery(listsQuery())
   const { data } = query
   const [typed, setTyped] = useState('')
@@ -48,6 +50,8 @@ export function useListChoice({ chosen, onChoose, onDone, without }: ListChoice)
       onChoose(list)
     } else if (newTitle !== null && !create.isPending) create.mutate(newTitle)
   }
+  const isTaken = (index: number | null) =>
+    !isMultiple && index !== null && lists[index] !== undefined && chosen.has(lists[index].id)
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -55,6 +59,7 @@ export function useListChoice({ chosen, onChoose, onDone, without }: ListChoice)
     event.preventDefault()
     if (step && count > 0) mark(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
     else if (step) return
+    else if (isTaken(active)) onDone?.()
     else if (active !== null) choose(active)
     else if (typed.trim() === '') onDone?.()
   }

@@ -8,6 +8,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { holdFocus } from '../../../ui/hold-focus.ts'
 import { JobIcon } from '../../../ui/job-icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
@@ -21,16 +22,21 @@ type EnrichmentStripProps = { list: List; run: Enrichment; onDismiss: () => void
 export function EnrichmentStrip({ list, run, onDismiss }: EnrichmentStripProps) {
   const { t } = useTranslation('enrichment')
   useFreshContacts(run)
+  const strip = useRef<HTMLDivElement>(null)
   const title = t(`states.${run.state}`)
   return (
     <section aria-label={t('region')} className="shrink-0">
-      <div className="flex min-h-10 items-center gap-3 border-t border-line px-4 text-sm">
+      <div
+        ref={strip}
+        tabIndex={-1}
+        className="flex min-h-10 items-center gap-3 border-t border-line px-4 text-sm"
+      >
         <JobIcon state={run.state} />
         <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
           <span className="truncate font-medium">{title}</span> {!isRunning(run) && <Summary run={run} />}
         </output>
         {isRunning(run) ? (
-          <Running run={run} label={title} />
+          <Running run={run} label={title} onCancelled={() => holdFocus(strip.current)} />
         ) : (
           <span className="ms-auto flex shrink-0 items-center gap-1">
             <Button
@@ -68,7 +74,9 @@ function Summary({ run: { kinds, linked } }: { run: Enrichment }) {
 }
 
 /** How far it is: people to link and contacts to find, each counts alike. */
-function Running({ run, label }: { run: Enrichment; label: string }) {
+type RunningProps = { run: Enrichment; label: string; onCancelled: () => void }
+
+function Running({ run, label, onCancelled }: RunningProps) {
   const { t } = useTranslation('enrichment')
   const formats = useFormats()
   const queries = useQueryClient()
@@ -77,7 +85,10 @@ function Running({ run, label }: { run: Enrichment; label: string }) {
   const total = run.linkable + run.kinds.reduce((sum, kind) => sum + kind.total, 0)
   const cancelling = useMutation({
     mutationFn: () => cancel(run),
-    onSuccess: (ended) => queries.setQueryData(enrichmentQuery(run.listId).queryKey, ended),
+    onSuccess: (ended) => {
+      onCancelled()
+      queries.setQueryData(enrichmentQuery(run.listId).queryKey, ended)
+    },
     onError: answerToast.error,
     networkMode: 'always',
   })

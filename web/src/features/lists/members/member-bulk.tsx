@@ -5,6 +5,7 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import ListX from 'lucide-react/icons/list-x'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -30,9 +31,9 @@ export function MemberBulk({ list, address, source, selected }: MemberBulkProps)
   const { selection, count } = selected
   const chosen = chosenMembers(selection, address)
   const onDone = () => {
-    // The buttons disappear with the selection.
-    focusSelectPage()
     selected.clear()
+    // The buttons disappear with the selection, and a dialog keeps the focus until it is gone.
+    void afterPaint().then(focusSelectPage)
   }
   const remove = useRemoveMembers(list, onDone)
   const people = { list, chosen, count, onDone }

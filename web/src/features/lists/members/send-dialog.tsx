@@ -35,6 +35,9 @@ export function SendDialog(props: WithClose<DialogInputs['send-members']>) {
     close()
     onDone()
   })
+  const send = () => {
+    if (to && !transfer.isPending) transfer.mutate({ mode, to, chosen })
+  }
   return (
     <Dialog
       title={t(`lists:send.title.${mode}`, { count, shown: formats.count(count) })}
@@ -42,12 +45,7 @@ export function SendDialog(props: WithClose<DialogInputs['send-members']>) {
       actions={
         <>
           <Button onPress={close}>{t('common:actions.cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={to === null}
-            isPending={transfer.isPending}
-            onPress={() => to && transfer.mutate({ mode, to, chosen })}
-          >
+          <Button variant="primary" isDisabled={to === null} isPending={transfer.isPending} onPress={send}>
             {t(`lists:send.submit.${mode}`)}
           </Button>
         </>
@@ -65,6 +63,7 @@ export function SendDialog(props: WithClose<DialogInputs['send-members']>) {
         without={list.id}
         chosen={new Set(to ? [to.id] : [])}
         onChoose={setTo}
+        onDone={send}
         failure={transfer.error}
       />
     </Dialog>

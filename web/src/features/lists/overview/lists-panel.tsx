@@ -4,7 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { afterPaint } from '../../../lib/after-paint.ts'
+import { dialogs } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -38,10 +40,14 @@ export function ListsPanel(props: ListsPanelProps) {
   const keys = useItemKeys<HTMLUListElement>()
   const navigate = useNavigate()
   const { filter, setSearch, toggleTag, clear } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusWhenGone(heading, shown.length)
   return (
     <section aria-label={t('overview.lists')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
-        <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{t('overview.lists')}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate text-base font-semibold">
+          {t('overview.lists')}
+        </h2>
         <SortButton state={state} />
         <IconButton
           label={t('overview.import')}
@@ -95,7 +101,13 @@ export function ListsPanel(props: ListsPanelProps) {
             {all !== undefined && all.length > 0 && shown.length === 0 && (
               <div className="flex flex-col items-start gap-2 p-2">
                 <p className="text-sm text-muted">{t('overview.noMatch')}</p>
-                <Button size="small" onPress={clear}>
+                <Button
+                  size="small"
+                  onPress={() => {
+                    heading.current?.focus()
+                    clear()
+                  }}
+                >
                   {t('overview.showAll')}
                 </Button>
               </div>
@@ -105,6 +117,24 @@ export function ListsPanel(props: ListsPanelProps) {
       )}
     </section>
   )
+}
+
+/** Focuses the heading when a list that had the focus is no longer shown. */
+function useFocusWhenGone(heading: RefObject<HTMLElement | null>, shown: number): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    const isGone = shown < before.current
+    before.current = shown
+    if (!isGone) return
+    const focus = async () => {
+      // A dialog that changed it keeps the focus until it closes, then gives it back.
+      do await afterPaint()
+      while (dialogs.entries().length > 0)
+      await afterPaint()
+      if (document.activeElement === document.body) heading.current?.focus()
+    }
+    void focus()
+  }, [heading, shown])
 }
 
 function SortButton({ state: { filter, setSort } }: { state: ListsFilter }) {

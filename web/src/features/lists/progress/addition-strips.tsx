@@ -2,11 +2,13 @@ import { listRoutes } from '@rapport/contract/lists/routes.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { holdFocus } from '../../../ui/hold-focus.ts'
 import { JobIcon } from '../../../ui/job-icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
@@ -44,7 +46,12 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
     focusTable()
     onDismiss()
   }
-  const cancel = useAdditionCall(() => call(listRoutes.cancelAddition, { params: { id } }))
+  const strip = useRef<HTMLDivElement>(null)
+  const cancel = useAdditionCall(async () => {
+    const cancelled = await call(listRoutes.cancelAddition, { params: { id } })
+    holdFocus(strip.current)
+    return cancelled
+  })
   const summary = (['added', 'already', 'leftOut'] as const)
     .filter((part) => part === 'added' || addition[part] > 0)
     .map((part) => t(`progress.${part}`, { shown: formats.count({ added, already, leftOut }[part]) }))
@@ -52,7 +59,7 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
   // What is undone is shown no longer.
   const text = state === 'undone' ? '' : t(`progress.${state}`, { lists })
   return (
-    <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
+    <div ref={strip} tabIndex={-1} className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
       <JobIcon state={state} />
       <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
         <span className="truncate font-medium">{text}</span>{' '}

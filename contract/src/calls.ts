@@ -2,6 +2,7 @@ import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
+import type * as campaignOverview from './campaigns/overview.ts'
 import type * as campaigns from './campaigns/schemas.ts'
 import type * as unsubscribes from './campaigns/unsubscribes.ts'
 import type * as campaignSteps from './campaigns/steps.ts'
@@ -30,6 +31,7 @@ type Domains = [
   typeof admin,
   typeof campaignContacts,
   typeof campaignMessages,
+  typeof campaignOverview,
   typeof campaigns,
   typeof unsubscribes,
   typeof campaignSteps,

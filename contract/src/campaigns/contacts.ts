@@ -6,6 +6,7 @@ import { distinctIds, talentIds } from '../lists/schemas.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { atMost, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { guardReasons, mendNames } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 import { contactActions, contactSortFields, contactStates } from './vocabularies.ts'
 
@@ -132,6 +133,16 @@ const contactParams = z.object({ id: idParameter, contactId: idParameter })
 const contactDetails = campaignContact.extend({
   variables: z.record(z.string(), z.string()).describe('As they were when the person was added'),
   zone: z.string().nullable(),
+  whyNot: z
+    .array(
+      z.object({
+        reason: z.enum(guardReasons),
+        mend: z.enum(mendNames).nullable(),
+        until: time.nullable().describe('When it ends by itself; null: not until somebody does something'),
+      }),
+    )
+    .nullable()
+    .describe('Why their next email does not go now, most telling first; none: it may. Null: no step'),
   timeline: z.array(timelineEntry),
 })
 export type ContactDetails = z.infer<typeof contactDetails>

@@ -1,15 +1,18 @@
 /** What a user can do about a reason not to send; `wait`: nothing, it passes. */
-export type Mend =
-  | 'resume_campaign'
-  | 'edit_setup'
-  | 'connect_mailbox'
-  | 'activate_mailbox'
-  | 'reveal_address'
-  | 'edit_variables'
-  | 'release'
-  | 'renew_plan'
-  | 'confirm_brake'
-  | 'wait'
+export const mendNames = [
+  'resume_campaign',
+  'edit_setup',
+  'connect_mailbox',
+  'activate_mailbox',
+  'reveal_address',
+  'edit_variables',
+  'release',
+  'renew_plan',
+  'confirm_brake',
+  'wait',
+  'resolve_send',
+] as const
+export type Mend = (typeof mendNames)[number]
 
 /**
  * Why an email of a campaign may not go now, most telling first, and what mends each; null: nothing does. First what is final for the

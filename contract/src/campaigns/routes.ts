@@ -35,6 +35,8 @@ export const campaignRoutes = {
     path: '/campaigns/:id/revealed-contacts',
     permission: 'campaigns.read',
   },
+  getOverview: { method: 'GET', path: '/campaigns/:id/overview', permission: 'campaigns.read' },
+  listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
   previewEmail: { method: 'POST', path: '/campaigns/:id/preview', permission: 'campaigns.read' },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },

@@ -213,6 +213,8 @@ export const privateTexts: Record<string, Entry> = {
   'GET /campaigns/:id/revealed-contacts': shown(({ listId, things }) => [
     { params: { id: things.campaignId }, query: { listId: String(listId) } },
   ]),
+  'GET /campaigns/:id/overview': thing('campaignId'),
+  'GET /campaigns/:id/problems': thing('campaignId'),
   'POST /campaigns/:id/preview': shown(({ things }) => [
     {
       params: { id: things.campaignId },

@@ -198,6 +198,8 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     params: { id: campaignId },
     query: { listId },
   }),
+  'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
   'POST /campaigns/:id/preview': (m) =>
     ofCampaign({ contactId: m.things.contactId, subject: [], document: { blocks: [] } })(m),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),

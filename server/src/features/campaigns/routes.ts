@@ -1,9 +1,11 @@
 import * as contract from '@rapport/contract/campaigns/schemas.ts'
 import * as contacts from '@rapport/contract/campaigns/contacts.ts'
 import * as messages from '@rapport/contract/campaigns/messages.ts'
+import * as overview from '@rapport/contract/campaigns/overview.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { wholeList } from '../../http/whole-list.ts'
 import {
   archiveCampaign,
   createCampaign,
@@ -16,11 +18,12 @@ import {
 } from './campaigns.ts'
 import { actOnContact, deleteContact, deleteContacts, releaseContacts } from './contacts/actions.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
-import { getContact, listContacts } from './contacts/contacts.ts'
+import { getContact, listContacts, type ContactDeps } from './contacts/contacts.ts'
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
+import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
   changeTemplate,
@@ -30,7 +33,7 @@ import {
   listTemplates,
 } from './steps/templates.ts'
 
-type CampaignRoutesDeps = AddDeps & PreviewDeps
+type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
@@ -51,6 +54,7 @@ export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps
   )
   addSteps(app, deps)
   addPeople(app, deps)
+  addOverview(app, deps)
   addMessages(app, deps)
   addTemplates(app, deps)
 }
@@ -65,7 +69,7 @@ function addSteps(app: FastifyInstance, deps: CampaignsDeps): void {
   addRoute(app, contract.returnToDraft, ({ actor, params }) => returnToDraft(deps, actor, params))
 }
 
-function addPeople(app: FastifyInstance, deps: AddDeps): void {
+function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   addRoute(app, contacts.addContacts, ({ actor, params, body, signal }) =>
     addContacts(deps, actor, { ...params, ...body }, signal),
   )
@@ -91,6 +95,13 @@ function addPeople(app: FastifyInstance, deps: AddDeps): void {
   )
   addRoute(app, contacts.listRevealedContacts, ({ actor, params, query }) =>
     listRevealedContacts(deps, actor, { ...params, ...query }),
+  )
+}
+
+function addOverview(app: FastifyInstance, deps: OverviewDeps): void {
+  addRoute(app, overview.getOverview, ({ actor, params }) => getOverview(deps, actor, params))
+  addRoute(app, overview.listProblems, async ({ actor, params }) =>
+    wholeList(await listProblems(deps, actor, params)),
   )
 }
 

@@ -24,24 +24,24 @@ import {
   setState,
   type LockedContact,
 } from './action-queries.ts'
-import { chosenOf, getContact } from './contacts.ts'
+import { chosenOf, getContact, readContact, type ContactDeps } from './contacts.ts'
 import { findRefused } from './enrol-queries.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
 
-type Deps = CampaignsDeps & { config: Pick<Config, 'suppressionKey'> }
+type ActionDeps = ContactDeps & { config: Pick<Config, 'suppressionKey'> }
 type Contact = { id: number; contactId: number }
 
 /** Throws `not_found`, or `conflict` for what makes no sense in the contact's state. */
 export async function actOnContact(
-  deps: Deps,
+  deps: ActionDeps,
   actor: Actor,
   { id, contactId, action }: Contact & { action: ContactAction },
 ): Promise<ContactDetails> {
   const { pool, now } = deps
   const { userId } = actor
   await assertCampaign(pool, userId, id)
-  const { talentId } = await getContact({ pool }, actor, { id, contactId })
+  const { talentId } = await getContact(deps, actor, { id, contactId })
   const [person = null] =
     action === 'resume' && talentId !== null
       ? await readRecipients({ pool, ...deps.config }, actor, [talentId])
@@ -58,7 +58,7 @@ export async function actOnContact(
     const kind = eventKinds[action]
     await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, now: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
-    return getContact({ pool: client }, actor, { id, contactId })
+    return readContact(client, deps, { id, contactId })
   })
 }
 
@@ -134,7 +134,11 @@ async function skip(client: PoolClient, { contact, setup, now }: Context): Promi
 }
 
 /** Throws `not_found`. */
-export async function deleteContact(deps: Deps, actor: Actor, { id, contactId }: Contact): Promise<void> {
+export async function deleteContact(
+  deps: CampaignsDeps,
+  actor: Actor,
+  { id, contactId }: Contact,
+): Promise<void> {
   const { deleted } = await deleteContacts(deps, actor, { id, chosen: { contactIds: [contactId] } })
   if (deleted === 0) throw new AppError('not_found')
 }

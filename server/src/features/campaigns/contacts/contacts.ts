@@ -6,12 +6,16 @@ import type {
   TimelineEntry,
 } from '@rapport/contract/campaigns/contacts.ts'
 import type { ContactSortField } from '@rapport/contract/campaigns/vocabularies.ts'
+import { mends } from '@rapport/contract/campaigns/reasons.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { assertCampaign, type CampaignsDeps } from '../campaigns.ts'
+import { whyNot, type WhyNotDeps } from '../sending/why-not.ts'
 import {
   findContact,
   findContacts,
@@ -20,6 +24,8 @@ import {
   type ContactRow,
 } from './table-queries.ts'
 import { findEvents, findReceived, findSends } from './timeline-queries.ts'
+
+export type ContactDeps = CampaignsDeps & WhyNotDeps
 
 type PageInput = ContactFilter & {
   id: number
@@ -50,18 +56,32 @@ export async function listContacts(
 
 /** Throws `not_found`. */
 export async function getContact(
-  { pool }: { pool: Database },
+  deps: ContactDeps,
   { userId }: Actor,
   { id, contactId }: { id: number; contactId: number },
 ): Promise<ContactDetails> {
-  await assertCampaign(pool, userId, id)
-  const row = await findContact(pool, id, contactId)
+  await assertCampaign(deps.pool, userId, id)
+  return inTransaction(deps.pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    return readContact(client, deps, { id, contactId })
+  })
+}
+
+/** Throws `not_found`. */
+export async function readContact(
+  client: PoolClient,
+  deps: WhyNotDeps,
+  { id, contactId }: { id: number; contactId: number },
+): Promise<ContactDetails> {
+  const row = await findContact(client, id, contactId)
   if (!row) throw new AppError('not_found')
+  const refused = await whyNot(client, deps, contactId)
   return {
     ...toContract(row),
     variables: row.variables,
     zone: row.zone,
-    timeline: await timelineOf(pool, row),
+    whyNot: refused?.map(({ reason, until }) => ({ reason, mend: mends[reason], until: iso(until) })) ?? null,
+    timeline: await timelineOf(client, row),
   }
 }
 

@@ -28,12 +28,14 @@ export async function findReceived(db: Database, enrolmentId: number): Promise<E
   return rows
 }
 
-/** But for `sent` and what arrived, which stand for themselves. */
+const told = ['added', 'sent', 'reply', 'automatic', 'hard_bounce', 'soft_bounce', 'policy_bounce']
+
+/** But for what was sent and received, which stand for themselves. */
 export async function findEvents(db: Database, enrolmentId: number): Promise<Entry<'event'>[]> {
   const { rows } = await db.query<Entry<'event'>>(
     `select kind as event, send_id as "sendId", verdict, detail, at from campaign_events
-     where enrolment_id = $1 and kind not in ('added', 'sent', 'received') order by id`,
-    [enrolmentId],
+     where enrolment_id = $1 and kind <> all($2) order by id`,
+    [enrolmentId, told],
   )
   return rows
 }

@@ -96,10 +96,10 @@ const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id a
   u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
   u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"`
 
-const tables = `enrolments e
+const tables = (step: string) => `enrolments e
   join campaigns c on c.id = e.campaign_id
   join users u on u.id = e.user_id
-  join campaign_steps s on s.id = e.next_step_id and s.removed_at is null
+  join campaign_steps s on s.id = ${step} and s.removed_at is null
   join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
   left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
 
@@ -131,14 +131,23 @@ export async function lockDue(
   return rows[0]?.id ?? null
 }
 
-/** Null if the person, or the step, is gone. With `lock`, the campaign stays as it is until the transaction ends. */
+/** Of somebody without a plan: the first step that they didn't get, else the first of all. */
+const anyStep = `coalesce(e.next_step_id, (
+  select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
+  order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id and g.state <> 'planned'), n.position limit 1
+))`
+
+/**
+ * Null if the person, or the step, is gone. With `lock`, the campaign stays as it is until the transaction ends. Unless `isPlanned`, also of somebody without a
+ * plan.
+ */
 export async function findCandidate(
   client: PoolClient,
   enrolmentId: number,
-  { lock }: { lock: boolean },
+  { lock, isPlanned = true }: { lock: boolean; isPlanned?: boolean },
 ): Promise<Candidate | null> {
   const { rows } = await client.query<Candidate>(
-    `select ${candidate} from ${tables} where e.id = $1 ${lock ? 'for share of c' : ''}`,
+    `select ${candidate} from ${tables(isPlanned ? 'e.next_step_id' : anyStep)} where e.id = $1 ${lock ? 'for share of c' : ''}`,
     [enrolmentId],
   )
   return rows[0] ?? null

@@ -1,9 +1,10 @@
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
+import type { Database } from '../../../database/database.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
 import { missingVariables } from '../document/fill.ts'
-import type { GuardFacts } from '../guards/guards.ts'
+import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
 import { dayOf } from './day.ts'
 import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
@@ -55,9 +56,11 @@ export async function readFacts(client: PoolClient, { config }: FactsDeps, asked
   }
 }
 
-const accountFacts = (
-  { isOpen, isVerified, email, planExpiresAt }: Candidate,
-  { internalEmailDomain }: FactsDeps['config'],
+type Account = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'>
+
+export const accountFacts = (
+  { isOpen, isVerified, email, planExpiresAt }: Account,
+  { internalEmailDomain }: Pick<Config, 'internalEmailDomain'>,
 ): GuardFacts['account'] => ({
   isOpen,
   isVerified,
@@ -65,22 +68,25 @@ const accountFacts = (
   planExpiresAt,
 })
 
-async function campaignFacts(
-  client: PoolClient,
-  { candidate, now, without }: Asked,
+type At = { now: Date; without?: number | undefined }
+type Campaign = Pick<Candidate, 'campaignId' | 'campaignStatus' | 'isArchived'>
+
+export async function campaignFacts(
+  db: Database,
+  { candidate, now, without }: At & { candidate: Campaign },
   setup: CampaignSetup,
 ): Promise<GuardFacts['campaign']> {
   const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
   const { campaignId, campaignStatus: status, isArchived } = candidate
-  const sentToday = await campaignUse(client, campaignId, { since: start, without })
+  const sentToday = await campaignUse(db, campaignId, { since: start, without })
   return { status, isArchived, setup, sentToday, dayEndsAt }
 }
 
-async function mailboxFacts(
-  client: PoolClient,
-  { mailbox, isSynced, now, without }: Asked & { mailbox: SendingMailbox },
+export async function mailboxFacts(
+  db: Database,
+  { mailbox, isSynced, now, without }: At & { mailbox: SendingMailbox; isSynced: boolean },
   setup: CampaignSetup,
-): Promise<GuardFacts['mailbox']> {
+): Promise<MailboxFacts> {
   const cap = providerCap({ provider: mailbox.provider, email: mailbox.address })
   const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
   const { isActive, connection, brake } = mailbox
@@ -93,7 +99,7 @@ async function mailboxFacts(
     dailyCap: mailbox.dailyCap ?? cap,
     providerCap: cap,
     spacingSeconds: mailbox.spacingSeconds ?? setup.spacingSeconds,
-    ...(await mailboxUse(client, mailbox.id, { now, cap, dayStart: start, without })),
+    ...(await mailboxUse(db, mailbox.id, { now, cap, dayStart: start, without })),
   }
 }
 

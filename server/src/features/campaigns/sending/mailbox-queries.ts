@@ -67,11 +67,15 @@ export type SendingMailbox = {
   spacingSeconds: number | null
 }
 
-const columns = `m.id, m.user_id as "userId", m.provider, m.email as address, m.sender_name as "senderName", m.signature, m.is_active as "isActive",
+/** Of `m`, a mailbox, as `SendingMailbox`. */
+export const mailboxColumns = `m.id, m.user_id as "userId", m.provider, m.email as address, m.sender_name as "senderName", m.signature, m.is_active as "isActive",
   m.connection, m.brake, m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds"`
 
 export async function findMailbox(db: Database | PoolClient, id: number): Promise<SendingMailbox | null> {
-  const { rows } = await db.query<SendingMailbox>(`select ${columns} from mailboxes m where m.id = $1`, [id])
+  const { rows } = await db.query<SendingMailbox>(
+    `select ${mailboxColumns} from mailboxes m where m.id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
@@ -81,7 +85,7 @@ export async function findMailboxesFor(
   enrolmentId: number,
 ): Promise<(SendingMailbox & { isSynced: boolean })[]> {
   const { rows } = await db.query<SendingMailbox & { isSynced: boolean }>(
-    `select ${columns}, m.sync_failure is null as "isSynced"
+    `select ${mailboxColumns}, m.sync_failure is null as "isSynced"
      from enrolments e
      join mailboxes m on m.id = e.mailbox_id
        or e.mailbox_id is null and m.id in (select mailbox_id from campaign_mailboxes where campaign_id = e.campaign_id)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { idParams, pageOf, time } from '../shapes.ts'
+import { contactStates } from './vocabularies.ts'
+import { guardReasons, mendNames } from './reasons.ts'
+import { campaignRoutes } from './routes.ts'
+
+/** How a campaign is doing. */
+
+const problem = z.object({
+  reason: z.string().describe('Of a guard, or why people are held'),
+  mend: z.enum(mendNames).nullable().describe('What somebody can do about it'),
+  count: z.int().describe('People who get nothing until then'),
+})
+export type Problem = z.infer<typeof problem>
+
+/** What a running campaign does comes last: it sends, now or later; waits for somebody to mend a problem; or has nobody to write to. */
+const situations = ['draft', 'archived', 'paused', 'finished', 'sending', 'stuck', 'idle'] as const
+
+const overview = z.object({
+  status: z.object({
+    kind: z.enum(situations),
+    next: z
+      .object({
+        at: time.describe('At the earliest: a minute or so later where others send from the mailbox, too'),
+        contactId: z.int(),
+        name: z.string().nullable(),
+        mailboxId: z.int(),
+        address: z.string(),
+      })
+      .nullable()
+      .describe('The next email, while the campaign runs'),
+    waiting: z
+      .array(
+        z.object({
+          reason: z.enum(guardReasons).nullable().describe('The most telling one; null: may go now'),
+          count: z.int(),
+          until: time.nullable().describe('When the first of them go on; null: when somebody mends it'),
+        }),
+      )
+      .describe('What the people wait for who have a next email, most people first'),
+  }),
+  contacts: z
+    .array(z.object({ state: z.enum(contactStates), reason: z.string().nullable(), count: z.int() }))
+    .describe('By state and reason, without the holdout'),
+  holdout: z.int().describe('Enrolled, and never written to'),
+  problems: z.array(problem).describe('As `GET …/problems`'),
+  days: z
+    .array(
+      z.object({
+        date: z.iso.date(),
+        sent: z.int(),
+        replied: z.int(),
+        bounced: z.int(),
+        unsubscribed: z.int(),
+      }),
+    )
+    .describe('The last 14, oldest first, in the campaign’s `fallbackZone`'),
+  replies: z.object({ total: z.int(), unread: z.int() }),
+})
+export type CampaignOverview = z.infer<typeof overview>
+
+export const getOverview = route(campaignRoutes.getOverview, {
+  summary: 'How a campaign is doing: what it does now, its people by state, problems, its last days',
+  params: idParams,
+  data: overview,
+})
+
+export const listProblems = route(campaignRoutes.listProblems, {
+  summary:
+    'What keeps people of a campaign from getting their email until somebody mends it, most telling first',
+  params: idParams,
+  data: pageOf(problem),
+})

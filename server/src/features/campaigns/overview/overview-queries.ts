@@ -1,0 +1,46 @@
+import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
+import type { Database } from '../../../database/database.ts'
+
+type StateCount = CampaignOverview['contacts'][number] & { isHoldout: boolean }
+
+/** People of a campaign by state and reason. */
+export async function countStates(db: Database, campaignId: number): Promise<StateCount[]> {
+  const { rows } = await db.query<StateCount>(
+    `select state, reason, is_holdout as "isHoldout", count(*)::integer as count
+     from enrolments where campaign_id = $1 and removed_at is null group by 1, 2, 3 order by 4 desc, 1, 2`,
+    [campaignId],
+  )
+  return rows
+}
+
+type DayCounts = { day: number; sent: number; replied: number; bounced: number; unsubscribed: number }
+
+const of = (kind: string) => `count(*) filter (where kind = '${kind}')::integer`
+
+/** What happened between each two of these times, counted from 0. Stretches without anything are left out. */
+export async function countDays(
+  db: Database,
+  campaignId: number,
+  times: readonly Date[],
+): Promise<DayCounts[]> {
+  const { rows } = await db.query<DayCounts>(
+    `select width_bucket(at, $2::timestamptz[]) - 1 as day, ${of('sent')} as sent, ${of('reply')} as replied, ${of('hard_bounce')} as bounced,
+       ${of('unsubscribed')} as unsubscribed
+     from campaign_events
+     where campaign_id = $1 and kind in ('sent', 'reply', 'hard_bounce', 'unsubscribed') and at >= $3 and at < $4 group by 1`,
+    [campaignId, times, times[0], times.at(-1)],
+  )
+  return rows
+}
+
+export async function countReplies(
+  db: Database,
+  campaignId: number,
+): Promise<{ total: number; unread: number }> {
+  const { rows } = await db.query<{ total: number; unread: number }>(
+    `select count(*)::integer as total, count(*) filter (where read_at is null)::integer as unread
+     from inbound_messages where campaign_id = $1 and class = 'reply'`,
+    [campaignId],
+  )
+  return rows[0]!
+}

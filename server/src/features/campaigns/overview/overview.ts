@@ -1,0 +1,112 @@
+import type { CampaignOverview, Problem } from '@rapport/contract/campaigns/overview.ts'
+import type { Pool } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { dateOf, dayMs, firstShown, isoDate, shownAt } from '../guards/zone-clock.ts'
+import { endOf } from '../sending/why-not.ts'
+import { countDays, countReplies, countStates } from './overview-queries.ts'
+import { problemsOf } from './problems.ts'
+import { findFirst, findWaitingGroups } from './situation-queries.ts'
+import { readSituation, type Situation, type SituationDeps } from './situation.ts'
+import { askGuards, waitingFor, type WaitingAnswer } from './waiting.ts'
+
+export type OverviewDeps = SituationDeps & { pool: Pool }
+
+const shownDays = 14
+
+/** Throws `not_found`. */
+export async function getOverview(
+  deps: OverviewDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<CampaignOverview> {
+  const { pool } = deps
+  const situation = await readSituation(pool, deps, { userId, campaignId: id })
+  const [states, groups, days, replies] = await Promise.all([
+    countStates(pool, id),
+    findWaitingGroups(pool, id, situation.now),
+    readDays(pool, id, situation),
+    countReplies(pool, id),
+  ])
+  const answers = askGuards(situation, groups)
+  const next = situation.campaign.status === 'running' ? await findNext(pool, id, situation, answers) : null
+  return {
+    status: {
+      kind: kindOf(situation, answers, next),
+      next,
+      waiting: waitingFor(answers).map(({ reason, count, until }) => ({
+        reason,
+        count,
+        until: until?.toISOString() ?? null,
+      })),
+    },
+    contacts: states.flatMap(({ isHoldout, state, reason, count }) =>
+      isHoldout ? [] : [{ state, reason, count }],
+    ),
+    holdout: states.reduce((sum, { isHoldout, count }) => sum + (isHoldout ? count : 0), 0),
+    problems: problemsOf(states, answers),
+    days,
+    replies,
+  }
+}
+
+/** Throws `not_found`. */
+export async function listProblems(
+  deps: OverviewDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Problem[]> {
+  const situation = await readSituation(deps.pool, deps, { userId, campaignId: id })
+  const groups = await findWaitingGroups(deps.pool, id, situation.now)
+  return problemsOf(await countStates(deps.pool, id), askGuards(situation, groups))
+}
+
+type Status = CampaignOverview['status']
+
+function kindOf(
+  { campaign: { status, isArchived } }: Situation,
+  answers: readonly WaitingAnswer[],
+  next: Status['next'],
+): Status['kind'] {
+  if (isArchived) return 'archived'
+  if (status !== 'running') return status
+  if (next) return 'sending'
+  return answers.length > 0 ? 'stuck' : 'idle'
+}
+
+/** The email that goes next, if nothing changes. */
+async function findNext(
+  db: Database,
+  campaignId: number,
+  { now }: Situation,
+  answers: readonly WaitingAnswer[],
+): Promise<Status['next']> {
+  const able = answers.filter(({ mailbox, refusals }) => mailbox && endOf(refusals) < Infinity)
+  if (able.length === 0) return null
+  const { group, mailbox, refusals } = able.reduce((best, other) => (isSooner(other, best) ? other : best))
+  const person = await findFirst(db, campaignId, group)
+  if (!person) return null
+  const at = new Date(Math.max(now.getTime(), endOf(refusals))).toISOString()
+  return { at, ...person, mailboxId: mailbox!.id, address: mailbox!.address }
+}
+
+/** At one time, whoever has waited longest goes first. */
+function isSooner(a: WaitingAnswer, b: WaitingAnswer): boolean {
+  const [endOfA, endOfB] = [endOf(a.refusals), endOf(b.refusals)]
+  return endOfA < endOfB || (endOfA === endOfB && (a.group.dueAt ?? 0) < (b.group.dueAt ?? 0))
+}
+
+async function readDays(
+  db: Database,
+  campaignId: number,
+  { now, setup: { fallbackZone } }: Situation,
+): Promise<CampaignOverview['days']> {
+  const today = dateOf(shownAt(fallbackZone, now.getTime()))
+  const dates = Array.from({ length: shownDays }, (_, at) => today - shownDays + 1 + at)
+  const times = [...dates, today + 1].map((date) => new Date(firstShown(fallbackZone, date * dayMs)))
+  const counts = new Map(
+    (await countDays(db, campaignId, times)).map(({ day, ...counted }) => [day, counted]),
+  )
+  const none = { sent: 0, replied: 0, bounced: 0, unsubscribed: 0 }
+  return dates.map((date, at) => Object.assign({ date: isoDate(date) }, counts.get(at) ?? none))
+}

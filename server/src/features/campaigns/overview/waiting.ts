@@ -1,0 +1,63 @@
+import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { refusals, type EnrolmentFacts, type MailboxFacts, type Refusal } from '../guards/guards.ts'
+import { endOf } from '../sending/why-not.ts'
+import type { WaitingGroup } from './situation-queries.ts'
+import type { Situation } from './situation.ts'
+
+/** A group, the mailbox that could write to it first, and why it does not now. */
+export type WaitingAnswer = {
+  group: WaitingGroup
+  mailbox: (MailboxFacts & { id: number; address: string }) | null
+  refusals: Refusal[]
+}
+
+/** Asks the guards for the first of each group. What concerns one person alone is not known here: the sender finds it when they are due. */
+export const askGuards = (situation: Situation, groups: readonly WaitingGroup[]): WaitingAnswer[] =>
+  groups.map((group) => {
+    const possible = situation.mailboxes.filter(({ id, isOffered }) =>
+      group.mailboxId === null ? isOffered : id === group.mailboxId,
+    )
+    const answers = (possible.length > 0 ? possible : [null]).map((mailbox) => ({
+      group,
+      mailbox,
+      refusals: refusals({ ...situation, mailbox, enrolment: firstOf(group) }, situation.now),
+    }))
+    return answers.reduce((best, other) => (endOf(other.refusals) < endOf(best.refusals) ? other : best))
+  })
+
+const firstOf = ({ mailboxId, zone, dueAt }: WaitingGroup): EnrolmentFacts => ({
+  state: 'active',
+  reason: null,
+  holdUntil: null,
+  dueAt,
+  jitterSeconds: 0,
+  zone,
+  isHoldout: false,
+  isFirstStep: mailboxId === null,
+  address: 'ok',
+  refused: [],
+  hasReply: false,
+  colleagueReplied: false,
+  missing: [],
+  writtenUntil: null,
+})
+
+type Waiting = { reason: GuardReason | null; count: number; until: Date | null }
+
+/** What people wait for, by the most telling reason, most people first. */
+export function waitingFor(answers: readonly WaitingAnswer[]): Waiting[] {
+  const byReason = new Map<GuardReason | null, Waiting>()
+  for (const { group, refusals: refused } of answers) {
+    const [first] = refused
+    const reason = first?.reason ?? null
+    const until = first?.until ?? null
+    const known = byReason.get(reason)
+    if (!known) {
+      byReason.set(reason, { reason, count: group.count, until })
+      continue
+    }
+    known.count += group.count
+    if (until && known.until && until < known.until) known.until = until
+  }
+  return [...byReason.values()].toSorted((a, b) => b.count - a.count)
+}

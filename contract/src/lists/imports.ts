@@ -133,7 +133,12 @@ export const changeImport = route(importRoutes.changeImport, {
   body: z
     .strictObject({ mapping: mapping.optional(), rules: ruleSet.optional() })
     .refine((body) => body.mapping !== undefined || body.rules !== undefined, 'error_required')
-    .meta(bodyRules({ error_required: 'mapping or rules' })),
+    .meta(
+      bodyRules({
+        error_required: 'mapping or rules',
+        error_invalid_value: 'mapping has an entry for each column of the file',
+      }),
+    ),
   data: listImport,
   failures: ['conflict'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactStatuses } from '../contacts/vocabularies.ts'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
-import { distinctIds, talentIds } from '../lists/schemas.ts'
+import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { atMost, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
@@ -21,6 +21,14 @@ export const addContacts = route(campaignRoutes.addContacts, {
   body: z
     .strictObject({
       listIds: distinctIds(1, limits.maxListsAtOnce).optional(),
+      search: memberSearch.describe(
+        'Members of the lists with this text in name, title, company or own address',
+      ),
+      revealed: z
+        .boolean()
+        .nullable()
+        .default(null)
+        .describe('Members of the lists whose contacts the account owns, or does not'),
       talentIds: talentIds.optional(),
       filters: filterSet.optional(),
       without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All but these'),

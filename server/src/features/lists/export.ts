@@ -11,7 +11,7 @@ import { ownFieldsOf, type OwnFields } from '../own-people/own-people.ts'
 import { fileColumns, type ExportedPerson } from './export-cells.ts'
 import { findExported, findExtraNames, findFacts, type FactsRow } from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
-import { memberFilter } from './members.ts'
+import { memberFilter } from './member-queries.ts'
 
 /** People who are read and written at a time: others wait for some milliseconds. The next ones are read meanwhile. */
 const pageSize = 500

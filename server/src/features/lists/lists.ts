@@ -11,6 +11,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/whole-list.ts'
 import { announceChange } from '../../live/announce.ts'
+import { findChosen, memberFilter } from './member-queries.ts'
 import {
   countLists,
   findBookmarks,
@@ -194,12 +195,14 @@ export async function listBookmarks(
 export async function memberIdsOf(
   { pool }: Pick<ListsDeps, 'pool'>,
   { userId }: Actor,
-  listIds: number[],
+  { listIds, search, revealed }: { listIds: number[]; search: string; revealed: boolean | null },
 ): Promise<Map<number, number[]>> {
+  const isAll = search === '' && revealed === null
   const members = new Map<number, number[]>()
   for (const id of listIds) {
     await readList(pool, userId, id)
-    members.set(id, await findMemberIds(pool, id))
+    const condition = { ...memberFilter({ search, revealed }), without: [] }
+    members.set(id, isAll ? await findMemberIds(pool, id) : await findChosen(pool, userId, id, condition))
   }
   return members
 }

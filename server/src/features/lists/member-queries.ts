@@ -1,3 +1,4 @@
+import { fold } from '@rapport/contract/fold.ts'
 import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
@@ -17,6 +18,18 @@ export type MemberRow = {
 
 /** Members of a list: part of a text, folded and in lower case, and whether they are enriched. */
 export type MemberFilter = { search: string; searchKey: string; revealed: boolean | null }
+
+export const memberFilter = ({
+  search,
+  revealed,
+}: {
+  search: string
+  revealed: boolean | null
+}): MemberFilter => ({
+  search: search.toLowerCase(),
+  searchKey: fold(search),
+  revealed,
+})
 
 /**
  * Members of list $2 of account $1 that match text $3 (folded) or $4 (in lower case) in name, title, company or an address that the account

@@ -1,4 +1,3 @@
-import { fold } from '@rapport/contract/fold.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type {
   Addition,
@@ -25,8 +24,8 @@ import {
   countMembers,
   findChosen,
   findMembers,
+  memberFilter,
   type Chosen,
-  type MemberFilter,
   type MemberRow,
 } from './member-queries.ts'
 import { lockLists, touchLists } from './queries.ts'
@@ -170,18 +169,6 @@ async function lockList(client: PoolClient, userId: number, id: number): Promise
   const [locked] = await lockLists(client, userId, [id])
   if (locked === undefined) throw new AppError('not_found')
 }
-
-export const memberFilter = ({
-  search,
-  revealed,
-}: {
-  search: string
-  revealed: boolean | null
-}): MemberFilter => ({
-  search: search.toLowerCase(),
-  searchKey: fold(search),
-  revealed,
-})
 
 export const chosenOf = (chosen: ChosenMembers): Chosen =>
   'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }

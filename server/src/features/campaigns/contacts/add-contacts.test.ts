@@ -184,6 +184,10 @@ test('members of lists, and all who match a search, each once and with their lis
     [b, first],
     [c, second],
   ])
+  const named = await add(id, { listIds: [first, second], search: 'a@l.example', dryRun: true })
+  expect(named.data).toEqual({ total: 1, outcomes: { ...none, added: 1 } })
+  const unknown = await add(id, { listIds: [first, second], revealed: false, dryRun: true })
+  expect(unknown.data.total).toBe(0)
   const found = await add(id, { filters: { names: ['Shared Person3'] }, dryRun: true })
   expect(found.data).toEqual({ total: 1, outcomes: { ...none, no_address: 1 } })
 })
@@ -244,7 +248,14 @@ test('nobody is added to an archived campaign, by outsiders, or to somebody else
   await callCampaigns(t, ann, 'GET', `/${id}`)
   expect((await add(id, { talentIds: [mine] }, eve)).status).toBe(404)
   expect((await add(id, { talentIds: [mine] }, await t.signIn())).status).toBe(403)
-  for (const body of [{}, { talentIds: [] }, { talentIds: ['x'] }, { listIds: [0] }, { filters: { x: 1 } }])
+  for (const body of [
+    {},
+    { talentIds: [] },
+    { talentIds: ['x'] },
+    { listIds: [0] },
+    { filters: { x: 1 } },
+    { listIds: [1], revealed: 'yes' },
+  ])
     expect((await add(id, body)).status).toBe(400)
   // Of another account: nobody.
   const theirs = await own('T', 't@t.example', eve)

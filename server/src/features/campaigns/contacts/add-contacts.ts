@@ -31,6 +31,8 @@ export type AddDeps = CampaignsDeps &
 type AddInput = {
   id: number
   listIds?: number[] | undefined
+  search: string
+  revealed: boolean | null
   talentIds?: number[] | undefined
   filters?: FilterSet | undefined
   without: number[]
@@ -85,7 +87,7 @@ export async function addContacts(
 async function originsOf(
   { pool, search, listFilter }: AddDeps,
   actor: Actor,
-  { listIds = [], talentIds = [], filters, without }: AddInput,
+  { listIds = [], search: text, revealed, talentIds = [], filters, without }: AddInput,
   signal: AbortSignal,
 ): Promise<Map<number, number | null>> {
   const origins = new Map<number, number | null>()
@@ -93,7 +95,7 @@ async function originsOf(
   const add = (ids: readonly number[], listId: number | null) => {
     for (const id of ids) if (!left.has(id) && !origins.has(id)) origins.set(id, listId)
   }
-  const members = await memberIdsOf({ pool }, actor, listIds)
+  const members = await memberIdsOf({ pool }, actor, { listIds, search: text, revealed })
   for (const listId of listIds) add(members.get(listId) ?? [], listId)
   add(talentIds, null)
   if (filters) {

@@ -1,78 +1,57 @@
+import type { List } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { inputStyle } from '../../../ui/fields/field.tsx'
-import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { ListOptions, optionId } from './list-options.tsx'
-import { useListChoice, type ListChoice } from './use-list-choice.ts'
+import { Choose } from '../../../ui/choose/choose.tsx'
+import { useFailureText } from '../../../ui/forms/notices.tsx'
+import { listsQuery } from '../api.ts'
+import { useCreateList } from './use-create-list.ts'
 
-export type ChooseListProps = ListChoice & {
+type ChooseListProps = {
+  /** The lists with a tick. */
+  chosen: ReadonlySet<number>
+  /** Whether several lists can have one. */
+  isMultiple: boolean
+  /** A list was pressed, or has just been created. */
+  onChoose: (list: List) => void
+  /** Enter while nothing is typed or marked or, of a single list, once more on the one with the tick. */
+  onDone?: () => void
+  /** A list that is not offered, such as the one that people are moved from. */
+  without?: number
   /** Why the last choice was refused. */
   failure?: unknown
 }
 
-/** A text box that finds lists, or creates one, above the lists. Arrows and Enter choose; the focus stays in the box. */
-export function ChooseList({ failure, ...choice }: ChooseListProps) {
-  const { t } = useTranslation(['lists', 'common'])
+/** Finds lists, or creates one. */
+export function ChooseList({ onChoose, failure, ...choosing }: ChooseListProps) {
+  const { t } = useTranslation('lists')
+  const formats = useFormats()
   const failureText = useFailureText()
-  const listId = useId()
-  const state = useListChoice(choice)
-  const { query, create, count, active } = state
+  const { data, isError, refetch } = useQuery(listsQuery())
+  const create = useCreateList(onChoose)
   const refused = create.error ?? failure
   return (
-    <div className="flex min-h-0 flex-col gap-2">
-      <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- What opens with it takes the focus, as the pattern demands.
-        autoFocus
-        role="combobox"
-        aria-label={t('choose.label')}
-        aria-autocomplete="list"
-        aria-expanded={count > 0}
-        aria-controls={listId}
-        aria-activedescendant={active === null ? undefined : optionId(listId, active)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={limits.maxListTitleLength}
-        placeholder={t('choose.placeholder')}
-        value={state.typed}
-        onChange={(event) => {
-          state.type(event.target.value)
-          create.reset()
-        }}
-        onKeyDown={state.press}
-        className={`${inputStyle} shrink-0`}
-      />
-      <FailureNotice text={refused ? failureText(refused) : null} />
-      {query.data ? (
-        <>
-          {count === 0 && <p className="text-sm text-muted">{t('choose.none')}</p>}
-          <ListOptions
-            id={listId}
-            lists={state.lists}
-            newTitle={state.newTitle}
-            isCreating={create.isPending}
-            chosen={choice.chosen}
-            isMultiple={choice.isMultiple}
-            active={active}
-            onActive={state.mark}
-            onChoose={state.choose}
-          />
-        </>
-      ) : query.isError ? (
-        <p role="alert" className="flex items-center justify-between gap-2 text-sm text-danger">
-          {t('choose.failed')}
-          <Button size="small" onPress={() => void query.refetch()}>
-            {t('common:actions.retry')}
-          </Button>
-        </p>
-      ) : (
-        <output className="flex h-8 items-center gap-2 text-sm text-muted">
-          <Spinner />
-          {t('common:ui.loading')}
-        </output>
-      )}
-    </div>
+    <Choose
+      {...choosing}
+      texts={{
+        label: t('choose.label'),
+        placeholder: t('choose.placeholder'),
+        options: t('choose.lists'),
+        create: (title) => t('choose.create', { title }),
+        none: t('choose.none'),
+        failed: t('choose.failed'),
+      }}
+      choices={data?.map((list) => ({ ...list, words: list.tags }))}
+      detail={({ total }) => formats.count(total)}
+      maxLength={limits.maxListTitleLength}
+      onChoose={onChoose}
+      onCreate={(title, then) => create.mutate(title, { onSuccess: then })}
+      isCreating={create.isPending}
+      onType={create.reset}
+      failure={refused ? failureText(refused) : null}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+    />
   )
 }

@@ -1,18 +1,19 @@
-import type { List } from '@rapport/contract/lists/schemas.ts'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { classes } from '../../../ui/class-names.ts'
-import { optionStyle } from '../../../ui/overlays/popover-style.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { classes } from '../class-names.ts'
+import { optionStyle } from '../overlays/popover-style.ts'
+import { Spinner } from '../spinner.tsx'
 
-type ListOptionsProps = {
+/** What can be chosen, as it is shown: what stands at the end of its line says more, such as a number. */
+export type Option = { id: number; title: string; detail?: ReactNode }
+
+type OptionsProps = {
   id: string
-  lists: readonly List[]
-  /** The last option creates a list with this title. */
-  newTitle: string | null
+  label: string
+  options: readonly Option[]
+  /** Names the last option, which creates one; null if nothing can be created. */
+  newLabel: string | null
   isCreating: boolean
   chosen: ReadonlySet<number>
   isMultiple: boolean
@@ -24,11 +25,9 @@ type ListOptionsProps = {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** The lists to choose from, each with its number of people, and the one that can be created. */
-export function ListOptions(props: ListOptionsProps) {
-  const { id, lists, newTitle, isCreating, chosen, isMultiple, active, onActive, onChoose } = props
-  const { t } = useTranslation('lists')
-  const formats = useFormats()
+/** What can be chosen, and the one that can be created. */
+export function Options(props: OptionsProps) {
+  const { id, label, options, newLabel, isCreating, chosen, isMultiple, active, onActive, onChoose } = props
   // No native element is a list that stands below a text box and keeps the focus there.
   const listRole = { role: 'listbox', 'aria-multiselectable': isMultiple } as const
   const option = (index: number, isChosen: boolean) => ({
@@ -42,33 +41,33 @@ export function ListOptions(props: ListOptionsProps) {
     <div
       id={id}
       {...listRole}
-      aria-label={t('choose.lists')}
+      aria-label={label}
       className="-mx-1 max-h-[min(280px,40dvh)] overflow-y-auto empty:hidden"
     >
-      {lists.map((list, index) => (
-        <Option key={list.id} {...option(index, chosen.has(list.id))}>
+      {options.map((each, index) => (
+        <OptionRow key={each.id} {...option(index, chosen.has(each.id))}>
           <span className="flex size-4 shrink-0 items-center text-accent">
-            {chosen.has(list.id) && <Check size={16} aria-hidden />}
+            {chosen.has(each.id) && <Check size={16} aria-hidden />}
           </span>
-          <span className="min-w-0 flex-1 truncate" title={list.title}>
-            {list.title}
+          <span className="min-w-0 flex-1 truncate" title={each.title}>
+            {each.title}
           </span>
-          <span className="text-xs font-normal text-muted">{formats.count(list.total)}</span>
-        </Option>
+          <span className="text-xs font-normal text-muted">{each.detail}</span>
+        </OptionRow>
       ))}
-      {newTitle !== null && (
-        <Option key="new" {...option(lists.length, false)}>
+      {newLabel !== null && (
+        <OptionRow key="new" {...option(options.length, false)}>
           <span className="flex size-4 shrink-0 items-center text-muted">
             {isCreating ? <Spinner /> : <Plus size={16} aria-hidden />}
           </span>
-          <span className="min-w-0 flex-1 truncate">{t('choose.create', { title: newTitle })}</span>
-        </Option>
+          <span className="min-w-0 flex-1 truncate">{newLabel}</span>
+        </OptionRow>
       )}
     </div>
   )
 }
 
-type OptionProps = {
+type OptionRowProps = {
   id: string
   isChosen: boolean
   isActive: boolean
@@ -77,7 +76,7 @@ type OptionProps = {
   children: ReactNode
 }
 
-function Option({ id, isChosen, isActive, onActive, onChoose, children }: OptionProps) {
+function OptionRow({ id, isChosen, isActive, onActive, onChoose, children }: OptionRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })

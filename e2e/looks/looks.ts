@@ -11,6 +11,7 @@ import {
 } from './contacts.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { editorStates, prepareCampaign } from './editor.ts'
+import { enrolmentStates, prepareEnrolment } from './enrolment.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
 import { importStates } from './imports.ts'
 import { listsStates, listStates, prepareLists } from './lists.ts'
@@ -99,6 +100,8 @@ export const screens: Screen[] = [
   { name: 'lists', path: async (account) => (await prepareLists(account), '/people/my'), ready: (page) => page.getByRole('listitem').filter({ hasText: 'Pilots' }), states: listsStates },
   { name: 'import', path: '/people/my/import', ready: (page) => page.getByRole('button', { name: /^(Upload|올리기)$/ }), states: importStates },
   { name: 'list', path: prepareLists, ready: firstRow, states: listStates },
+
+  { name: 'adding to a campaign', path: prepareEnrolment, account: { isInternal: true }, ready: firstRow, states: enrolmentStates },
 
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },

@@ -83,6 +83,10 @@ const components: Components = {
     async () => (await import('../features/lists/members/remove-dialog.tsx')).RemoveDialog,
     PartFailure,
   ),
+  'add-to-campaign': lazyPart(
+    async () => (await import('../features/campaigns/add/add-dialog.tsx')).AddToCampaignDialog,
+    PartFailure,
+  ),
   'create-campaign': lazyPart(
     async () => (await import('../features/campaigns/dialogs/name-dialogs.tsx')).CreateCampaignDialog,
     PartFailure,

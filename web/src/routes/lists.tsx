@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { AddToCampaign } from '../features/campaigns/add/add-to-campaign.tsx'
 import { CompanyCardsLater } from '../features/companies/card/company-cards-later.tsx'
 import { AccountLists, compactFilters } from '../features/filters/filters.ts'
 import { listsQuery } from '../features/lists/lists.ts'
@@ -13,6 +14,7 @@ import { focusTable } from '../features/people/people.ts'
 import { MissingPage } from '../features/shell/missing-page.tsx'
 import { readId } from '../lib/read-id.ts'
 import { paths } from '../paths.ts'
+import { ProfileAction } from './people/profile-action.tsx'
 
 const named = listsQuery()
 
@@ -44,6 +46,8 @@ export function ListsRoute() {
               void navigate({ to: paths.people, search: { filters: compactFilters(filters) } })
             }
             onDeleted={() => void navigate({ to: paths.lists })}
+            bulkAction={AddToCampaign}
+            profileAction={ProfileAction}
           />
         )}
       </ListsView>

@@ -1,4 +1,6 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { filterOf, type ContactsAddress } from './contacts/address.ts'
@@ -72,4 +74,21 @@ export const revealedQuery = (id: number, input: { listId: number; search: strin
     queryFn: ({ signal }) =>
       call(campaignRoutes.listRevealedContacts, { params: { id }, query: input, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** All campaigns outside of the archive, newest first. */
+export const allCampaignsQuery = () =>
+  queryOptions({
+    queryKey: ['campaigns', 'all'],
+    queryFn: async ({ signal }): Promise<readonly Campaign[]> => {
+      const limit = limits.maxPageSize
+      const page = (number: number) =>
+        call(campaignRoutes.listCampaigns, { query: { page: number, limit }, signal })
+      const first = await page(1)
+      const rest = Math.ceil(first.metadata.total / limit) - 1
+      const others = await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, at) => page(at + 2)))
+      // One that is created meanwhile moves another one onto two pages.
+      const byId = new Map([first, ...others].flatMap(({ items }) => items.map((each) => [each.id, each])))
+      return [...byId.values()]
+    },
   })

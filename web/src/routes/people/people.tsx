@@ -18,6 +18,7 @@ import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-q
 import { SearchPanel } from './lazy-search-panel.ts'
 import { PanelColumn } from './panel-column.tsx'
 import { focusTable } from '../../features/people/people.ts'
+import { ProfileAction } from './profile-action.tsx'
 import { usePeopleState } from './people-state.ts'
 import { AccountLists, appliedBands, sameFilters, useNamedLists } from '../../features/filters/filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -27,15 +28,12 @@ const AddressNotice = lazyPart(
   async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,
   PartFailure,
 )
-const AddToLists = lazyPart(
-  async () => (await import('../../features/lists/add/add-to-lists.tsx')).AddToLists,
-  PartFailure,
-)
+const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).BulkActions, PartFailure)
 
-/** What lists add to the table. */
-const ofLists = {
+/** What lists and campaigns add to the table. */
+const additions = {
   rowAction: BookmarkButton,
-  bulkAction: AddToLists,
+  bulkAction: BulkActions,
   progress: <AdditionProgress />,
 }
 
@@ -113,7 +111,7 @@ function People() {
           onPage={goToPage}
           onChange={changeApplied}
           onClear={state.resetAll}
-          {...ofLists}
+          {...additions}
           action={
             isDesktop ? null : (
               <FilterSheet appliedCount={appliedBands(filters).length}>
@@ -132,7 +130,7 @@ function People() {
           <ProfilePanel
             personId={personId}
             people={search.people ?? nobody}
-            action={BookmarkButton}
+            action={ProfileAction}
             takesFocus={openedHere}
             onStep={stepToPerson}
             onOpen={openPerson}

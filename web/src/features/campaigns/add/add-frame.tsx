@@ -13,6 +13,7 @@ import { additionQuery, type AddedPeople } from '../api.ts'
 import type { ContactsAddress } from '../contacts/address.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { OutcomeList } from './outcome-list.tsx'
+import { enrolled } from './outcomes.ts'
 
 type AddFrameProps = {
   campaignId: number
@@ -59,7 +60,7 @@ export function AddFrame({ campaignId, title, people, onShow, close, children }:
       </Dialog>
     )
   const isCurrent = people !== null && quote.data !== undefined && !quote.isPlaceholderData
-  const total = isCurrent ? kept(quote.data.outcomes) : 0
+  const total = isCurrent ? enrolled(quote.data.outcomes) : 0
   return (
     <Dialog
       title={title}
@@ -91,10 +92,3 @@ export function AddFrame({ campaignId, title, people, onShow, close, children }:
     </Dialog>
   )
 }
-
-/** Those of whom the campaign would keep a row. */
-const kept = ({
-  suppressed: _suppressed,
-  already: _already,
-  ...others
-}: Record<AddOutcome, number>): number => Object.values(others).reduce((sum, count) => sum + count, 0)

@@ -20,6 +20,7 @@ import {
   readSortOf,
   useSelection,
   writeSort,
+  type PersonAction,
   type TableSort,
 } from '../../people/people.ts'
 import { EnrichmentProgress } from '../enrich/enrichment-progress.tsx'
@@ -27,6 +28,7 @@ import { AdditionProgress } from '../progress/addition-progress.tsx'
 import { BookmarkButton } from '../bookmark/bookmark-button.tsx'
 import { usualSort, type MembersAddress } from './address.ts'
 import { useDragMembers } from '../drag/use-drag-members.ts'
+import type { MembersAction } from './member-bulk.tsx'
 import { ListHead } from './list-head.tsx'
 import { useMemberColumns, useMemberSortOptions } from './member-columns.tsx'
 import { memberSizes, useMembers } from './use-members.ts'
@@ -43,6 +45,10 @@ export type ListViewProps = {
   /** Searches for people. */
   onSearch: (filters: FilterSet) => void
   onDeleted: () => void
+  /** A button for the selected members, such as the one that adds them to a campaign. */
+  bulkAction: MembersAction
+  /** Buttons of the open profile. */
+  profileAction: PersonAction
 }
 
 const nobody: readonly ListMember[] = []
@@ -76,14 +82,14 @@ export function ListView(props: ListViewProps) {
           onChange={(change) => onChange(change, true)}
           onDeleted={props.onDeleted}
         />
-        <Members {...members} id={id} address={address} onChange={onChange} onOpen={open} onClose={close} />
+        <Members {...members} {...props} onOpen={open} onClose={close} />
       </div>
       {personId !== null && (
         <Suspense>
           <ProfilePanel
             personId={personId}
             people={members.source.people ?? nobody}
-            action={BookmarkButton}
+            action={props.profileAction}
             takesFocus={openedHere}
             onStep={(person) => onChange({ personId: person }, true)}
             onOpen={(person) => onChange({ personId: person })}
@@ -97,7 +103,10 @@ export function ListView(props: ListViewProps) {
 }
 
 type MembersProps = ReturnType<typeof useMembers> &
-  Pick<ListViewProps, 'id' | 'address' | 'onChange'> & { onOpen: (id: number) => void; onClose: () => void }
+  Pick<ListViewProps, 'id' | 'address' | 'onChange' | 'bulkAction'> & {
+    onOpen: (id: number) => void
+    onClose: () => void
+  }
 
 /** A page of the members, or why there are none to show. */
 function Members(props: MembersProps) {
@@ -142,7 +151,13 @@ function Members(props: MembersProps) {
       bulk={
         list && (
           <Suspense>
-            <MemberBulk list={list} address={address} source={source} selected={selected} />
+            <MemberBulk
+              list={list}
+              address={address}
+              source={source}
+              selected={selected}
+              action={props.bulkAction}
+            />
           </Suspense>
         )
       }

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import ListX from 'lucide-react/icons/list-x'
 import Sparkles from 'lucide-react/icons/sparkles'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -17,15 +17,25 @@ import type { MembersAddress } from './address.ts'
 import { chosenMembers } from './chosen-members.ts'
 import { useRemoveMembers } from './use-member-actions.ts'
 
+/** All who match, but some, or those named. */
+type ChosenHere = { count: number } & (
+  | { talentIds: readonly number[] }
+  | { listId: number; search: string; revealed: boolean | null; without: readonly number[] }
+)
+
+export type MembersAction = ComponentType<{ chosen: ChosenHere }>
+
 type MemberBulkProps = {
   list: List
   address: MembersAddress
   source: PeopleSource<ListMember>
   selected: SelectionState
+  /** A further button. */
+  action: MembersAction
 }
 
 /** What can be done with the selected members. One is removed at once, several after a question. */
-export function MemberBulk({ list, address, source, selected }: MemberBulkProps) {
+export function MemberBulk({ list, address, source, selected, action: Further }: MemberBulkProps) {
   const { t } = useTranslation('lists')
   const answerToast = useAnswerToast()
   const { selection, count } = selected
@@ -37,12 +47,21 @@ export function MemberBulk({ list, address, source, selected }: MemberBulkProps)
   }
   const remove = useRemoveMembers(list, onDone)
   const people = { list, chosen, count, onDone }
+  const { search, revealed } = address
+  const ids = [...selection.ids]
   return (
     <BulkBar source={source} selected={selected}>
       <Action
         label={t('send.action.copy')}
         icon={<Copy size={14} aria-hidden />}
         onPress={() => openDialog('send-members', { mode: 'copy', ...people })}
+      />
+      <Further
+        chosen={
+          selection.everybody
+            ? { count, listId: list.id, search, revealed, without: ids }
+            : { count, talentIds: ids }
+        }
       />
       <Action
         label={t('send.action.move')}

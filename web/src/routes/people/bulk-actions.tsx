@@ -1,0 +1,11 @@
+import { AddToCampaign } from '../../features/campaigns/add/add-to-campaign.tsx'
+import { AddToLists } from '../../features/lists/add/add-to-lists.tsx'
+import type { BulkAction } from '../../features/people/results/bulk-action.ts'
+
+/** What lists and campaigns do with the selected people of a search. */
+export const BulkActions: BulkAction = ({ chosen }) => (
+  <>
+    <AddToLists chosen={chosen} />
+    <AddToCampaign chosen={chosen} />
+  </>
+)

@@ -39,12 +39,12 @@ export function ChooseCampaign({ chosen, onChoose, onDone }: ChooseCampaignProps
         none: t('choose.none'),
         failed: t('choose.failed'),
       }}
-      choices={data?.map((campaign) => ({ ...campaign, title: campaign.name }))}
-      detail={({ status }) => t(`campaigns:statuses.${status}`)}
+      choices={data?.map((campaign) => ({ id: campaign.id, title: campaign.name, campaign }))}
+      detail={({ campaign }) => t(`campaigns:statuses.${campaign.status}`)}
       isMultiple={false}
       chosen={new Set(chosen ? [chosen.id] : [])}
       maxLength={limits.maxCampaignNameLength}
-      onChoose={onChoose}
+      onChoose={({ campaign }) => onChoose(campaign)}
       onDone={onDone}
       onCreate={(name, then) => create.mutate(name, { onSuccess: then })}
       isCreating={create.isPending}

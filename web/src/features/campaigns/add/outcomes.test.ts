@@ -25,8 +25,9 @@ it('sends all who match as a condition', () => {
   })
 })
 
+const ids = (length: number) => Array.from({ length }, (_, at) => at + 1)
+
 it('names at most as many people as a request may', () => {
-  const ids = (length: number) => Array.from({ length }, (_, at) => at + 1)
   const max = limits.maxNamedMembers
   expect(namesTooMany({ count: max, talentIds: ids(max) })).toBe(false)
   expect(namesTooMany({ count: 1, listId: 1, search: '', revealed: null, without: ids(max + 1) })).toBe(true)

@@ -42,10 +42,10 @@ export function ChooseList({ onChoose, failure, ...choosing }: ChooseListProps) 
         none: t('choose.none'),
         failed: t('choose.failed'),
       }}
-      choices={data?.map((list) => ({ ...list, words: list.tags }))}
-      detail={({ total }) => formats.count(total)}
+      choices={data?.map((list) => ({ id: list.id, title: list.title, words: list.tags, list }))}
+      detail={({ list }) => formats.count(list.total)}
       maxLength={limits.maxListTitleLength}
-      onChoose={onChoose}
+      onChoose={({ list }) => onChoose(list)}
       onCreate={(title, then) => create.mutate(title, { onSuccess: then })}
       isCreating={create.isPending}
       onType={create.reset}

@@ -13,7 +13,7 @@ const routes = await contractRoutes()
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /** The path of a route with its parameters filled in. */
-const urlOf = (path: string) => `/api${path.replace(':id', '1').replace(':type', 'JOBS')}`
+const urlOf = (path: string) => `/api${path.replace(/:\w*id\b/gi, '1').replace(':type', 'JOBS')}`
 
 let t: TestApp
 /** The headers of an account with all permissions: an administrator at the internal domain. */

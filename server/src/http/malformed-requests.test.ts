@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe('a malformed body', () => {
   test.each(named(routes.filter(({ body }) => body)))('$name refuses it', async ({ method, path }) => {
-    const url = `/api${path.replace(':type', 'JOBS').replace(':id', '1')}`
+    const url = `/api${path.replace(':type', 'JOBS').replace(/:\w*id\b/gi, '1')}`
     for (const payload of ['[]', 'null', '"x"', '7', '{', '{"noSuchKey":1}']) {
       const response = await t.inject({
         method,

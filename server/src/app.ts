@@ -34,6 +34,7 @@ import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
+import { GmailMailboxes } from './features/integrations/integrations.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
@@ -71,6 +72,9 @@ export type AppDeps = {
     | 'mailFrom'
     | 'trial'
     | 'suppressionKey'
+    | 'secretsKey'
+    | 'secretsKeyOld'
+    | 'gmailUrl'
   >
   pool: Pool
   search: PeopleSearch
@@ -124,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addContactRoutes(app, deps.reveals)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
-  addIntegrationRoutes(app, { pool: deps.pool, now })
+  addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })

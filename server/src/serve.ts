@@ -10,7 +10,7 @@ import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { createSending } from './features/campaigns/sending/create-sending.ts'
-import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
+import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
@@ -90,6 +90,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const { pool } = database
   const demoUserId = await withLongPool(database.url, async (longPool) => {
     await showProgress('Updating the schema', () => updateSchema(longPool))
+    await prepareSecrets(longPool, config)
     stop.throwIfAborted()
     return config.isProduction ? null : prepareDemo(longPool, config, stop)
   })

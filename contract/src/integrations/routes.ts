@@ -6,6 +6,8 @@ export const integrationRoutes = {
   listOutbox: { method: 'GET', path: '/integrations/outbox', permission: 'integrations.read' },
   getEmailUsage: { method: 'GET', path: '/integrations/:id/email-usage', permission: 'integrations.read' },
   changeIntegration: { method: 'PATCH', path: '/integrations/:id', permission: 'integrations.write' },
+  startGmail: { method: 'GET', path: '/integrations/google/gmail/start', permission: 'integrations.write' },
+  connectGmail: { method: 'POST', path: '/integrations/google/gmail', permission: 'integrations.write' },
   toggleIntegration: {
     method: 'PATCH',
     path: '/integrations/google/gmail/:id/toggle-active-inactive',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, idParams, line, pageOf, paragraphs, time } from '../shapes.ts'
+import { atMost, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
@@ -80,6 +80,28 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
   data: integration,
 })
 
+export const startGmail = route(integrationRoutes.startGmail, {
+  summary: 'The Google address to redirect the browser to, and the state to keep until it returns',
+  data: z.object({
+    url: z.string(),
+    /** Sealed state and code verifier. Only the browser tab that has it, in the same session, can connect. */
+    flow: z.string(),
+  }),
+  failures: ['not_found', 'gmail_failed'],
+})
+
+export const connectGmail = route(integrationRoutes.connectGmail, {
+  summary:
+    'Connect a Gmail mailbox with the parameters of Google’s redirect to /integrations/google. One that was connected before is the same mailbox, whose people go on',
+  body: z.strictObject({
+    flow: secret(2000),
+    /** The query string of Google's redirect. */
+    parameters: secret(4000),
+  }),
+  data: integration,
+  failures: ['not_found', 'gmail_failed', 'gmail_not_allowed'],
+})
+
 export const toggleIntegration = route(integrationRoutes.toggleIntegration, {
   summary: 'Switch a mailbox, of whatever provider, on or off. While it is off, its people wait',
   params: idParams,
@@ -94,5 +116,7 @@ export const removeGmail = route(integrationRoutes.removeGmail, {
   data: z.object({
     /** Who waits until the mailbox is connected again. */
     peopleCount: z.int(),
+    /** False: Google could not be told; the access can be removed at myaccount.google.com. */
+    isRevoked: z.boolean(),
   }),
 })

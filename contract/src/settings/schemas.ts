@@ -15,6 +15,8 @@ export const settings = z.object({
   takesPlanRequests: z.boolean(),
   /** Whether sign-in with Google is set up. */
   google: z.boolean(),
+  /** Whether mailboxes at Gmail can be connected. */
+  gmail: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
   /** Whether emails are captured and shown at /outbox instead of being sent. */

@@ -102,6 +102,14 @@ export const variables = z.object({
     .describe(
       'Key of the hashes that keep suppressed people out and remember used trials; never change it. Required in production, otherwise generated',
     ),
+  SECRETS_KEY: secret
+    .optional()
+    .describe(
+      'Encrypts the credentials of connected mailboxes; at least 32 random characters. Required in production to connect one and as long as one is connected, otherwise generated',
+    ),
+  SECRETS_KEY_OLD: secret
+    .optional()
+    .describe('The key before SECRETS_KEY, while rotating: what it encrypted is encrypted anew at the start'),
   INTERNAL_EMAIL_DOMAIN: z
     .string()
     .toLowerCase()
@@ -149,12 +157,15 @@ export const variables = z.object({
     .string()
     .optional()
     .describe(
-      'Sign-in with Google: the client of an OAuth consent screen that returns to PUBLIC_URL/auth/google',
+      'Sign-in with Google, and Gmail mailboxes: the client of an OAuth consent screen that returns to PUBLIC_URL/auth/google and PUBLIC_URL/integrations/google',
     ),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret; required with GOOGLE_CLIENT_ID'),
   GOOGLE_ISSUER: httpUrl
     .default('https://accounts.google.com')
     .describe('The OpenID Connect provider behind sign-in with Google (https://accounts.google.com)'),
+  GMAIL_URL: httpUrl
+    .default('https://gmail.googleapis.com')
+    .describe('Where the Gmail API is (https://gmail.googleapis.com)'),
   COUNTRY_LOOKUP_URL: z
     .string()
     .refine(

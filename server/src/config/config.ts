@@ -25,6 +25,10 @@ export type Config = {
   isDemoOnNetwork: boolean
   jwtSecret: string
   suppressionKey: string
+  /** Encrypts credentials of mailboxes. Null: none can be connected. */
+  secretsKey: string | null
+  /** Null: the key was not changed. */
+  secretsKeyOld: string | null
   /** Lower case, without the at sign. Null: nobody is internal. */
   internalEmailDomain: string | null
   /** Lower case. */
@@ -37,6 +41,7 @@ export type Config = {
   trial: { days: number; emailCredits: number; phoneCredits: number }
   /** Null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
+  gmailUrl: string
   /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
@@ -80,6 +85,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
+    secretsKey: values.SECRETS_KEY ?? (isProduction ? null : ownSecret(dataDir, 'secrets-key')),
+    secretsKeyOld: values.SECRETS_KEY_OLD ?? null,
     internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? null : demoDomain),
     adminEmails: values.ADMIN_EMAILS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -98,6 +105,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
             issuer: values.GOOGLE_ISSUER,
           }
         : null,
+    gmailUrl: values.GMAIL_URL,
     countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
     links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
     peopleDataLabs: values.PDL_API_KEY ? { url: values.PDL_URL, apiKey: values.PDL_API_KEY } : null,
@@ -128,6 +136,8 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
     )
   if (values.LLM_BASE_URL && !values.LLM_MODEL)
     throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
+  if (isProduction && values.SECRETS_KEY_OLD && !values.SECRETS_KEY)
+    throw new StartError('SECRETS_KEY must be set with SECRETS_KEY_OLD')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
 }

@@ -1,30 +1,22 @@
-import { EncryptJWT, jwtDecrypt } from 'jose'
-import { hkdfSync } from 'node:crypto'
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
-  discovery,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  type Configuration,
 } from 'openid-client'
 import { cleanName, emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
+import { GoogleProvider } from './google-provider.ts'
+import { SealedFlow } from './sealed-flow.ts'
 
 export type GoogleDeps = { config: Pick<Config, 'google' | 'publicUrl' | 'jwtSecret'>; now: () => Date }
 
 /** A Google account with a verified address. */
 export type GoogleIdentity = { subject: string; email: string; firstName: string; lastName: string }
-
-/** Seconds a user may take to choose an account. */
-const flowLifetime = 10 * 60
-/** Seconds to wait for each response of Google. */
-const timeoutSeconds = 10
 
 const flowContent = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
@@ -37,24 +29,27 @@ const profileClaims = z.object({
 })
 
 /**
- * Sign-in with Google, or another OpenID Connect provider: authorization code flow with PKCE, state and nonce. The state of a sign-in is
- * encrypted and kept in the browser tab that began it (`flow`), so that nobody can finish what another began, and any server process can
- * finish it. The provider metadata is fetched when first needed, and again after a failure.
+ * Sign-in with Google, or another OpenID Connect provider: authorization code flow with PKCE, state and nonce.
  */
 export class Google {
   readonly #deps: GoogleDeps
-  readonly #key: Uint8Array
-  #provider: Promise<Configuration> | null = null
+  readonly #provider: GoogleProvider
+  readonly #flow: SealedFlow<z.infer<typeof flowContent>>
 
   constructor(deps: GoogleDeps) {
     this.#deps = deps
-    const secret = Buffer.from(deps.config.jwtSecret)
-    this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'rapport google flow', 32))
+    this.#provider = new GoogleProvider(deps.config.google)
+    this.#flow = new SealedFlow({
+      secret: deps.config.jwtSecret,
+      purpose: 'rapport google flow',
+      content: flowContent,
+      now: deps.now,
+    })
   }
 
   /** The URL to send the browser to, and the flow for it to keep. Throws `not_found` if sign-in with Google is off, or `google_failed`. */
   async start(): Promise<{ url: string; flow: string }> {
-    const provider = await this.#configuration()
+    const provider = await this.#provider.configuration()
     const content = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
     const url = buildAuthorizationUrl(provider, {
       redirect_uri: this.#returnAddress(),
@@ -65,7 +60,7 @@ export class Google {
       code_challenge_method: 'S256',
       prompt: 'select_account',
     })
-    return { url: url.href, flow: await this.#seal(content) }
+    return { url: url.href, flow: await this.#flow.seal(content) }
   }
 
   /**
@@ -73,9 +68,9 @@ export class Google {
    * wrong state or nonce, an error response, an unverified address, or a provider that is down.
    */
   async finish({ flow, parameters }: { flow: string; parameters: string }): Promise<GoogleIdentity> {
-    const provider = await this.#configuration()
+    const provider = await this.#provider.configuration()
     try {
-      const { state, nonce, verifier } = await this.#open(flow)
+      const { state, nonce, verifier } = await this.#flow.open(flow)
       const address = new URL(this.#returnAddress())
       address.search = parameters
       const tokens = await authorizationCodeGrant(provider, address, {
@@ -92,44 +87,7 @@ export class Google {
     }
   }
 
-  async #configuration(): Promise<Configuration> {
-    const { google } = this.#deps.config
-    if (!google) throw new AppError('not_found')
-    const provider = (this.#provider ??= discover(google))
-    try {
-      return await provider
-    } catch (cause) {
-      if (this.#provider === provider) this.#provider = null
-      throw new AppError('google_failed', { cause })
-    }
-  }
-
   #returnAddress(): string {
     return `${this.#deps.config.publicUrl}/auth/google`
   }
-
-  async #seal(content: z.infer<typeof flowContent>): Promise<string> {
-    const now = this.#deps.now()
-    return new EncryptJWT(content)
-      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .setExpirationTime(Math.floor(now.getTime() / 1000) + flowLifetime)
-      .encrypt(this.#key)
-  }
-
-  async #open(flow: string): Promise<z.infer<typeof flowContent>> {
-    const { payload } = await jwtDecrypt(flow, this.#key, {
-      currentDate: this.#deps.now(),
-      requiredClaims: ['exp'],
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    })
-    return flowContent.parse(payload)
-  }
-}
-
-function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google']>): Promise<Configuration> {
-  const server = new URL(issuer)
-  // Plain HTTP is the operator's choice: their own provider on their own machine.
-  const execute = server.protocol === 'http:' ? [allowInsecureRequests] : []
-  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
 }

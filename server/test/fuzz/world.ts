@@ -57,6 +57,7 @@ const ownedTables: Record<string, string> = {
   '/api/campaigns/{id}/archive': 'campaigns',
   '/api/integrations': 'mailboxes',
   '/api/integrations/gmail': 'mailboxes',
+  '/api/integrations/google/gmail': 'mailboxes',
   '/api/integrations/{id}': 'mailboxes',
   '/api/integrations/google/gmail/{id}/toggle-active-inactive': 'mailboxes',
 }

@@ -232,6 +232,8 @@ export const privateTexts: Record<string, Entry> = {
   'GET /integrations/gmail': shown(() => [{}]),
   'GET /integrations/outbox': asks(() => [{}]),
   'GET /integrations/:id/email-usage': thing('integrationId'),
+  'GET /integrations/google/gmail/start': ofCaller,
+  'POST /integrations/google/gmail': byToken,
   'PATCH /integrations/:id': thing('integrationId', { body: { senderName: 'mine' } }),
   'PATCH /integrations/google/gmail/:id/toggle-active-inactive': thing('integrationId', {
     body: { active: false },

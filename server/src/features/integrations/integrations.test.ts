@@ -194,7 +194,7 @@ describe('removing', () => {
     const { id } = await createCampaign(t.pool, userId, { mailboxIds: [mine], now })
     await enrol(t.pool, { userId, campaignId: id }, { email: 'a@x.example', now })
     await t.pool.query(`update mailboxes set credentials = 'x', sync_cursor = '7' where id = $1`, [mine])
-    expect((await remove(ann, mine)).data).toEqual({ peopleCount: 1 })
+    expect((await remove(ann, mine)).data).toEqual({ peopleCount: 1, isRevoked: false })
     const { rows } = await t.pool.query(
       'select connection, credentials, sync_cursor from mailboxes where id = $1',
       [mine],

@@ -4,12 +4,17 @@ import type { Database } from '../../database/database.ts'
 import { MailboxError, type Mailbox } from '../../mail/mailbox.ts'
 import { hasOutbox } from '../../mail/outbox.ts'
 import { outboxMailbox } from '../../mail/outbox-mailbox.ts'
+import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import { findUsage, insertMailbox } from './queries.ts'
+
+export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
+export { prepareSecrets } from './rotation.ts'
 
 export type OpenMailboxDeps = {
   pool: Pool
   config: Pick<Config, 'isProduction' | 'smtpUrl'>
   now: () => Date
+  gmail: GmailMailboxes
 }
 
 /** What of a row of `mailboxes` is needed to use it. `credentials` are as stored: encrypted. */
@@ -23,6 +28,8 @@ export type MailboxRow = {
 /** The mailbox of a row. Throws a `MailboxError` with the fault `reconnect` if it can't be used until its owner connects it again. */
 export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
   if (row.provider === 'outbox' && hasOutbox(deps.config)) return outboxMailbox(deps, row.id)
+  if (row.provider === 'gmail' && row.credentials)
+    return deps.gmail.open({ id: row.id, credentials: row.credentials })
   throw new MailboxError('reconnect', `mailbox ${row.id} (${row.provider}) is not connected`)
 }
 

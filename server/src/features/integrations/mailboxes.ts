@@ -3,14 +3,15 @@ import type { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import { providerCap, usageOf } from './integrations.ts'
 import { findIntegrations, updateIntegration, type IntegrationRow, type MailboxSettings } from './queries.ts'
 
-export type IntegrationsDeps = { pool: Pool; now: () => Date }
+export type IntegrationsDeps = { pool: Pool; now: () => Date; gmail: GmailMailboxes }
 
 /** The mailboxes that the actor sends from, oldest first. */
 export async function listIntegrations(
-  { pool }: IntegrationsDeps,
+  { pool }: Pick<IntegrationsDeps, 'pool'>,
   { userId }: Actor,
   { provider }: { provider?: Integration['provider'] } = {},
 ): Promise<Integration[]> {

@@ -1,5 +1,5 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
 export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt'> & {
@@ -68,6 +68,63 @@ export async function eraseCredentials(db: Database, userId: number, id: number)
   await db.query(
     `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null, sync_failure = null where id = $1 and user_id = $2`,
     [id, userId],
+  )
+}
+
+/** Null if there are none, or no such mailbox of the user. */
+export async function lockCredentials(
+  client: PoolClient,
+  userId: number,
+  id: number,
+): Promise<Buffer | null> {
+  const { rows } = await client.query<{ credentials: Buffer | null }>(
+    'select credentials from mailboxes where id = $1 and user_id = $2 for no key update',
+    [id, userId],
+  )
+  return rows[0]?.credentials ?? null
+}
+
+/** Whether another mailbox row has access to the same address. */
+export async function isConnectedElsewhere(client: PoolClient, id: number, email: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from mailboxes where provider = 'gmail' and email = $2 and id <> $1 and credentials is not null limit 1`,
+    [id, email],
+  )
+  return rows.length > 0
+}
+
+export async function lockAllCredentials(client: PoolClient): Promise<{ id: number; credentials: Buffer }[]> {
+  const { rows } = await client.query<{ id: number; credentials: Buffer }>(
+    'select id, credentials from mailboxes where credentials is not null order by id for no key update',
+  )
+  return rows
+}
+
+/** Adds a Gmail mailbox, or connects it again: one that was removed is on again, any other one stays as it is. */
+export async function connectMailbox(
+  client: PoolClient,
+  userId: number,
+  { email, now }: { email: string; now: Date },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into mailboxes as m (user_id, provider, email, created_at) values ($1, 'gmail', $2, $3)
+     on conflict (user_id, provider, email) do update
+       set connection = 'connected', sync_failure = null, is_active = m.is_active or m.connection = 'removed'
+     returning id`,
+    [userId, email, now],
+  )
+  return rows[0]!.id
+}
+
+export async function storeCredentials(client: PoolClient, id: number, credentials: Buffer): Promise<void> {
+  await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
+}
+
+/** The provider refused these credentials. Does nothing if the mailbox has others by now. */
+export async function refuseCredentials(db: Database, id: number, credentials: Buffer): Promise<void> {
+  await db.query(
+    `update mailboxes set connection = 'reconnect' where id = $1 and credentials = $2 and connection = 'connected'`,
+    [id, credentials],
   )
 }
 

@@ -2,18 +2,28 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
-import { eraseCredentials } from './queries.ts'
+import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queries.ts'
 
-/** Erases the credentials. The row stays, so that what was sent stays on file. Throws `not_found`, also for a mailbox of another provider. */
+/**
+ * Erases the credentials, then revokes the access at Google, unless another account has it, too: Google knows one access for each mailbox. The row stays, so
+ * that what was sent stays on file. `isRevoked` is false if Google could not be told. Throws `not_found`, also for a mailbox of another provider.
+ */
 export async function removeGmail(
-  { pool }: IntegrationsDeps,
+  { pool, gmail }: IntegrationsDeps,
   { userId }: Actor,
   { id }: { id: number },
-): Promise<{ peopleCount: number }> {
-  return inTransaction(pool, async (client) => {
-    const { provider, peopleCount } = await getIntegration(client, userId, id)
+): Promise<{ peopleCount: number; isRevoked: boolean }> {
+  const { peopleCount, credentials, isShared } = await inTransaction(pool, async (client) => {
+    const stored = await lockCredentials(client, userId, id)
+    const { provider, email, peopleCount: waiting } = await getIntegration(client, userId, id)
     if (provider !== 'gmail') throw new AppError('not_found')
     await eraseCredentials(client, userId, id)
-    return { peopleCount }
+    return {
+      peopleCount: waiting,
+      credentials: stored,
+      isShared: await isConnectedElsewhere(client, id, email),
+    }
   })
+  const isRevoked = isShared || credentials === null || (await gmail.revoke({ id, credentials }))
+  return { peopleCount, isRevoked }
 }

@@ -2,6 +2,7 @@ import * as contract from '@rapport/contract/integrations/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { wholeList } from '../../http/whole-list.ts'
+import { connectGmail, startGmail } from './connect.ts'
 import {
   changeIntegration,
   getEmailUsage,
@@ -25,6 +26,8 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
   addRoute(app, contract.changeIntegration, ({ actor, params, body }) =>
     changeIntegration(deps, actor, { ...params, ...body }),
   )
+  addRoute(app, contract.startGmail, ({ actor }) => startGmail(deps, actor))
+  addRoute(app, contract.connectGmail, ({ actor, body }) => connectGmail(deps, actor, body))
   addRoute(app, contract.toggleIntegration, ({ actor, params, body }) =>
     toggleIntegration(deps, actor, { ...params, ...body }),
   )

@@ -27,6 +27,7 @@ describe('the settings of the interface', () => {
         country: null,
         links: { privacy: links.privacy[''], terms: links.terms[''], plans: null },
         google: false,
+        gmail: false,
         findsContacts: false,
         outbox: true,
         takesPlanRequests: true,

@@ -7,7 +7,7 @@ import type { OperatorSettingsReader } from './operator-settings.ts'
 export { loadOperatorSettings, setMaintenance, setNotices } from './operator-settings.ts'
 
 export type SettingsDeps = {
-  config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'smtpUrl' | 'isProduction'>
+  config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'smtpUrl' | 'isProduction'>
   /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
@@ -30,6 +30,7 @@ export async function findSettings(deps: SettingsDeps, address: string): Promise
     },
     takesPlanRequests: config.adminEmails.length > 0,
     google: config.google !== null,
+    gmail: config.google !== null && config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
     outbox: config.smtpUrl === null && !config.isProduction,
     notices,

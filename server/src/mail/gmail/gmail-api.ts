@@ -7,6 +7,8 @@ export const gmailTimeoutMs = 30_000
 
 /** Quota of one user: https://developers.google.com/workspace/gmail/api/reference/quota */
 const unitsPerMinute = 6000
+/** Milliseconds to wait for it, while nobody else may use the mailbox. */
+const maxWaitMs = 3000
 const units = { send: 100, draft: 10, list: 5, get: 20, history: 2, profile: 1 } as const
 
 const message = z.object({
@@ -134,7 +136,7 @@ export class GmailApi {
       })
     } catch (cause) {
       throw new MailboxError(
-        method === 'GET' ? 'later' : 'unanswered',
+        method === 'GET' || wasNeverSent(cause) ? 'later' : 'unanswered',
         `Gmail did not answer ${method} ${path}`,
         { cause },
       )
@@ -155,17 +157,39 @@ export class GmailApi {
     }
   }
 
-  /** Waits until the quota of the last minute has room. */
+  /** Waits until the quota of the last minute has room. If that takes long, others go first: throws `later`. */
   async #spend(cost: number): Promise<void> {
     for (;;) {
       const since = performance.now() - 60_000
       this.#used = this.#used.filter(({ at }) => at > since)
       const used = this.#used.reduce((sum, entry) => sum + entry.cost, 0)
       if (used + cost <= unitsPerMinute) break
-      await sleep(this.#used[0]!.at - since + 1)
+      const wait = this.#used[0]!.at - since + 1
+      if (wait > maxWaitMs) {
+        const retryAt = new Date(this.#deps.now().getTime() + wait)
+        throw new MailboxError('later', 'the quota of Gmail is used up for a minute', { retryAt })
+      }
+      await sleep(wait)
     }
     this.#used.push({ at: performance.now(), cost })
   }
+}
+
+const unconnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether a failed fetch had no connection to send anything over. */
+function wasNeverSent(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : null
+  // Of the attempts to reach each of several addresses.
+  if (cause instanceof AggregateError) return true
+  return cause instanceof Error && unconnected.has(String((cause as { code?: unknown }).code))
 }
 
 const failure = z.object({
@@ -190,8 +214,11 @@ async function failureOf(response: Response, { hasEffects, now }: FailureOptions
   const parsed = failure.safeParse(await response.json().catch(() => null))
   const { message: text, errors } = parsed.success ? parsed.data.error : { message: '', errors: [] }
   const words = `Gmail answered ${status} ${text}`.trim()
+  const isOff = status === 403 && errors.some(({ reason }) => reason === 'accessNotConfigured')
   const isRate = status === 429 || (status === 403 && errors.some(({ reason }) => rateReasons.has(reason)))
   if (isRate) return new MailboxError('later', words, { retryAt: retryAt(response, text, now) })
+  // The Gmail API is off in the operator's project.
+  if (isOff) return new MailboxError('later', words)
   if (status === 401 || status === 403) return new MailboxError('reconnect', words)
   if (status === 404) return new MailboxError('gone', words)
   if (status >= 500) return new MailboxError(hasEffects ? 'unanswered' : 'later', words)

@@ -8,6 +8,8 @@ export const gmailFaults = [
   '500_after',
   '429',
   '403_rate',
+  /** The Gmail API is not enabled for the client. */
+  '403_off',
   /** Done, and never answered. */
   'slow_after',
   '401',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { GmailAccount, headersIn, type StoredMessage } from './gmail-accounts.ts'
+import { GoogleOAuth, type OAuthAnswer } from './google-oauth.ts'
 import type { GmailEndpoint, GmailFault } from './gmail-faults.ts'
 
 type Answer = { status: number; body?: object; headers?: Record<string, string> }
@@ -16,11 +17,12 @@ const notFound: Answer = {
 const ok = (body: object): Answer => ({ status: 200, body })
 
 /**
- * A stand-in for the Gmail API: mailboxes, drafts, sending, messages, history, over HTTP as Gmail speaks it. Its tokens are `token of {address}`. It takes nothing
- * from the server under test.
+ * A stand-in for Google: OAuth, and the Gmail API with mailboxes, drafts, sending, messages, history, over HTTP as Gmail speaks it. It accepts the access tokens of
+ * its OAuth, and `token of {address}`. It takes nothing from the server under test.
  */
 export class GmailServer {
   readonly accounts = new Map<string, GmailAccount>()
+  readonly oauth = new GoogleOAuth()
   url = ''
   readonly #faults: { endpoint: GmailEndpoint; fault: GmailFault }[] = []
   readonly #refusedTokens = new Set<string>()
@@ -68,7 +70,9 @@ export class GmailServer {
     const { pathname, searchParams: query } = new URL(request.url!, 'http://gmail')
     const body = await text(request).catch(() => '')
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
-    const account = this.accounts.get(token.replace(/^token of /, ''))
+    const oauth = this.#oauth(pathname, body)
+    if (oauth) return send(response, oauth)
+    const account = this.accounts.get(this.oauth.emailOf(token) ?? token.replace(/^token of /, ''))
     const route = routes.find(({ method, path }) => method === request.method && path.test(pathname))
     if (!account || this.#refusedTokens.has(token))
       return send(response, { status: 401, body: failure(401, 'Invalid Credentials') })
@@ -87,6 +91,13 @@ export class GmailServer {
     if (fault === 'dropped_after') return void request.socket.destroy()
     if (fault === 'slow_after') return
     send(response, fault === '500_after' ? { status: 500, body: failure(500, 'Internal error') } : answer)
+  }
+
+  #oauth(path: string, body: string): OAuthAnswer | null {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    if (path === '/.well-known/openid-configuration') return this.oauth.metadata(this.url)
+    if (path === '/token') return this.oauth.token(form)
+    return path === '/revoke' ? this.oauth.revoke(form) : null
   }
 
   #takeFault(endpoint: GmailEndpoint): GmailFault | null {
@@ -111,6 +122,8 @@ function faultBefore(fault: GmailFault): Answer | 'drop' | null {
     }
   if (fault === '403_rate')
     return { status: 403, body: failure(403, 'User-rate limit exceeded.', 'userRateLimitExceeded') }
+  if (fault === '403_off')
+    return { status: 403, body: failure(403, 'Gmail API has not been used before.', 'accessNotConfigured') }
   if (fault === '401') return { status: 401, body: failure(401, 'Invalid Credentials', 'authError') }
   return null
 }

@@ -2,23 +2,33 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
-import { openMailbox } from '../../integrations/integrations.ts'
+import {
+  GmailMailboxes,
+  openMailbox,
+  type GmailDeps,
+  type OpenMailboxDeps,
+} from '../../integrations/integrations.ts'
 import { syncMailbox } from '../inbound/sync.ts'
 import { findCredentials, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
 import type { SendingDeps } from './turn.ts'
 
 type Options = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey' | 'isProduction' | 'smtpUrl'>
+  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'> &
+    GmailDeps['config'] &
+    OpenMailboxDeps['config']
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Sending by the accounts' own mailboxes. One for each server process: it remembers what it has checked. */
 export function createSending({ pool, config, now, log }: Options): SendingDeps {
-  const deps = { pool, config, now, log }
+  const deps = { pool, config, now, log, gmail: new GmailMailboxes({ pool, config, now }) }
   return {
-    ...deps,
+    pool,
+    config,
+    now,
+    log,
     random: Math.random,
     open: (mailbox) => open(deps, mailbox),
     sync: (mailbox, port) => syncMailbox(deps, mailbox, port),
@@ -26,7 +36,7 @@ export function createSending({ pool, config, now, log }: Options): SendingDeps 
   }
 }
 
-async function open(deps: Options, mailbox: SendingMailbox): Promise<Mailbox | null> {
+async function open(deps: OpenMailboxDeps, mailbox: SendingMailbox): Promise<Mailbox | null> {
   const { id, provider, address: email, connection } = mailbox
   if (connection !== 'connected') return null
   const credentials = await findCredentials(deps.pool, id)

@@ -1,0 +1,37 @@
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { MailboxError } from '../../mail/mailbox.ts'
+import { rowName } from './gmail-mailboxes.ts'
+import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
+import { connectMailbox, storeCredentials } from './queries.ts'
+
+/** Throws `not_found` where Gmail is not set up, or `gmail_failed`. */
+export async function startGmail(
+  { gmail }: IntegrationsDeps,
+  { sessionId }: Actor,
+): Promise<{ url: string; flow: string }> {
+  return gmail.setUp.access.start(sessionId)
+}
+
+/**
+ * Connects the mailbox of whoever granted access at Google. One that the account had before is connected again, and its people go on. Throws `not_found`,
+ * `gmail_failed`, or `gmail_not_allowed` if a permission was refused.
+ */
+export async function connectGmail(
+  { pool, gmail, now }: IntegrationsDeps,
+  { userId, sessionId }: Actor,
+  { flow, parameters }: { flow: string; parameters: string },
+): Promise<Integration> {
+  const { access, secrets } = gmail.setUp
+  const { refreshToken, accessToken } = await access.finish({ flow, parameters, session: sessionId })
+  const email = await gmail.addressOf(accessToken.token).catch((error: unknown) => {
+    throw error instanceof MailboxError ? new AppError('gmail_failed', { cause: error }) : error
+  })
+  return inTransaction(pool, async (client) => {
+    const id = await connectMailbox(client, userId, { email, now: now() })
+    await storeCredentials(client, id, secrets.seal(rowName(id), refreshToken))
+    return getIntegration(client, userId, id)
+  })
+}

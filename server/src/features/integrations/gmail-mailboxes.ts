@@ -1,0 +1,103 @@
+import type { Pool } from 'pg'
+import type { Config } from '../../config/config.ts'
+import { AppError } from '../../http/errors.ts'
+import { accessTokens } from '../../mail/gmail/access-tokens.ts'
+import { GmailApi } from '../../mail/gmail/gmail-api.ts'
+import { gmailMailbox } from '../../mail/gmail/gmail-mailbox.ts'
+import { MailboxError, type DraftMailbox } from '../../mail/mailbox.ts'
+import { GmailAccess } from '../../oauth/gmail-access.ts'
+import { refuseCredentials } from './queries.ts'
+import { Secrets } from './secrets.ts'
+
+export type GmailDeps = {
+  pool: Pool
+  config: Pick<Config, 'google' | 'publicUrl' | 'jwtSecret' | 'secretsKey' | 'secretsKeyOld' | 'gmailUrl'>
+  now: () => Date
+}
+
+export const secretsOf = ({
+  secretsKey,
+  secretsKeyOld,
+}: Pick<Config, 'secretsKey' | 'secretsKeyOld'>): Secrets | null =>
+  secretsKey === null ? null : new Secrets({ secretsKey, secretsKeyOld })
+
+/** What the credentials of a mailbox are bound to. */
+export const rowName = (mailboxId: number): string => `mailboxes/${mailboxId}`
+
+/** One for each server process: an opened mailbox keeps its access token, and counts its calls against Google's quota. */
+export class GmailMailboxes {
+  readonly #deps: GmailDeps
+  readonly #access: GmailAccess
+  readonly #secrets: Secrets | null
+  readonly #opened = new Map<number, { credentials: Buffer; mailbox: DraftMailbox }>()
+
+  constructor(deps: GmailDeps) {
+    this.#deps = deps
+    this.#access = new GmailAccess(deps)
+    this.#secrets = secretsOf(deps.config)
+  }
+
+  /** For connecting. Throws `not_found` where Gmail is not set up. */
+  get setUp(): { access: GmailAccess; secrets: Secrets } {
+    if (!this.#secrets || !this.#deps.config.google) throw new AppError('not_found')
+    return { access: this.#access, secrets: this.#secrets }
+  }
+
+  /** The mailbox behind stored credentials. Once Google refuses them, it has to be connected again. Throws a `MailboxError`. */
+  open({ id, credentials }: { id: number; credentials: Buffer }): DraftMailbox {
+    const known = this.#opened.get(id)
+    if (known?.credentials.equals(credentials)) return known.mailbox
+    const refreshToken = this.#refreshToken(id, credentials)
+    const token = accessTokens({
+      refresh: () => this.#refresh(id, { refreshToken, credentials }),
+      now: this.#deps.now,
+    })
+    const mailbox = gmailMailbox({ url: this.#deps.config.gmailUrl, token, now: this.#deps.now })
+    this.#opened.set(id, { credentials, mailbox })
+    return mailbox
+  }
+
+  /** The address behind an access token. */
+  async addressOf(token: string): Promise<string> {
+    const { gmailUrl: url } = this.#deps.config
+    const { emailAddress } = await new GmailApi({
+      url,
+      token: async () => token,
+      now: this.#deps.now,
+    }).profile()
+    return emailAddress.toLowerCase()
+  }
+
+  /** Ends the access at Google. False if that failed. */
+  async revoke({ id, credentials }: { id: number; credentials: Buffer }): Promise<boolean> {
+    this.#opened.delete(id)
+    try {
+      return await this.#access.revoke(this.#refreshToken(id, credentials))
+    } catch {
+      return false
+    }
+  }
+
+  async #refresh(id: number, { refreshToken, credentials }: { refreshToken: string; credentials: Buffer }) {
+    try {
+      return await this.#access.refresh(refreshToken)
+    } catch (error) {
+      if (error instanceof MailboxError && error.fault === 'reconnect')
+        await refuseCredentials(this.#deps.pool, id, credentials)
+      throw error
+    }
+  }
+
+  /** Another key, or none, is the operator's to mend: the owner need not connect the mailbox again. */
+  #refreshToken(id: number, credentials: Buffer): string {
+    try {
+      if (this.#secrets) return this.#secrets.open(rowName(id), credentials)
+    } catch (cause) {
+      throw new MailboxError('later', `the credentials of mailbox ${id} can't be decrypted`, { cause })
+    }
+    throw new MailboxError(
+      'later',
+      `SECRETS_KEY is not set: the credentials of mailbox ${id} can't be decrypted`,
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GmailAccount } from '../../../test/stand-ins/gmail/gmail-accounts.ts'
+import type { GmailEndpoint, GmailFault } from '../../../test/stand-ins/gmail/gmail-faults.ts'
+import { GmailServer } from '../../../test/stand-ins/gmail/gmail-server.ts'
+import type { DraftMailbox, MailboxError, Outgoing } from '../mailbox.ts'
+import { gmailMailbox } from './gmail-mailbox.ts'
+
+const start = new Date('2026-11-20T10:00:00Z')
+let now = start
+const clock = () => now
+const gmail = new GmailServer(clock)
+let account: GmailAccount
+let mailbox: DraftMailbox
+let serial = 0
+
+beforeAll(() => gmail.start())
+afterAll(() => gmail.stop())
+beforeEach(() => {
+  now = start
+  gmail.clearFaults()
+  const address = `me${++serial}@mail.example`
+  account = gmail.account(address)
+  mailbox = mailboxAt(gmail.url, address)
+})
+
+const mailboxAt = (url: string, address: string): DraftMailbox =>
+  gmailMailbox({ url, token: async () => `token of ${address}`, now: clock, timeoutMs: 400 })
+
+const email = (sendKey: string, threadId: string | null = null): Outgoing => ({
+  sendKey,
+  to: 'kim@x.example',
+  subject: 'Hello',
+  threadId,
+  mime: Buffer.from(
+    `From: me@mail.example\r\nTo: Kim <kim@x.example>\r\nX-Rapport-Send: ${sendKey}\r\nMessage-ID: <${sendKey}@rapport.example>\r\n\r\nHello`,
+  ),
+})
+const send = async (sendKey: string, threadId: string | null = null) => {
+  const { draftId } = await mailbox.createDraft(email(sendKey, threadId))
+  return mailbox.sendDraft(draftId)
+}
+
+describe('a draft', () => {
+  test('is created, read, changed by its owner, and deleted', async () => {
+    const draft = await mailbox.createDraft(email('a'))
+    expect(account.sent).toEqual([])
+    expect(await mailbox.readDraft(draft.draftId)).toEqual(draft)
+    account.editDraft(draft.draftId, (raw) => `${raw} again`)
+    const edited = await mailbox.readDraft(draft.draftId)
+    expect(edited?.draftId).toBe(draft.draftId)
+    expect(edited?.version).not.toBe(draft.version)
+    await mailbox.deleteDraft(draft.draftId)
+    expect(await mailbox.readDraft(draft.draftId)).toBeNull()
+  })
+
+  test('is sent with the Message-ID that Gmail gave it, and in the thread', async () => {
+    const first = await send('a')
+    expect(first.messageId).toBe('a@rapport.example')
+    account.rewritesMessageIds = true
+    const second = await send('b', first.threadId)
+    expect(second.threadId).toBe(first.threadId)
+    expect(second.messageId).toMatch(/^CA.*@mail\.gmail\.com$/)
+  })
+})
+
+test('is found by the key, as a draft and once sent', async () => {
+  const draft = await mailbox.createDraft(email('a'))
+  await mailbox.createDraft(email('b'))
+  expect(await mailbox.findByKey('a', start)).toEqual({ drafts: [draft], sent: null })
+  const sent = await mailbox.sendDraft(draft.draftId)
+  expect(await mailbox.findByKey('a', start)).toEqual({ drafts: [], sent })
+  expect(await mailbox.findByKey('c', start)).toEqual({ drafts: [], sent: null })
+})
+
+test('all that was sent since then is listed', async () => {
+  await send('a')
+  now = new Date(start.getTime() + 3_600_000)
+  await send('b')
+  expect((await mailbox.listSent(start)).map(({ sendKey }) => sendKey).toSorted()).toEqual(['a', 'b'])
+  expect(await mailbox.listSent(now)).toMatchObject([{ sendKey: 'b', sentAt: now, to: 'kim@x.example' }])
+})
+
+describe('reading', () => {
+  const raw = 'From: kim@x.example\r\nSubject: Re: Hello\r\n\r\nYes'
+
+  test('goes on from the cursor', async () => {
+    account.deliver(raw)
+    const first = await mailbox.sync(null, start)
+    expect(first.messages).toMatchObject([{ labels: ['INBOX', 'UNREAD'], receivedAt: start }])
+    expect((await first.messages[0]!.raw()).toString()).toBe(raw)
+    expect((await mailbox.sync(first.cursor, start)).messages).toEqual([])
+    const { id } = account.deliver(raw)
+    expect((await mailbox.sync(first.cursor, start)).messages).toMatchObject([{ providerId: id }])
+  })
+
+  test('begins again where Gmail has forgotten the cursor', async () => {
+    const { cursor } = await mailbox.sync(null, start)
+    account.deliver(raw)
+    account.deliver(raw)
+    account.forgetHistory()
+    expect((await mailbox.sync(cursor, start)).messages).toHaveLength(2)
+  })
+})
+
+describe('a call that fails', () => {
+  const faultOf = async (call: Promise<unknown>): Promise<MailboxError> =>
+    call.then(
+      () => expect.fail('it did not fail'),
+      (error: MailboxError) => error,
+    )
+
+  test.each<[GmailFault, MailboxError['fault'], number]>([
+    ['dropped_after', 'unanswered', 1],
+    ['dropped_before', 'unanswered', 0],
+    ['500_after', 'unanswered', 1],
+    ['500_before', 'unanswered', 0],
+    ['slow_after', 'unanswered', 1],
+    ['429', 'later', 0],
+    ['403_rate', 'later', 0],
+  ])('%s while sending: %s, and is not repeated', async (fault, expected, sent) => {
+    const { draftId } = await mailbox.createDraft(email('a'))
+    gmail.fail('drafts.send', fault)
+    expect((await faultOf(mailbox.sendDraft(draftId))).fault).toBe(expected)
+    expect(account.sent).toHaveLength(sent)
+  })
+
+  test('says when to try again', async () => {
+    gmail.fail('drafts.create', '429')
+    const { retryAt } = await faultOf(mailbox.createDraft(email('a')))
+    expect(retryAt).toEqual(new Date(start.getTime() + 90_000))
+  })
+
+  test.each<[GmailEndpoint, GmailFault]>([
+    ['drafts.list', 'dropped_after'],
+    ['messages.list', '500_before'],
+  ])('%s %s: has no effects, so it may be asked again', async (endpoint, fault) => {
+    gmail.fail(endpoint, fault)
+    expect((await faultOf(mailbox.findByKey('a', start))).fault).toBe('later')
+  })
+
+  test('after sending leaves it unanswered', async () => {
+    const { draftId } = await mailbox.createDraft(email('a'))
+    gmail.fail('messages.get', '500_before')
+    expect((await faultOf(mailbox.sendDraft(draftId))).fault).toBe('unanswered')
+    expect(account.sent).toHaveLength(1)
+  })
+
+  test('with a refused token asks for another one, once', async () => {
+    gmail.fail('drafts.create', '401')
+    await mailbox.createDraft(email('a'))
+    gmail.fail('drafts.create', '401')
+    gmail.fail('drafts.create', '401')
+    expect((await faultOf(mailbox.createDraft(email('b')))).fault).toBe('reconnect')
+    expect(account.drafts.size).toBe(1)
+  })
+
+  test('because the Gmail API is off is the operator’s to mend', async () => {
+    gmail.fail('drafts.create', '403_off')
+    expect((await faultOf(mailbox.createDraft(email('a')))).fault).toBe('later')
+  })
+
+  test.each(['http://127.0.0.1:9', 'http://gmail.invalid'])(
+    'without a connection to %s sent nothing',
+    async (url) => {
+      const unreachable = mailboxAt(url, 'x')
+      expect((await faultOf(unreachable.createDraft(email('a')))).fault).toBe('later')
+    },
+  )
+
+  test('for want of quota is for later', async () => {
+    const { draftId } = await mailbox.createDraft(email('a'))
+    const calls = Array.from({ length: 599 }, () => mailbox.readDraft(draftId))
+    await Promise.all(calls)
+    const { fault, retryAt } = await faultOf(mailbox.readDraft(draftId))
+    expect(fault).toBe('later')
+    expect(retryAt!.getTime()).toBeGreaterThan(start.getTime() + 30_000)
+  })
+})

@@ -36,18 +36,18 @@ beforeEach(async () => {
 })
 
 type Called = { status: number; code?: string; data: Record<string, unknown> }
-async function call(
+type Call = [method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object]
+async function callOn(
+  on: TestApp,
   caller: SignedIn | null,
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  payload?: object,
-  on: TestApp = t,
+  ...[method, path, payload]: Call
 ): Promise<Called> {
   const headers = caller?.headers ?? {}
   const url = `/api/integrations/google/gmail${path}`
   const response = await on.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, ...response.json<Omit<Called, 'status'>>() }
 }
+const call = (caller: SignedIn | null, ...args: Call) => callOn(t, caller, ...args)
 const start = async (caller: SignedIn) =>
   (await call(caller, 'GET', '/start')).data as { url: string; flow: string }
 const finish = (caller: SignedIn | null, body: object) => call(caller, 'POST', '', body)
@@ -70,6 +70,9 @@ const email = {
   mime: Buffer.from('To: x@y.example\r\n\r\nHello'),
   threadId: null,
 }
+
+const grantsOf = (address: string) =>
+  [...google.oauth.grants.values()].filter((grant) => grant.email === address)
 
 describe('connecting', () => {
   it('sends the browser to Google with PKCE, state and the two scopes', async () => {
@@ -205,9 +208,9 @@ describe('connecting is refused', () => {
   it('where Google, or the key of credentials, is not set up', async () => {
     for (const missing of [{ google: null }, { secretsKey: null }]) {
       const without = await testApp({ config: { ...config, ...missing }, pool: t.pool, now: clock })
-      expect((await call(ann, 'GET', '/start', undefined, without)).status).toBe(404)
+      expect((await callOn(without, ann, 'GET', '/start')).status).toBe(404)
       const body = { flow: 'x', parameters: 'code=1' }
-      expect((await call(ann, 'POST', '', body, without)).status).toBe(404)
+      expect((await callOn(without, ann, 'POST', '', body)).status).toBe(404)
     }
   })
 })
@@ -273,9 +276,6 @@ describe('a connected mailbox', () => {
 })
 
 describe('removing', () => {
-  const grantsOf = (address: string) =>
-    [...google.oauth.grants.values()].filter((grant) => grant.email === address)
-
   it('ends the access at Google', async () => {
     const { data } = await connect(ann)
     const path = `/${String(data['id'])}`

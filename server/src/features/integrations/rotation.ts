@@ -19,7 +19,11 @@ export async function prepareSecrets(
     const stored = await lockAllCredentials(client)
     if (stored.length === 0) return
     if (!secrets) throw new StartError(`SECRETS_KEY must be set: ${mailboxes(stored.length)} connected`)
-    const opened = stored.map((row) => ({ ...row, text: openedBy(secrets, row) }))
+    const opened = stored.map(({ id, credentials }) => ({
+      id,
+      credentials,
+      text: openedBy(secrets, { id, credentials }),
+    }))
     const lost = opened.filter(({ text }) => text === null)
     if (lost.length > 0)
       throw new StartError(

@@ -166,8 +166,8 @@ export class GmailApi {
       if (used + cost <= unitsPerMinute) break
       const wait = this.#used[0]!.at - since + 1
       if (wait > maxWaitMs) {
-        const retryAt = new Date(this.#deps.now().getTime() + wait)
-        throw new MailboxError('later', 'the quota of Gmail is used up for a minute', { retryAt })
+        const roomAt = new Date(this.#deps.now().getTime() + wait)
+        throw new MailboxError('later', 'the quota of Gmail is used up for a minute', { retryAt: roomAt })
       }
       await sleep(wait)
     }

@@ -40,6 +40,12 @@ const send = async (sendKey: string, threadId: string | null = null) => {
   return mailbox.sendDraft(draftId)
 }
 
+const faultOf = async (call: Promise<unknown>): Promise<MailboxError> =>
+  call.then(
+    () => expect.fail('it did not fail'),
+    (error: MailboxError) => error,
+  )
+
 describe('a draft', () => {
   test('is created, read, changed by its owner, and deleted', async () => {
     const draft = await mailbox.createDraft(email('a'))
@@ -76,7 +82,7 @@ test('all that was sent since then is listed', async () => {
   await send('a')
   now = new Date(start.getTime() + 3_600_000)
   await send('b')
-  expect((await mailbox.listSent(start)).map(({ sendKey }) => sendKey).toSorted()).toEqual(['a', 'b'])
+  expect(new Set((await mailbox.listSent(start)).map(({ sendKey }) => sendKey))).toEqual(new Set(['a', 'b']))
   expect(await mailbox.listSent(now)).toMatchObject([{ sendKey: 'b', sentAt: now, to: 'kim@x.example' }])
 })
 
@@ -103,12 +109,6 @@ describe('reading', () => {
 })
 
 describe('a call that fails', () => {
-  const faultOf = async (call: Promise<unknown>): Promise<MailboxError> =>
-    call.then(
-      () => expect.fail('it did not fail'),
-      (error: MailboxError) => error,
-    )
-
   test.each<[GmailFault, MailboxError['fault'], number]>([
     ['dropped_after', 'unanswered', 1],
     ['dropped_before', 'unanswered', 0],

@@ -11,6 +11,7 @@ export const paths = {
   campaigns: '/campaigns',
   campaign: '/campaigns/$campaignId',
   campaignContacts: '/campaigns/$campaignId/contacts',
+  campaignSetup: '/campaigns/$campaignId/setup',
   integrations: '/integrations',
   account: '/account',
   login: '/auth/login',

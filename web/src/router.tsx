@@ -184,6 +184,13 @@ const campaignContacts = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns/contacts.tsx'), 'CampaignContactsRoute'),
 })
 
+const campaignSetup = createRoute({
+  getParentRoute: () => campaign,
+  path: 'setup',
+  staticData: { page: 'campaign', crumb: <CampaignCrumb /> },
+  component: lazyRouteComponent(() => import('./routes/campaigns/setup.tsx'), 'CampaignSetupRoute'),
+})
+
 const integrations = createRoute({
   getParentRoute: () => shell,
   path: paths.integrations,
@@ -210,7 +217,7 @@ export const router = createRouter({
       companies,
       company,
       campaigns,
-      campaign.addChildren([campaignSteps, campaignContacts]),
+      campaign.addChildren([campaignSteps, campaignContacts, campaignSetup]),
       integrations,
       account,
       missing,

@@ -103,6 +103,10 @@ const components: Components = {
     async () => (await import('../features/campaigns/dialogs/status-dialogs.tsx')).DeleteCampaignDialog,
     PartFailure,
   ),
+  'mailbox-limits': lazyPart(
+    async () => (await import('../features/campaigns/dialogs/mailbox-limits-dialog.tsx')).MailboxLimitsDialog,
+    PartFailure,
+  ),
   'delete-contacts': lazyPart(
     async () =>
       (await import('../features/campaigns/contacts/delete-contacts-dialog.tsx')).DeleteContactsDialog,

@@ -12,6 +12,7 @@ import { CampaignControls } from './campaign-controls.tsx'
 const tabs = [
   { id: 'steps', to: paths.campaign },
   { id: 'contacts', to: paths.campaignContacts },
+  { id: 'setup', to: paths.campaignSetup },
 ] as const
 
 const tabStyle =

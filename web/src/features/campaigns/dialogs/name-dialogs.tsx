@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { checkRequired } from '../../../ui/forms/checks.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
+import { ownZone } from '../setup/times.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -27,12 +28,19 @@ export function CreateCampaignDialog({ onCreated, close }: WithClose<DialogInput
       initial=""
       onSubmit={async (name) => {
         const created = await call(campaignRoutes.createCampaign, { body: { name } })
+        await setOwnZone(created)
         close()
         onCreated(created)
       }}
       onClose={close}
     />
   )
+}
+
+/** People whose place is unknown get their emails by the clock of whoever writes. A zone that the server doesn't know leaves it at UTC. */
+async function setOwnZone({ id, version }: Campaign): Promise<void> {
+  const body = { version, setup: { fallbackZone: ownZone() } }
+  await call(campaignRoutes.changeSetup, { params: { id }, body }).catch(() => undefined)
 }
 
 export function RenameCampaignDialog({ campaign, close }: WithClose<DialogInputs['rename-campaign']>) {

@@ -1,0 +1,45 @@
+import type { changeSetup } from '@rapport/contract/campaigns/schemas.ts'
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { Input } from '@rapport/contract/route.ts'
+
+type SentSetup = Input<(typeof changeSetup)['body']>['setup']
+
+/** Numbers that may be empty while one types. */
+type NumberField = 'spacingSeconds' | 'quietDays' | 'holdoutPercent'
+
+/** A setup as it stands in the form. */
+export type SetupForm = Omit<CampaignSetup, NumberField> & Record<NumberField, number | null>
+
+/** What was edited since the setup was read, and of which version that was. */
+export type SetupEdits = { version: number; changes: Partial<SetupForm> } | null
+
+/** The edits after another one. What is as it was is no edit. */
+export function withEdit(
+  edits: SetupEdits,
+  stored: { version: number; setup: CampaignSetup },
+  change: Partial<SetupForm>,
+): SetupEdits {
+  const changes = Object.fromEntries(
+    Object.entries({ ...edits?.changes, ...change }).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(stored.setup[field as keyof CampaignSetup]),
+    ),
+  )
+  return Object.keys(changes).length === 0 ? null : { version: edits?.version ?? stored.version, changes }
+}
+
+/** The numbers that are empty and may not be. */
+export const emptyNumbers = (changes: Partial<SetupForm>): readonly string[] =>
+  (['spacingSeconds', 'quietDays', 'holdoutPercent'] satisfies NumberField[]).filter(
+    (field) => changes[field] === null,
+  )
+
+/** The edits on the wire. Only without `emptyNumbers`. */
+export const sentSetup = (changes: Partial<SetupForm>): SentSetup => changes as SentSetup
+
+/** The code of the first error of a field, or of a part of it. Paths begin with `setup.`. */
+export const errorAt = (
+  errors: readonly { path: string; code: string }[],
+  field: string,
+): string | undefined =>
+  errors.find(({ path }) => path === `setup.${field}` || path.startsWith(`setup.${field}.`))?.code

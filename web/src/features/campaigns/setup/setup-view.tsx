@@ -1,0 +1,129 @@
+import type { CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DoneNotice, FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { campaignQuery } from '../api.ts'
+import { LimitsPart } from './limits-part.tsx'
+import { MailboxesPart } from './mailboxes-part.tsx'
+import { RecipientsPart } from './recipients-part.tsx'
+import { UnsubscribePart } from './unsubscribe-part.tsx'
+import { useSetup, type SetupState } from './use-setup.ts'
+import { WindowsPart } from './windows-part.tsx'
+
+/** When and how a campaign sends. */
+export function SetupView({ id }: { id: number }) {
+  const { data: campaign } = useQuery(campaignQuery(id))
+  if (!campaign)
+    return (
+      <div className="mx-auto w-full max-w-[720px] p-4">
+        <Skeleton className="h-80" />
+      </div>
+    )
+  return <Setup campaign={campaign} />
+}
+
+function Setup({ campaign }: { campaign: CampaignDetails }) {
+  const { t } = useTranslation('campaigns')
+  const setup = useSetup(campaign)
+  return (
+    <form
+      className="flex min-h-full flex-col bg-surface"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setup.save()
+      }}
+    >
+      <div className="mx-auto flex w-full max-w-[720px] flex-1 flex-col px-4 py-2">
+        <Part title={t('setup.mailboxes.title')}>
+          <MailboxesPart setup={setup} />
+        </Part>
+        <Part title={t('setup.windows.title')}>
+          <WindowsPart setup={setup} />
+        </Part>
+        <Part title={t('setup.limits.title')}>
+          <LimitsPart setup={setup} />
+        </Part>
+        <Part title={t('setup.recipients.title')}>
+          <RecipientsPart setup={setup} />
+        </Part>
+        <Part title={t('setup.unsubscribe.title')}>
+          <UnsubscribePart setup={setup} />
+        </Part>
+      </div>
+      <SaveBar setup={setup} />
+      <LeaveQuestion isEdited={setup.isEdited} />
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border-b border-line py-5 last:border-b-0">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What saves; and after a change elsewhere, the choice whose stands. */
+function SaveBar({ setup }: { setup: SetupState }) {
+  const { t } = useTranslation('campaigns')
+  const failureText = useFailureText()
+  const { isEdited, isPending, isSaved, isOvertaken, failure } = setup
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-surface">
+      <div className="mx-auto flex min-h-topbar w-full max-w-[720px] flex-wrap items-center justify-end gap-2 px-4 py-2">
+        <div className="me-auto min-w-0 flex-1">
+          {isOvertaken ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('setup.overtaken')}
+            </p>
+          ) : (
+            <FailureNotice text={failure ? failureText(failure) : null} />
+          )}
+          <DoneNotice text={isSaved ? t('setup.saved') : null} />
+        </div>
+        {isEdited && (
+          <Button onPress={setup.discard}>{t(isOvertaken ? 'setup.takeTheirs' : 'setup.discard')}</Button>
+        )}
+        {isOvertaken ? (
+          <Button variant="primary" isPending={isPending} onPress={setup.keepMine}>
+            {t('setup.keepMine')}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isEdited}>
+            {t('setup.save')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Leaving would lose the edits. */
+function LeaveQuestion({ isEdited }: { isEdited: boolean }) {
+  const { t } = useTranslation('campaigns')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
+    enableBeforeUnload: isEdited,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('setup.leave.title')}
+      confirm={t('setup.leave.confirm')}
+      isDangerous
+      isPending={false}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    >
+      {t('setup.leave.text')}
+    </ConfirmDialog>
+  )
+}

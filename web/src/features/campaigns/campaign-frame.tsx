@@ -50,7 +50,7 @@ export function CampaignFrame({ id, missing, children }: CampaignFrameProps) {
         </nav>
         {data && <CampaignControls campaign={data} />}
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto">{children}</div>
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
     </div>
   )
 }

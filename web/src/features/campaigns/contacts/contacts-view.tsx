@@ -35,7 +35,7 @@ export function ContactsView({ id, address, onChange }: ContactsViewProps) {
       void afterPaint().then(() => document.getElementById(`contact-${contactId}`)?.focus())
   }
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex h-full">
       <div className="flex min-w-0 flex-1 flex-col bg-surface">
         {campaign ? (
           <Contacts campaign={campaign} address={address} onChange={onChange} />

@@ -1,5 +1,6 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
+import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
 import type * as campaignOverview from './campaigns/overview.ts'
@@ -29,6 +30,7 @@ import type { Route, RouteData } from './route.ts'
 type Domains = [
   typeof accounts,
   typeof admin,
+  typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,
   typeof campaignOverview,

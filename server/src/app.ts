@@ -26,6 +26,8 @@ import { Google } from './oauth/google.ts'
 import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { addAdminRoutes } from './features/admin/routes.ts'
+import { addBrakeRoutes } from './features/campaigns/brake/routes.ts'
+import type { SendingDeps } from './features/campaigns/sending/turn.ts'
 import { addCampaignRoutes } from './features/campaigns/routes.ts'
 import { addUnsubscribe } from './features/campaigns/unsubscribe/routes.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
@@ -80,6 +82,8 @@ export type AppDeps = {
   search: PeopleSearch
   /** Shared with the worker, so that concurrent lookups of one person are merged. */
   reveals: RevealDeps
+  /** Shared with the worker: it remembers what it has checked. */
+  sending: SendingDeps
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
   /** Without it, nothing is logged. */
@@ -129,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })
+  addBrakeRoutes(app, { ...deps, now })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })

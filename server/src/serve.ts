@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
 import { createSending } from './features/campaigns/sending/create-sending.ts'
 import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
 import { configuredFinder } from './providers/waterfall.ts'
@@ -111,7 +112,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   await showProgress('Building the web app', () => webApp)
   const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
   onClose(async () => reveals.lookup.close())
-  const sending = createSending({ pool, config, log, now })
+  const mark = new SendingMark(config.dataDir)
+  await checkIdentity(pool, { mark, now: now() })
+  const sending = createSending({ pool, config, log, now, mark })
   const taskDeps = { pool, config, log, reveals, sending, now }
   const worker = await startWorker({
     pool,
@@ -121,7 +124,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const app = await buildApp({ config, pool, search, log, reveals, ...webRoot })
+  const app = await buildApp({ config, pool, search, log, reveals, sending, ...webRoot })
   onClose(() => closeHttp(app, force))
   return listen(app, config)
 }

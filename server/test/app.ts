@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -9,6 +12,7 @@ import type { Mailer } from '../src/mail/mailer.ts'
 import { createAdminCode } from '../src/features/admin/codes.ts'
 import { createRevealDeps, type RevealDeps } from '../src/features/contacts/reveal.ts'
 import { createSending } from '../src/features/campaigns/sending/create-sending.ts'
+import { SendingMark } from '../src/features/campaigns/brake/identity.ts'
 import type { SendingDeps } from '../src/features/campaigns/sending/turn.ts'
 import type { ContactFinder } from '../src/providers/contact-finder.ts'
 import { composeTasks } from '../src/tasks.ts'
@@ -51,9 +55,22 @@ export const testReveals = (
   { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
 ): RevealDeps => createRevealDeps({ pool, config: testConfig, finder, now })
 
+/** In a folder of its own. */
+export function testMark(): SendingMark {
+  const folder = mkdtempSync(join(tmpdir(), 'rapport-sending-'))
+  cleanUpAfterFile(async () => rmSync(folder, { recursive: true }))
+  return new SendingMark(folder)
+}
+
 /** Sending by the accounts' mailboxes. */
 export const testSending = (pool: Pool, { now = () => new Date() }: { now?: () => Date } = {}): SendingDeps =>
-  createSending({ pool, config: testConfig, now, log: pino({ level: 'silent' }) })
+  createSending({
+    pool,
+    config: testConfig,
+    now,
+    log: pino({ level: 'silent' }),
+    mark: testMark(),
+  })
 
 export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }
 
@@ -85,7 +102,8 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
   const config = deps.config ?? testConfig
   const now = deps.now ?? (() => new Date())
   const reveals = deps.reveals ?? testReveals(pool, { finder, now })
-  const app = await buildApp({ ...deps, config, search, pool, reveals })
+  const sending = deps.sending ?? testSending(pool, { now })
+  const app = await buildApp({ ...deps, config, search, pool, reveals, sending })
   cleanUpAfterFile(async () => {
     await app.close()
     reveals.lookup.close()
@@ -99,7 +117,7 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
     now,
     pool,
     reveals,
-    sending: testSending(pool, { now }),
+    sending,
   })
   return {
     app,

@@ -16,6 +16,10 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
+/** A copy of a database to which nobody is connected: as if restored from a backup. */
+export const copyOfDatabase = (url: string): Promise<TestDatabase> =>
+  createDatabase(new URL(url).pathname.slice(1))
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   // Copying files takes half the time of copying pages through the log, because nothing syncs.

@@ -43,4 +43,6 @@ export const campaignRoutes = {
   createTemplate: { method: 'POST', path: '/campaigns/templates', permission: 'campaigns.write' },
   changeTemplate: { method: 'PATCH', path: '/campaigns/templates/:id', permission: 'campaigns.write' },
   deleteTemplate: { method: 'DELETE', path: '/campaigns/templates/:id', permission: 'campaigns.write' },
+  getBrake: { method: 'GET', path: '/integrations/brake', permission: 'integrations.read' },
+  confirmBrake: { method: 'POST', path: '/integrations/brake/confirm', permission: 'integrations.write' },
 } as const satisfies Routes

@@ -2,8 +2,15 @@
  * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
  * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
  * LIST_IMPORTED: an import of a list ended (related entity: the list).
+ * MAILBOX_HELD: a mailbox sent campaign emails that are not on file, and waits for its owner's confirmation (related entity: the mailbox).
  */
-export const notificationTypes = ['ENRICHMENT', 'BULK_REVEAL', 'LIST_FILLED', 'LIST_IMPORTED'] as const
+export const notificationTypes = [
+  'ENRICHMENT',
+  'BULK_REVEAL',
+  'LIST_FILLED',
+  'LIST_IMPORTED',
+  'MAILBOX_HELD',
+] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationFilters = ['ALL', 'UNREAD'] as const

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { SendingDeps } from '../../src/features/campaigns/sending/turn.ts'
 import { outboxMailbox } from '../../src/mail/outbox-mailbox.ts'
-import { testConfig } from '../app.ts'
+import { testConfig, testMark } from '../app.ts'
 
 /** What sends from Outbox mailboxes needs, at a time that the test moves. */
 export const outboxSending = (pool: Pool, now: () => Date): SendingDeps => ({
@@ -13,4 +13,5 @@ export const outboxSending = (pool: Pool, now: () => Date): SendingDeps => ({
   open: async ({ id }) => outboxMailbox({ pool, now }, id),
   sync: async () => true,
   brake: async () => null,
+  mark: testMark(),
 })

@@ -228,6 +228,8 @@ export const privateTexts: Record<string, Entry> = {
   'POST /campaigns/templates': 'answers the template that it creates',
   'PATCH /campaigns/templates/:id': thing('campaignTemplateId', { body: { name: 'mine' } }),
   'DELETE /campaigns/templates/:id': thing('campaignTemplateId'),
+  'GET /integrations/brake': asks(() => [{}]),
+  'POST /integrations/brake/confirm': asks(({ things }) => [{ body: { mailboxId: things.integrationId } }]),
   'GET /integrations': shown(() => [{}]),
   'GET /integrations/gmail': shown(() => [{}]),
   'GET /integrations/outbox': asks(() => [{}]),

@@ -212,6 +212,10 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     body: { name: 'Renamed', steps: [step] },
   }),
   'DELETE /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
+  'GET /integrations/brake': none,
+  'POST /integrations/brake/confirm': ({ things: { integrationId } }) => ({
+    body: { mailboxId: integrationId },
+  }),
   'GET /integrations': none,
   'GET /integrations/gmail': none,
   'GET /integrations/outbox': none,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import type { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
-import { testApp, testConfig, testReveals } from '../../../test/app.ts'
+import { testApp, testConfig, testReveals, testSending } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { createPool } from '../../database/database.ts'
 
@@ -14,6 +14,7 @@ const appOver = (pool: Pool) =>
     pool,
     search,
     reveals: testReveals(pool),
+    sending: testSending(pool),
   })
 
 const silent: Server[] = []

@@ -27,6 +27,7 @@ export type NotificationContent =
       type: 'LIST_IMPORTED'
       content: { list: string; new: number; updated: number; unchanged: number; refused: number }
     }
+  | { type: 'MAILBOX_HELD'; content: { mailbox: string } }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
@@ -34,6 +35,7 @@ type Texts = {
   enrichment: { titles: Record<Exclude<EnrichmentState, 'running'>, string>; text: Record<string, string> }
   listFilled: { title: string } & Record<string, string>
   listImported: { title: string; text: string }
+  mailboxHeld: { title: string; text: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -43,7 +45,7 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, mailboxHeld } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -57,6 +59,8 @@ export function wordsOf(
     }
     case 'LIST_IMPORTED':
       return { title: listImported.title, displayText: fill(listImported.text, content) }
+    case 'MAILBOX_HELD':
+      return { title: mailboxHeld.title, displayText: fill(mailboxHeld.text, content) }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }

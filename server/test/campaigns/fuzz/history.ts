@@ -5,7 +5,7 @@ import { runMailbox } from '../../../src/features/campaigns/sending/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.ts'
 import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
-import { testConfig } from '../../app.ts'
+import { testConfig, testMark } from '../../app.ts'
 import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { createCampaign, createMailbox, createSender, enrol, text } from '../campaign-world.ts'
@@ -163,6 +163,7 @@ class History {
         ),
       sync: async () => true,
       brake: async () => null,
+      mark: testMark(),
     }
   }
 

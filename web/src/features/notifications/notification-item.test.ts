@@ -7,6 +7,7 @@ it.each([
   ['ENRICHMENT', null, '/people'],
   ['LIST_FILLED', '12', '/people/my/12'],
   ['BULK_REVEAL', '12', '/people'],
+  ['MAILBOX_HELD', '12', '/integrations'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)
 })

@@ -74,8 +74,9 @@ const UnreadDot = ({ label }: { label: string }) => (
   </span>
 )
 
-/** The page that a notification is about: the list of an enrichment; otherwise People Search. */
+/** The page that a notification is about: its list, the mailboxes; otherwise People Search. */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
+  if (type === 'MAILBOX_HELD') return paths.integrations
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people
 }

@@ -66,6 +66,7 @@ async function sendDue(
     })
     if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
     if (result.kind === 'claimed') {
+      await deps.mark.note(result.claim.sendId)
       if (port.kind === 'drafts') await deliver(deps, turn, port, result.claim)
       continue
     }

@@ -8,6 +8,8 @@ import {
   type GmailDeps,
   type OpenMailboxDeps,
 } from '../../integrations/integrations.ts'
+import { Brake } from '../brake/brake.ts'
+import type { SendingMark } from '../brake/identity.ts'
 import { syncMailbox } from '../inbound/sync.ts'
 import { findCredentials, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
 import type { SendingDeps } from './turn.ts'
@@ -19,20 +21,20 @@ type Options = {
     OpenMailboxDeps['config']
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
+  mark: SendingMark
 }
 
 /** Sending by the accounts' own mailboxes. One for each server process: it remembers what it has checked. */
-export function createSending({ pool, config, now, log }: Options): SendingDeps {
-  const deps = { pool, config, now, log, gmail: new GmailMailboxes({ pool, config, now }) }
+export function createSending({ mark, ...given }: Options): SendingDeps {
+  const deps = { ...given, gmail: new GmailMailboxes(given) }
+  const brake = new Brake(deps)
   return {
-    pool,
-    config,
-    now,
-    log,
+    ...given,
+    mark,
     random: Math.random,
     open: (mailbox) => open(deps, mailbox),
     sync: (mailbox, port) => syncMailbox(deps, mailbox, port),
-    brake: async () => null,
+    brake: (mailbox, port) => brake.of(mailbox, port),
   }
 }
 

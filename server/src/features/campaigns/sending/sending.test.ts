@@ -9,7 +9,7 @@ import {
   subjectOf,
   text,
 } from '../../../../test/campaigns/campaign-world.ts'
-import { testConfig } from '../../../../test/app.ts'
+import { testConfig, testMark } from '../../../../test/app.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
@@ -42,6 +42,7 @@ beforeEach(async () => {
     open: async ({ id }) => outboxMailbox({ pool, now }, id),
     sync: async () => true,
     brake: async () => null,
+    mark: testMark(),
   }
   ;({ id: userId } = await createSender(pool))
   mailboxId = await createMailbox(pool, userId, {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
+import type { SendingMark } from '../brake/identity.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
 
 export type SendingDeps = {
@@ -17,6 +18,8 @@ export type SendingDeps = {
   sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<boolean>
   /** Why all sending, or that of this mailbox, is held; null if it is not. */
   brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
+  /** Remembers claims outside of the database. */
+  mark: Pick<SendingMark, 'note' | 'forget'>
 }
 
 /** What holds for a mailbox while it sends. */

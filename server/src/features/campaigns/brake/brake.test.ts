@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testConfig } from '../../../../test/app.ts'
+import {
+  createCampaign,
+  createMailbox,
+  createSender,
+  enrol,
+} from '../../../../test/campaigns/campaign-world.ts'
+import { copyOfDatabase, testDatabase } from '../../../../test/database.ts'
+import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
+import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
+import { createPool } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
+import { runMailbox } from '../sending/batch.ts'
+import { planFirst } from '../sending/plan.ts'
+import type { SendingDeps } from '../sending/turn.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { Brake } from './brake.ts'
+import { confirmBrake, getBrake } from './held.ts'
+import { checkIdentity, SendingMark } from './identity.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const start = Date.parse('2026-11-23T10:00:00Z')
+let clock = start
+const now = () => new Date(clock)
+
+const gmail = await new GmailServer(now).start()
+const folder = await mkdtemp(join(tmpdir(), 'rapport-brake-'))
+afterAll(async () => {
+  await gmail.stop()
+  await rm(folder, { recursive: true })
+})
+
+let url: string
+let pool: Pool
+let userId: number
+let mailboxId: number
+let email: string
+let serial = 0
+
+/** A server process as far as sending is concerned. */
+function process(db: Pool, mark = new SendingMark(folder)): SendingDeps {
+  const deps = { pool: db, config: testConfig, now, log: { warn: () => {} }, mark }
+  const brake = new Brake(deps)
+  return {
+    ...deps,
+    random: () => 0,
+    open: async ({ address }) =>
+      gmailMailbox({ url: gmail.url, token: async () => `token of ${address}`, now, timeoutMs: 500 }),
+    sync: async () => true,
+    brake: (mailbox, port) => brake.of(mailbox, port),
+  }
+}
+
+const actorOf = (id: number): Actor => ({
+  userId: id,
+  sessionId: randomUUID(),
+  email,
+  isVerified: true,
+  isInternal: true,
+  isAdmin: false,
+})
+const turn = (deps: SendingDeps) => runMailbox(deps, mailboxId, new AbortController().signal)
+const confirm = (deps: SendingDeps, id?: number) =>
+  confirmBrake({ ...deps, sending: deps }, actorOf(userId), { mailboxId: id })
+const held = (db: Pool) => getBrake({ pool: db }, actorOf(userId))
+
+/** Who got how many emails. */
+function received(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { raw } of gmail.account(email).sent) {
+    const to = /[\w.]+@[\w.]+/.exec(headerIn(raw, 'To') ?? '')![0]
+    counts[to] = (counts[to] ?? 0) + 1
+  }
+  return counts
+}
+
+beforeEach(async () => {
+  clock = start
+  ;({ url, pool } = await testDatabase())
+  ;({ id: userId } = await createSender(pool))
+  email = `mina${++serial}@rapport.test`
+  gmail.account(email)
+  mailboxId = await createMailbox(pool, userId, { email, provider: 'gmail', now: now() })
+  const { id } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], steps: [{}, {}], now: now() })
+  for (const name of ['ann', 'ben'])
+    await enrol(pool, { userId, campaignId: id }, { email: `${name}@people.example`, now: now() })
+  await inTransaction(pool, (client) =>
+    planFirst(client, { random: () => 0 }, { campaignId: id, now: now() }),
+  )
+  clock += minute
+})
+
+test('a restored backup sends nothing that went out after it was made', async () => {
+  await pool.end()
+  const restored = await copyOfDatabase(url)
+  pool = createPool(url)
+  await turn(process(pool))
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+  await pool.end()
+
+  clock += day
+  const deps = process(restored.pool)
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+  expect(await held(restored.pool)).toEqual({
+    all: null,
+    mailboxes: [{ id: mailboxId, email, reason: 'unknown_sent', since: now().toISOString() }],
+  })
+  const { rows } = await restored.pool.query('select type, content from notifications where user_id = $1', [
+    userId,
+  ])
+  expect(rows).toEqual([{ type: 'MAILBOX_HELD', content: { mailbox: email } }])
+
+  // Another process finds the same, and holds as well.
+  await turn(process(restored.pool))
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+
+  expect(await confirm(deps, mailboxId)).toEqual({ found: 2, matched: 2 })
+  expect(await confirm(deps, mailboxId)).toEqual({ found: 0, matched: 0 })
+  await turn(deps)
+  clock += 2 * 60 * minute
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 2, 'ben@people.example': 2 })
+})
+
+test('what a mailbox sent by itself, and what is on file, holds nothing; a gap compares again', async () => {
+  const account = gmail.account(email)
+  const byHand =
+    'From: Mina <mina@rapport.test>\r\nTo: friend@other.example\r\nMessage-ID: <own@rapport.test>\r\n\r\nHi'
+  account.sendDraft(account.createDraft(Buffer.from(byHand), null).id)
+  const deps = process(pool)
+  await turn(deps)
+  clock += 11 * minute
+  await turn(deps)
+  expect((await held(pool)).mailboxes).toEqual([])
+  expect(received()).toMatchObject({ 'ann@people.example': 1, 'ben@people.example': 1 })
+})
+
+test('a mailbox that cannot be asked sends nothing, and goes on as soon as it can', async () => {
+  const deps = process(pool)
+  gmail.fail('messages.list', '500_before')
+  await turn(deps)
+  expect(received()).toEqual({})
+  expect((await held(pool)).mailboxes).toEqual([])
+  clock += minute
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+})
+
+test('a mailbox that does not answer stays held', async () => {
+  await pool.query(`update mailboxes set brake = 'unknown_sent', braked_at = $1`, [now()])
+  const deps = process(pool)
+  gmail.fail('messages.list', '500_before')
+  await expect(confirm(deps, mailboxId)).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await held(pool)).mailboxes).toHaveLength(1)
+  await expect(
+    confirmBrake({ ...deps, sending: deps }, actorOf(userId + 1), { mailboxId }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('another database, or an older one, holds all sending until it is confirmed', async () => {
+  const mark = new SendingMark(folder)
+  const deps = process(pool, mark)
+  await checkIdentity(pool, { mark, now: now() })
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all).toBeNull()
+
+  await pool.query(`update sending_identity set timeline = timeline + 1`)
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all).toEqual({ reason: 'other_database', since: now().toISOString() })
+  clock += 2 * 60 * minute
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 1, 'ben@people.example': 1 })
+  await confirm(deps)
+  expect((await held(pool)).all).toBeNull()
+
+  await new SendingMark(folder).note(1_000_000)
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all?.reason).toBe('older_database')
+  await confirm(deps)
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all).toBeNull()
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 2, 'ben@people.example': 2 })
+})

@@ -1,0 +1,73 @@
+import type { getBrake as route } from '@rapport/contract/campaigns/brake.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { Pool } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { MailboxError } from '../../../mail/mailbox.ts'
+import { withMailbox } from '../sending/mailbox-lock.ts'
+import { findMailbox, type SendingMailbox } from '../sending/mailbox-queries.ts'
+import type { SendingDeps } from '../sending/turn.ts'
+import { wakeMailbox } from '../sending/wake-job.ts'
+import { recordFound, type Recorded } from './confirm.ts'
+import { findAllBrake, findHeld, findPresent, lockIdentity, storeIdentity } from './queries.ts'
+
+export type BrakeDeps = {
+  pool: Pool
+  now: () => Date
+  config: Pick<Config, 'suppressionKey'>
+  sending: Pick<SendingDeps, 'open' | 'random' | 'mark'>
+}
+
+export async function getBrake(
+  { pool }: Pick<BrakeDeps, 'pool'>,
+  { userId }: Actor,
+): Promise<Output<(typeof route)['data']>> {
+  const { brake, brakedAt } = await findAllBrake(pool)
+  const mailboxes = await findHeld(pool, userId)
+  return {
+    all: brake && { reason: brake, since: brakedAt!.toISOString() },
+    mailboxes: mailboxes.map(({ since, ...held }) => ({ ...held, since: since.toISOString() })),
+  }
+}
+
+/**
+ * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is compared on its own before it sends. Does nothing to what is
+ * not held. Throws `not_found`; `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer: it stays held.
+ */
+export async function confirmBrake(
+  deps: BrakeDeps,
+  { userId }: Actor,
+  { mailboxId }: { mailboxId?: number | undefined },
+): Promise<Recorded> {
+  if (mailboxId === undefined) return releaseAll(deps)
+  const mailbox = await findMailbox(deps.pool, mailboxId)
+  if (mailbox?.userId !== userId) throw new AppError('not_found')
+  if (mailbox.brake === null) return nothing
+  const recorded = await withMailbox(deps.pool, mailboxId, () => record(deps, mailbox))
+  if (!recorded) throw new AppError('conflict')
+  await wakeMailbox(deps.pool, mailboxId, deps.now())
+  return recorded
+}
+
+const nothing: Recorded = { found: 0, matched: 0 }
+
+async function record(deps: BrakeDeps, mailbox: SendingMailbox): Promise<Recorded> {
+  const port = await deps.sending.open(mailbox)
+  if (!port) throw new AppError('conflict')
+  try {
+    return await recordFound({ ...deps, random: deps.sending.random }, mailbox, port)
+  } catch (error) {
+    throw error instanceof MailboxError ? new AppError('unavailable', { cause: error }) : error
+  }
+}
+
+async function releaseAll({ pool, sending }: BrakeDeps): Promise<Recorded> {
+  await inTransaction(pool, async (client) => {
+    const stored = await lockIdentity(client)
+    if (stored?.brake) await storeIdentity(client, await findPresent(client))
+  })
+  await sending.mark.forget()
+  return nothing
+}

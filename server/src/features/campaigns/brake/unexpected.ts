@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import type { SentMessage } from '../../../mail/mailbox.ts'
+import { lastSentAt, unexpectedKeys } from './queries.ts'
+
+const dayMs = 24 * 3600_000
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export type UnexpectedMessage = SentMessage & { sendKey: string }
+
+/** From where a mailbox's sent messages are compared: its newest send on file, less a day, since clocks and time zones of backups differ. */
+export const lookBackTo = async (pool: Pool, mailboxId: number): Promise<Date> =>
+  new Date((await lastSentAt(pool, mailboxId)).getTime() - dayMs)
+
+/** Campaign emails that were sent and that the database knows nothing of, or does not take for sent; oldest first. */
+export async function unexpectedOf(pool: Pool, sent: readonly SentMessage[]): Promise<UnexpectedMessage[]> {
+  const ours = sent.filter(
+    (message): message is UnexpectedMessage => message.sendKey !== null && uuid.test(message.sendKey),
+  )
+  const keys = new Set(
+    await unexpectedKeys(
+      pool,
+      ours.map(({ sendKey }) => sendKey),
+    ),
+  )
+  return ours
+    .filter(({ sendKey }) => keys.has(sendKey.toLowerCase()))
+    .toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
+}

@@ -28,7 +28,12 @@ export async function getBrake(
   const mailboxes = await findHeld(pool, userId)
   return {
     all: brake && { reason: brake, since: brakedAt!.toISOString() },
-    mailboxes: mailboxes.map(({ since, ...held }) => ({ ...held, since: since.toISOString() })),
+    mailboxes: mailboxes.map(({ id, email, reason, since }) => ({
+      id,
+      email,
+      reason,
+      since: since.toISOString(),
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createCampaign, text } from '../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, enrol, text } from '../../server/test/campaigns/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
@@ -45,10 +45,30 @@ export const prepareCampaign = (account: Account | null): Promise<string> =>
         { waitAmount: 3, waitUnit: 'working_days', document: text('Any news of {{frist_name}}?') },
       ],
     })
+    const people = [
+      ['Kim Minsu', { first_name: 'Minsu', company: 'Works' }],
+      ['Anna Muster', { company: 'Test Works' }],
+    ] as const
+    for (const [name, variables] of people)
+      await enrol(
+        pool,
+        { userId: account!.id, campaignId: id },
+        { name, email: `${name.split(' ')[0]}@works.example`, variables, now },
+      )
     return `/campaigns/${id}`
   })
 
 export const editorStates: State[] = [
+  {
+    name: 'somebody who lacks something',
+    reach: async ({ page }) => {
+      await page.getByRole('combobox').fill('Kim')
+      await page.getByRole('option', { name: /Kim Minsu/ }).click()
+      await expect(page.getByRole('article')).toContainText('Hello Minsu')
+      await page.getByRole('button', { name: /^(Previous person|빠진 정보가 있는 이전)/ }).click()
+      await expect(page.getByRole('article')).toContainText('Anna')
+    },
+  },
   {
     name: 'a wait',
     isFleeting: true,
@@ -73,15 +93,6 @@ export const editorStates: State[] = [
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^(Add an email|이메일 추가)$/ }).click()
       await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
-    },
-  },
-  {
-    name: 'saving a template',
-    isFleeting: true,
-    reach: async ({ page }) => {
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^(Save as template|템플릿으로 저장)$/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {

@@ -21,5 +21,13 @@ export function CampaignSteps({ id }: { id: number }) {
         <Skeleton className="h-80 w-full" />
       </div>
     )
-  return <StepsEditor stored={stored} api={api} name={campaign.name} isDraft={campaign.status === 'draft'} />
+  return (
+    <StepsEditor
+      id={id}
+      stored={stored}
+      api={api}
+      name={campaign.name}
+      isDraft={campaign.status === 'draft'}
+    />
+  )
 }

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Preview } from '../preview/preview.tsx'
+import type { Saving } from './saving.ts'
 import { useLanguage } from '../../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { toasts } from '../../../../ui/toasts/toast-queue.ts'
@@ -17,55 +20,98 @@ import { WaitPill } from './wait-pill.tsx'
 const focusLater = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
-type StepsEditorProps = { stored: StoredSteps; api: StepsApi; name: string; isDraft: boolean }
+type StepsEditorProps = {
+  id: number
+  name: string
+  isDraft: boolean
+  stored: StoredSteps
+  api: StepsApi
+}
 
 /** The emails of a campaign, in the order in which a person gets them. */
-export function StepsEditor({ stored, api, name, isDraft }: StepsEditorProps) {
+export function StepsEditor({ id, name, isDraft, stored, api }: StepsEditorProps) {
   const { saving, tell } = useSaving(stored, api, isDraft)
   const edits = useEdits(saving.shown, (change) => tell({ type: 'changed', change }))
-  const { t } = useTranslation('editor')
-  const language = useLanguage()
-  const { shown, reading, theirs } = saving
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const { shown, theirs, version } = saving
+  const current = shown.find(({ key }) => key === currentKey) ?? shown[0]
   return (
-    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-4 p-4">
-      {theirs ? (
-        <OvertakenNotice tell={tell} />
-      ) : (
-        <div className="sticky top-0 z-2 -mx-4 -my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-background px-4 py-2">
-          <SaveStatus
-            saving={saving}
-            isDraft={isDraft}
-            onRetry={() => tell({ type: 'changed', change: (steps) => steps })}
-          />
-          {shown.length > 0 && <SaveTemplate name={name} steps={shown} />}
+    <div className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 p-4 xl:max-w-[1200px] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-4">
+        {theirs ? (
+          <OvertakenNotice tell={tell} />
+        ) : (
+          <div className="sticky top-0 z-2 -mx-4 -my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-background px-4 py-2">
+            <SaveStatus
+              saving={saving}
+              isDraft={isDraft}
+              onRetry={() => tell({ type: 'changed', change: (steps) => steps })}
+            />
+            {shown.length > 0 && <SaveTemplate name={name} steps={shown} />}
+          </div>
+        )}
+        <ProblemList problems={problemsOf(shown)} />
+        <StepList saving={saving} edits={edits} onCurrent={setCurrentKey} />
+        {shown.length === 0 ? (
+          <Begin onAdd={edits.add} />
+        ) : (
+          <AddStep total={shown.length} onAdd={edits.add} />
+        )}
+      </div>
+      {current && (
+        <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto">
+          <Preview campaignId={id} step={current} position={shown.indexOf(current) + 1} version={version} />
         </div>
       )}
-      <ProblemList problems={problemsOf(shown)} />
-      <ol aria-label={t('steps')} className="flex flex-col empty:hidden">
-        {shown.map((step, index) => (
-          <li key={`${step.key} ${reading} ${language}`} className="flex flex-col">
-            <div className="relative flex justify-center py-3 before:absolute before:inset-y-0 before:start-1/2 before:border-s before:border-line before:content-['']">
-              <span className="relative">
-                <WaitPill
-                  wait={step.wait}
-                  position={index + 1}
-                  onChange={(wait) => edits.change(step, { wait })}
-                />
-              </span>
-            </div>
-            <StepCard
-              step={step}
-              position={index + 1}
-              total={shown.length}
-              onChange={(change) => edits.change(step, change)}
-              onMove={(by) => edits.move(step, by)}
-              onRemove={() => edits.remove(step, index)}
-            />
-          </li>
-        ))}
-      </ol>
-      {shown.length === 0 ? <Begin onAdd={edits.add} /> : <AddStep total={shown.length} onAdd={edits.add} />}
     </div>
+  )
+}
+
+type StepListProps = {
+  saving: Saving
+  edits: ReturnType<typeof useEdits>
+  /** The focus is in an email. */
+  onCurrent: (key: string) => void
+}
+
+function StepList({ saving: { shown, reading }, edits, onCurrent }: StepListProps) {
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const announce = useEffectEvent(({ target }: FocusEvent) => {
+    const step = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
+    if (step?.dataset.step !== undefined) onCurrent(step.dataset.step)
+  })
+  useEffect(() => {
+    const element = list.current
+    const listen = (event: FocusEvent) => announce(event)
+    element?.addEventListener('focusin', listen)
+    return () => element?.removeEventListener('focusin', listen)
+  }, [])
+  return (
+    <ol ref={list} aria-label={t('steps')} className="flex flex-col empty:hidden">
+      {shown.map((step, index) => (
+        <li key={`${step.key} ${reading} ${language}`} data-step={step.key} className="flex flex-col">
+          <div className="relative flex justify-center py-3 before:absolute before:inset-y-0 before:start-1/2 before:border-s before:border-line before:content-['']">
+            <span className="relative">
+              <WaitPill
+                wait={step.wait}
+                position={index + 1}
+                onChange={(wait) => edits.change(step, { wait })}
+              />
+            </span>
+          </div>
+          <StepCard
+            step={step}
+            position={index + 1}
+            total={shown.length}
+            onChange={(change) => edits.change(step, change)}
+            onMove={(by) => edits.move(step, by)}
+            onRemove={() => edits.remove(step, index)}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
 

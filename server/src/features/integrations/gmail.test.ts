@@ -15,12 +15,12 @@ let t: TestApp
 let ann: SignedIn
 let ben: SignedIn
 let logged = ''
+const log = createLog({ level: 'trace', stream: { write: (line) => void (logged += line) } })
 
 beforeAll(async () => {
   await google.start()
   const credentials = { clientId: 'client', clientSecret: 'not-a-real-one', issuer: google.url }
   config = { ...testConfig, google: credentials, gmailUrl: google.url }
-  const log = createLog({ level: 'trace', stream: { write: (line) => void (logged += line) } })
   t = await testApp({ config, now: clock, log })
   ann = await signInInternal(t, 'ann')
   ben = await signInInternal(t, 'ben')
@@ -239,7 +239,9 @@ describe('a connected mailbox', () => {
     const [row] = await rowsOf(ann)
     google.oauth.endGrants('ann@mail.example')
     const mailbox = open(row!) as DraftMailbox
-    await expect(mailbox.createDraft(email)).rejects.toMatchObject({ fault: 'reconnect' })
+    const refused = await mailbox.createDraft(email).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ fault: 'reconnect' })
+    log.warn({ err: refused }, 'refused')
     expect(await rowsOf(ann)).toMatchObject([{ connection: 'reconnect' }])
     await connect(ann)
     // The old credentials say nothing of the new ones.

@@ -5,6 +5,7 @@ import { mimeOf } from '../document/mime.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
 import { compose } from './compose.ts'
 import { findCandidate, lockAddress, lockDue, type Candidate, type Skipped } from './candidate-queries.ts'
+import { findMailbox } from './mailbox-queries.ts'
 import type { SendingDeps, Turn } from './turn.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { planNext } from './plan.ts'
@@ -36,13 +37,17 @@ export type ClaimResult =
  */
 export async function claimNext(
   deps: SendingDeps,
-  turn: Turn,
+  begun: Turn,
   { skipped, within }: { skipped: Skipped; within?: (client: PoolClient, claim: Claim) => Promise<void> },
 ): Promise<ClaimResult> {
   return inTransaction(deps.pool, async (client) => {
     const now = deps.now()
-    const enrolmentId = await lockDue(client, { mailboxId: turn.mailbox.id, now, skipped })
+    // Read again, so that switching it off holds for the very next email.
+    const mailbox = await findMailbox(client, begun.mailbox.id)
+    if (!mailbox) return { kind: 'nobody' }
+    const enrolmentId = await lockDue(client, { mailboxId: mailbox.id, now, skipped })
     if (enrolmentId === null) return { kind: 'nobody' }
+    const turn = { ...begun, mailbox }
     const candidate = await findCandidate(client, enrolmentId, { lock: true })
     if (!candidate) {
       // Its step was removed: go on with the one after.

@@ -126,6 +126,23 @@ describe('a campaign with two steps', () => {
   })
 })
 
+it('a mailbox that is switched off during its turn sends nothing more', async () => {
+  const port = outboxMailbox(deps, mailboxId)
+  deps.open = async () => ({
+    ...port,
+    send: async (client, email) => {
+      await pool.query('update mailboxes set is_active = false where id = $1', [mailboxId])
+      return port.send(client, email)
+    },
+  })
+  const { id } = await campaign()
+  await join(id)
+  await join(id)
+  await plan(id)
+  await turn()
+  expect(await sends(id)).toHaveLength(1)
+})
+
 describe('pace', () => {
   it('keeps the pause between two emails of a mailbox, and the jitter drawn at planning', async () => {
     deps.random = () => 0.5

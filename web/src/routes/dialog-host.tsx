@@ -103,6 +103,18 @@ const components: Components = {
     async () => (await import('../features/campaigns/dialogs/status-dialogs.tsx')).DeleteCampaignDialog,
     PartFailure,
   ),
+  'launch-campaign': lazyPart(
+    async () => (await import('../features/campaigns/launch/launch-dialog.tsx')).LaunchDialog,
+    PartFailure,
+  ),
+  'pause-campaign': lazyPart(
+    async () => (await import('../features/campaigns/launch/run-dialogs.tsx')).PauseDialog,
+    PartFailure,
+  ),
+  'return-to-draft': lazyPart(
+    async () => (await import('../features/campaigns/launch/run-dialogs.tsx')).ReturnToDraftDialog,
+    PartFailure,
+  ),
   'mailbox-limits': lazyPart(
     async () => (await import('../features/campaigns/dialogs/mailbox-limits-dialog.tsx')).MailboxLimitsDialog,
     PartFailure,

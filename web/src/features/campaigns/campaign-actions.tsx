@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -17,7 +18,7 @@ type CampaignActionsProps = {
 /** A menu of what can be done with a campaign as a whole. */
 export function CampaignActions({ campaign, onDeleted }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns')
-  const { name, status, isArchived } = campaign
+  const { name, status, isArchived, sent } = campaign
   return (
     <MenuButton label={t('menu.open', { name })}>
       <MenuItem
@@ -26,6 +27,14 @@ export function CampaignActions({ campaign, onDeleted }: CampaignActionsProps) {
       >
         {t('menu.rename')}
       </MenuItem>
+      {status !== 'draft' && !isArchived && sent === 0 && (
+        <MenuItem
+          icon={<Undo2 size={16} aria-hidden />}
+          onAction={() => openDialog('return-to-draft', { campaign })}
+        >
+          {t('menu.toDraft')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={isArchived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
         onAction={() => openDialog('archive-campaign', { campaign })}

@@ -1,8 +1,10 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 
@@ -14,7 +16,27 @@ export function CampaignControls({ campaign }: { campaign: Campaign }) {
     <div className="ms-auto flex min-h-10 items-center gap-2">
       {campaign.isArchived && <Badge tone="neutral">{t('list.archive')}</Badge>}
       <CampaignStatusBadge status={campaign.status} />
+      <MainAction campaign={campaign} />
       <CampaignActions campaign={campaign} onDeleted={() => void navigate({ to: paths.campaigns })} />
     </div>
+  )
+}
+
+/** Launch, pause or resume. A finished campaign can be launched once it has somebody to write to again. */
+function MainAction({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  const { status, isArchived, contacts } = campaign
+  if (isArchived) return null
+  if (status === 'draft' || (status === 'finished' && contacts.active > 0))
+    return (
+      <Button variant="primary" size="small" onPress={() => openDialog('launch-campaign', { campaign })}>
+        {t('launch.open')}
+      </Button>
+    )
+  if (status === 'finished') return null
+  return (
+    <Button size="small" onPress={() => openDialog('pause-campaign', { campaign })}>
+      {t(status === 'running' ? 'pause.open' : 'resume.open')}
+    </Button>
   )
 }

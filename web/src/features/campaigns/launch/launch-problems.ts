@@ -1,0 +1,19 @@
+import { paths } from '../../../paths.ts'
+
+/** What is missing before a campaign can be launched, and where it is mended. */
+export type LaunchProblem = {
+  text: 'steps' | 'subject' | 'document' | 'contacts' | 'mailboxes' | 'other'
+  /** The place of an email, from 1. */
+  number: number
+  to: typeof paths.campaign | typeof paths.campaignContacts | typeof paths.campaignSetup
+}
+
+/** Reads a path of `cannot_launch`. */
+export function launchProblem(path: string): LaunchProblem {
+  const [, at, part] = /^steps\.(\d+)\.(subject|document)$/.exec(path) ?? []
+  const number = Number(at ?? 0) + 1
+  if (part === 'subject' || part === 'document') return { text: part, number, to: paths.campaign }
+  if (path === 'contacts') return { text: 'contacts', number, to: paths.campaignContacts }
+  if (path === 'setup.mailboxIds') return { text: 'mailboxes', number, to: paths.campaignSetup }
+  return { text: path === 'steps' ? 'steps' : 'other', number, to: paths.campaign }
+}

@@ -213,9 +213,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'DELETE /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
   'GET /integrations/brake': none,
-  'POST /integrations/brake/confirm': ({ things: { integrationId } }) => ({
-    body: { mailboxId: integrationId },
-  }),
+  'POST /integrations/brake/confirm': () => ({ body: {} }),
   'GET /integrations': none,
   'GET /integrations/gmail': none,
   'GET /integrations/outbox': none,

@@ -8,8 +8,10 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
-import { demoAccount, ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
+import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
+import { createPeopleDeps } from './features/people/people.ts'
 import { createSending } from './features/campaigns/sending/create-sending.ts'
 import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
 import { configuredFinder } from './providers/waterfall.ts'
@@ -112,6 +114,12 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   await showProgress('Building the web app', () => webApp)
   const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
   onClose(async () => reveals.lookup.close())
+  if (demoUserId !== null && config.samplePeople > 0)
+    await ensureSampleCampaign(
+      { ...createPeopleDeps({ pool, search, now, onSearched: () => {} }), config, reveals },
+      demoActor(demoUserId),
+      stop,
+    )
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })
   const sending = createSending({ pool, config, log, now, mark })

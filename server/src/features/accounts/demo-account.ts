@@ -1,6 +1,7 @@
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findUserByEmail, setPassword, upsertDemoUser } from './queries.ts'
@@ -34,6 +35,16 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<n
   if (!isKept) await setPassword(pool, id, await hashPassword(password))
   return id
 }
+
+/** The demo account as it acts before anybody has signed in: for samples. */
+export const demoActor = (userId: number): Actor => ({
+  userId,
+  sessionId: 'demo',
+  email: demoAccount.email,
+  isVerified: true,
+  isInternal: true,
+  isAdmin: false,
+})
 
 /** Raises the granted credits to `credits`, but never lowers them. */
 async function fillCredits(client: PoolClient, userId: number, now: Date): Promise<void> {

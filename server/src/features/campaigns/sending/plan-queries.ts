@@ -63,7 +63,7 @@ export async function findNextStep(client: PoolClient, enrolmentId: number): Pro
      join campaigns c on c.id = e.campaign_id
      join campaign_steps s on s.campaign_id = e.campaign_id and s.removed_at is null ${newest}
      where e.id = $1 and s.position > coalesce((
-         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id and p.removed_at is null
+         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
          where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
        ), 0)
        and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))

@@ -10,9 +10,10 @@ import { ensureOutboxMailbox } from '../integrations/integrations.ts'
 import { createPeopleDeps } from '../people/people.ts'
 import { ensureSampleCampaign } from './sample-campaign.ts'
 
+const now = () => new Date()
+
 test('the demo account gets one draft that can be launched; a deleted one does not come back', async () => {
   const t = await testApp()
-  const now = () => new Date()
   const user = await createUser(t.pool, {
     email: 'demo@rapport.test',
     planCode: 'SUBSCRIPTION',

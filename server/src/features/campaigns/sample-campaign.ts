@@ -83,7 +83,7 @@ async function create(
     await updateCampaign(client, id, { setup, now: now() })
     await replaceMailboxes(client, id, [mailboxId])
     const ids: number[] = []
-    for (const _step of steps) ids.push(await insertStep(client, id))
+    while (ids.length < steps.length) ids.push(await insertStep(client, id))
     await placeSteps(client, id, { ids, now: now() })
     await insertVersions(
       client,

@@ -5,7 +5,6 @@ import { createUser } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
 import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 import { peopleOnFile } from '../../../test/reveals.ts'
-import { demoActor } from '../accounts/demo-account.ts'
 import { ensureOutboxMailbox } from '../integrations/integrations.ts'
 import { createPeopleDeps } from '../people/people.ts'
 import { ensureSampleCampaign } from './sample-campaign.ts'
@@ -21,6 +20,14 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 100 }],
   })
   const owner = await t.signIn(user)
+  const actor = {
+    userId: user.id,
+    sessionId: '',
+    email: user.email,
+    isVerified: true,
+    isInternal: true,
+    isAdmin: false,
+  }
   await createList(t.pool, user.id, { title: 'Leaders', people: await peopleOnFile(t.pool, 20) })
   await ensureOutboxMailbox(t.pool, user, now())
   const people = createPeopleDeps({
@@ -30,7 +37,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     onSearched: () => {},
   })
   const deps = { ...people, config: testConfig, reveals: testReveals(t.pool) }
-  const ensure = () => ensureSampleCampaign(deps, demoActor(user.id), new AbortController().signal)
+  const ensure = () => ensureSampleCampaign(deps, actor, new AbortController().signal)
   await Promise.all([ensure(), ensure()])
 
   const { items } = (await callCampaigns(t, owner, 'GET')).data

@@ -14,6 +14,7 @@ import { editorStates, prepareCampaign } from './editor.ts'
 import { enrolmentStates, prepareEnrolment } from './enrolment.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
 import { importStates } from './imports.ts'
+import { mailboxStates, prepareMailboxes } from './integrations.ts'
 import { listsStates, listStates, prepareLists } from './lists.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
@@ -107,6 +108,8 @@ export const screens: Screen[] = [
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
   { name: 'campaign editor', path: prepareCampaign, account: { isInternal: true }, ready: (page) => page.getByRole('textbox').nth(3), states: editorStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
+  { name: 'mailboxes', path: prepareMailboxes, account: { isInternal: true }, ready: (page) => page.getByRole('progressbar').nth(3), states: mailboxStates },
+  { name: 'back from Google, with Gmail', path: '/integrations/google', account: { isInternal: true }, ready: (page) => page.getByRole('alert').getByRole('heading') },
   { name: 'unverified', path: '/people', account: { isVerified: false }, ready: dialog, states: bannerStates },
   { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },
   { name: 'credits', path: '/people', states: creditsStates },

@@ -13,6 +13,7 @@ export const paths = {
   campaignContacts: '/campaigns/$campaignId/contacts',
   campaignSetup: '/campaigns/$campaignId/setup',
   integrations: '/integrations',
+  gmailReturn: '/integrations/google',
   account: '/account',
   login: '/auth/login',
   signUp: '/auth/sign-up',

@@ -195,8 +195,16 @@ const integrations = createRoute({
   getParentRoute: () => shell,
   path: paths.integrations,
   staticData: { page: 'integrations' },
-  loader: () => loadTexts(['errors']),
+  loader: () => loadTexts(['integrations', 'errors']),
   component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'IntegrationsRoute'),
+})
+
+const gmailReturn = createRoute({
+  getParentRoute: () => shell,
+  path: paths.gmailReturn,
+  staticData: { page: 'integrations' },
+  loader: () => loadTexts(['integrations', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'GmailReturnRoute'),
 })
 
 /** Any other address. The frame stays, so that one click leads back. */
@@ -219,6 +227,7 @@ export const router = createRouter({
       campaigns,
       campaign.addChildren([campaignSteps, campaignContacts, campaignSetup]),
       integrations,
+      gmailReturn,
       account,
       missing,
     ]),

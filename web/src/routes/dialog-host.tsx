@@ -132,6 +132,14 @@ const components: Components = {
     async () => (await import('../features/campaigns/add/add-from-list-dialog.tsx')).AddFromListDialog,
     PartFailure,
   ),
+  'mailbox-settings': lazyPart(
+    async () => (await import('../features/integrations/settings-dialog.tsx')).MailboxSettingsDialog,
+    PartFailure,
+  ),
+  'remove-mailbox': lazyPart(
+    async () => (await import('../features/integrations/remove-dialog.tsx')).RemoveMailboxDialog,
+    PartFailure,
+  ),
   'save-search': lazyPart(
     async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
     PartFailure,

@@ -9,6 +9,7 @@ import type enrichment from '../../locales/en/enrichment.json'
 import type enrolment from '../../locales/en/enrolment.json'
 import type errors from '../../locales/en/errors.json'
 import type imports from '../../locales/en/imports.json'
+import type integrations from '../../locales/en/integrations.json'
 import type keys from '../../locales/en/keys.json'
 import type lists from '../../locales/en/lists.json'
 import type notifications from '../../locales/en/notifications.json'
@@ -32,6 +33,7 @@ type Texts = {
   enrolment: typeof enrolment
   errors: typeof errors
   imports: typeof imports
+  integrations: typeof integrations
   keys: typeof keys
   lists: typeof lists
   notifications: typeof notifications

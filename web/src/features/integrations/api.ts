@@ -1,0 +1,20 @@
+import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+/** The mailboxes of the account, oldest first. */
+export const mailboxesQuery = () =>
+  queryOptions({
+    queryKey: ['integrations', 'list'],
+    queryFn: async ({ signal }) => (await call(integrationRoutes.listIntegrations, { signal })).items,
+    // They are read, and send, without this screen.
+    refetchInterval: 60_000,
+  })
+
+/** What a mailbox sent in the last 24 hours. */
+export const usageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['integrations', 'usage', id],
+    queryFn: ({ signal }) => call(integrationRoutes.getEmailUsage, { params: { id }, signal }),
+    refetchInterval: 60_000,
+  })

@@ -1,0 +1,151 @@
+import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Settings from 'lucide-react/icons/settings'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState, type ReactNode } from 'react'
+import { call } from '../../lib/api/api.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { ExternalLink } from '../../ui/buttons/link.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
+import { When } from '../../ui/when.tsx'
+import { ConnectButton } from './connect-button.tsx'
+import { UsageGauge } from './usage-gauge.tsx'
+
+type MailboxRowProps = { mailbox: Integration; hasGmail: boolean }
+
+/** A mailbox: its state, what it sent, and what can be done with it. */
+export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
+  const { t } = useTranslation('integrations')
+  const { id, email, provider, senderName } = mailbox
+  return (
+    <li
+      aria-label={email}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 border-b border-line px-4 py-4 lg:grid-cols-[minmax(0,1fr)_220px_200px_auto]"
+    >
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h2 className="truncate font-medium" title={email}>
+          {email}
+        </h2>
+        <p className="text-sm text-muted">
+          {t(`providers.${provider}`)}
+          {senderName !== '' && ` · ${senderName}`}
+        </p>
+        {provider === 'outbox' && (
+          <p className="text-sm text-muted">
+            {t('outbox.text')} <ExternalLink href="/outbox">{t('outbox.open')}</ExternalLink>
+          </p>
+        )}
+        <Notices mailbox={mailbox} hasGmail={hasGmail} />
+      </div>
+      <div className="col-span-2 row-start-2 lg:col-span-1 lg:row-start-auto">
+        <UsageGauge id={id} />
+      </div>
+      <Facts mailbox={mailbox} />
+      <div className="col-start-2 row-start-1 flex items-center gap-2 lg:col-start-4">
+        <Active mailbox={mailbox} />
+        <MenuButton label={t('actions', { email })}>
+          <MenuItem
+            icon={<Settings size={16} aria-hidden />}
+            onAction={() => openDialog('mailbox-settings', { mailbox })}
+          >
+            {t('settings.open')}
+          </MenuItem>
+          {provider === 'gmail' && (
+            <MenuItem
+              icon={<Trash size={16} aria-hidden />}
+              onAction={() => openDialog('remove-mailbox', { mailbox })}
+            >
+              {t('remove.open')}
+            </MenuItem>
+          )}
+        </MenuButton>
+      </div>
+    </li>
+  )
+}
+
+/** Limits of its own, and when its messages were last read. */
+function Facts({ mailbox: { dailyCap, spacingSeconds, syncedAt } }: { mailbox: Integration }) {
+  const { t } = useTranslation('integrations')
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  return (
+    <dl className="col-span-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm lg:col-span-1">
+      <Fact term={t('facts.cap')}>
+        {dailyCap === null ? t('facts.noCap') : t('facts.aDay', { shown: formats.count(dailyCap) })}
+      </Fact>
+      <Fact term={t('facts.spacing')}>
+        {spacingSeconds === null
+          ? t('facts.noSpacing')
+          : t('facts.seconds', { count: spacingSeconds, shown: formats.count(spacingSeconds) })}
+      </Fact>
+      <Fact term={t('facts.synced')}>
+        {syncedAt === null ? t('facts.never') : <When at={syncedAt} now={now} />}
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{term}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** Switches it on or off, at once. */
+function Active({ mailbox: { id, email, isActive } }: { mailbox: Integration }) {
+  const { t } = useTranslation('integrations')
+  const queries = useQueryClient()
+  const answerToast = useAnswerToast()
+  const toggle = useMutation({
+    mutationFn: (active: boolean) =>
+      call(integrationRoutes.toggleIntegration, { params: { id }, body: { active } }),
+    onError: answerToast.error,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['integrations'] }),
+    networkMode: 'always',
+  })
+  const shown = toggle.isPending ? toggle.variables : isActive
+  return (
+    <span title={t(shown ? 'active.on' : 'active.off')}>
+      <Switch label={t('active.label', { email })} hideLabel isSelected={shown} onChange={toggle.mutate} />
+    </span>
+  )
+}
+
+/** What keeps it from sending, and what mends that. */
+function Notices({ mailbox, hasGmail }: MailboxRowProps) {
+  const { t } = useTranslation('integrations')
+  const formats = useFormats()
+  const { connection, hasSyncFailed, isActive, isBraked, peopleCount: count } = mailbox
+  const waiting = { count, shown: formats.count(count) }
+  return (
+    <>
+      {connection === 'reconnect' && (
+        <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
+          <p>{t('reconnect.text')}</p>
+          {hasGmail && (
+            <ConnectButton variant="secondary" size="small">
+              {t('reconnect.action')}
+            </ConnectButton>
+          )}
+        </div>
+      )}
+      {connection === 'connected' && hasSyncFailed && (
+        <p className="mt-1 text-sm text-warning">{t('syncFailed')}</p>
+      )}
+      {isBraked && <p className="mt-1 text-sm text-warning">{t('braked')}</p>}
+      {count > 0 && (
+        <p className="text-sm text-muted">
+          {t(isActive && connection === 'connected' && !isBraked ? 'people' : 'waiting', waiting)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import Plug from 'lucide-react/icons/plug'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { knownSettingsQuery } from '../settings/settings.tsx'
+import { mailboxesQuery } from './api.ts'
+import { ConnectButton } from './connect-button.tsx'
+import { MailboxRow } from './mailbox-row.tsx'
+
+/** The mailboxes that campaigns are sent from. */
+export function Mailboxes() {
+  const { t } = useTranslation('integrations')
+  const { data, error, isError, refetch } = useQuery(mailboxesQuery())
+  const hasGmail = useQuery(knownSettingsQuery()).data?.gmail
+  if (isError && !data)
+    return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (data?.length === 0) return <NoMailboxes hasGmail={hasGmail} />
+  return (
+    <section aria-label={t('list')} className="flex flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <p className="me-auto text-sm text-muted">{hasGmail === false ? t('operator') : t('intro')}</p>
+        {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}
+      </div>
+      {data ? (
+        <ul>
+          {data.map((mailbox) => (
+            <MailboxRow key={mailbox.id} mailbox={mailbox} hasGmail={hasGmail === true} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="m-4 h-24" />
+      )}
+    </section>
+  )
+}
+
+function NoMailboxes({ hasGmail }: { hasGmail: boolean | undefined }) {
+  const { t } = useTranslation('integrations')
+  return (
+    <EmptyState
+      icon={<Plug size={24} aria-hidden />}
+      title={t('empty')}
+      description={hasGmail === false ? t('operator') : t('intro')}
+    >
+      {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}
+    </EmptyState>
+  )
+}

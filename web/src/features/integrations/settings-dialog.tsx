@@ -1,0 +1,88 @@
+import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { numberCheck, numberOf, numberText } from './limit-texts.ts'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'mailbox-settings': { mailbox: Integration }
+  }
+}
+
+/** How a mailbox signs, and limits of its own. */
+export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs['mailbox-settings']>) {
+  const { t } = useTranslation('integrations')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { id, email, providerCap } = mailbox
+  const form = useForm({
+    initial: {
+      senderName: mailbox.senderName,
+      dailyCap: numberText(mailbox.dailyCap),
+      spacingSeconds: numberText(mailbox.spacingSeconds),
+      signature: mailbox.signature,
+    },
+    checks: {
+      dailyCap: numberCheck(1, limits.maxDailyCap),
+      spacingSeconds: numberCheck(0, daySeconds),
+    },
+    send: async ({ dailyCap, spacingSeconds, ...texts }) => {
+      await call(integrationRoutes.changeIntegration, {
+        params: { id },
+        body: { ...texts, dailyCap: numberOf(dailyCap), spacingSeconds: numberOf(spacingSeconds) },
+      })
+      close()
+      await queries.invalidateQueries({ queryKey: ['integrations'] })
+    },
+    startAt: 'senderName',
+  })
+  const { inputRef: _ref, ...signature } = form.field('signature')
+  return (
+    <FormDialog
+      title={t('settings.title', { email })}
+      submit={t('settings.submit')}
+      form={form}
+      onClose={close}
+    >
+      <TextField
+        label={t('settings.senderName')}
+        hint={t('settings.senderNameHint')}
+        autoComplete="off"
+        maxLength={limits.maxSenderNameLength}
+        {...form.field('senderName')}
+      />
+      <TextField
+        label={t('settings.dailyCap')}
+        hint={t('settings.dailyCapHint', { limit: formats.count(providerCap) })}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('dailyCap')}
+      />
+      <TextField
+        label={t('settings.spacing')}
+        hint={t('settings.spacingHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('spacingSeconds')}
+      />
+      <TextArea
+        label={t('settings.signature')}
+        hint={t('settings.signatureHint')}
+        rows={4}
+        maxLength={limits.maxSignatureLength}
+        {...signature}
+      />
+    </FormDialog>
+  )
+}
+
+const daySeconds = 86_400

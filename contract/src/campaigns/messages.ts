@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { id, idParams, rules } from '../shapes.ts'
+import { id, idParameter, idParams, rules, time } from '../shapes.ts'
 import { document, subject } from './document.ts'
 import { campaignRoutes } from './routes.ts'
 
@@ -44,4 +44,48 @@ export const previewEmail = route(campaignRoutes.previewEmail, {
       })
       .describe('Contacts who lack a variable of this email, and the nearest ones, newest contact first'),
   }),
+})
+
+const sendParams = z.object({ id: idParameter, sendId: idParameter })
+
+const sentEmail = z.object({
+  id: z.int(),
+  purpose: z.enum(['step', 'test', 'answer']),
+  step: z.int().nullable().describe('Its place among the steps; null: removed since, or no step'),
+  contactId: z.int().nullable(),
+  mailboxId: z.int().nullable(),
+  state: z.enum(['planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed']),
+  reason: z.string().nullable(),
+  claimedAt: time.nullable(),
+  sentAt: time.nullable(),
+  messageId: z.string().describe('The one that the recipient got, as far as the provider has told it'),
+  email: z
+    .object({
+      from: z.object({ name: z.string(), address: z.string() }),
+      to: z.object({ name: z.string(), address: z.string() }),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      date: time,
+      raw: z.string().describe('The whole message as it was handed to the provider'),
+      isExact: z.boolean().describe('It has the hash that was stored when it was sent'),
+    })
+    .nullable()
+    .describe('Null: erased with the person, or with the account’s data'),
+})
+export type SentEmail = z.infer<typeof sentEmail>
+
+export const getSend = route(campaignRoutes.getSend, {
+  summary: 'Exactly what somebody got: the message, made again from what is on file and compared by its hash',
+  params: sendParams,
+  data: sentEmail,
+})
+
+export const resolveSend = route(campaignRoutes.resolveSend, {
+  summary:
+    'Say whether an email was sent of which the provider cannot tell. `sent`: the person goes on with the next step; `not_sent`: the email is planned again. `conflict` for all other emails',
+  params: sendParams,
+  body: z.strictObject({ outcome: z.enum(['sent', 'not_sent'], 'error_unknown_value') }),
+  data: sentEmail,
+  failures: ['conflict'],
 })

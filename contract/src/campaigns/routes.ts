@@ -37,6 +37,12 @@ export const campaignRoutes = {
   },
   getOverview: { method: 'GET', path: '/campaigns/:id/overview', permission: 'campaigns.read' },
   listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
+  getSend: { method: 'GET', path: '/campaigns/:id/sends/:sendId', permission: 'campaigns.read' },
+  resolveSend: {
+    method: 'POST',
+    path: '/campaigns/:id/sends/:sendId/resolve',
+    permission: 'campaigns.write',
+  },
   previewEmail: { method: 'POST', path: '/campaigns/:id/preview', permission: 'campaigns.read' },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },

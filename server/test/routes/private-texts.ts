@@ -68,6 +68,8 @@ const person = shown(({ personId, sharedId }) => [{ params: { id: personId } }, 
 
 const contactOf = ({ campaignId, contactId }: Things) => ({ params: { id: campaignId, contactId } })
 
+const sendOf = ({ campaignId, sendId }: Things) => ({ params: { id: campaignId, sendId } })
+
 export const privateTexts: Record<string, Entry> = {
   'GET /health': ofServer,
   'GET /ready': ofServer,
@@ -215,6 +217,10 @@ export const privateTexts: Record<string, Entry> = {
   ]),
   'GET /campaigns/:id/overview': thing('campaignId'),
   'GET /campaigns/:id/problems': thing('campaignId'),
+  'GET /campaigns/:id/sends/:sendId': shown(({ things }) => [sendOf(things)]),
+  'POST /campaigns/:id/sends/:sendId/resolve': asks(({ things }) => [
+    { ...sendOf(things), body: { outcome: 'sent' } },
+  ]),
   'POST /campaigns/:id/preview': shown(({ things }) => [
     {
       params: { id: things.campaignId },

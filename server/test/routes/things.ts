@@ -116,7 +116,9 @@ const inserts = {
   sendId: `with sent as (
       insert into sends (key, kind, user_id, campaign_id, state, message_id, address_hash, mail, sent_at)
       select gen_random_uuid(), 'step', $1, min(id), 'sent', gen_random_uuid() || '@message.example', sha256(convert_to($2, 'utf8')),
-        jsonb_build_object('subject', $2 || ' subject'), now()
+        jsonb_build_object('subject', $2 || ' subject', 'text', $2, 'html', $2, 'date', '2026-11-20T10:00:00.000Z', 'references', '[]'::jsonb,
+          'messageId', 'x@message.example', 'sendKey', '00000000-0000-4000-8000-000000000000', 'listUnsubscribe', null,
+          'from', '{"name": "Ann", "address": "ann@mail.example"}'::jsonb, 'to', '{"name": "Olaf", "address": "olaf@mail.example"}'::jsonb), now()
       from campaigns where user_id = $1
       returning id, user_id, address_hash
     ), refused as (

@@ -45,6 +45,9 @@ const ofMailbox =
 const campaignContact = ({ things: { campaignId, contactId } }: Material) => ({
   params: { id: campaignId, contactId },
 })
+const campaignSend = ({ things: { campaignId, sendId } }: Material) => ({
+  params: { id: campaignId, sendId },
+})
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
@@ -200,6 +203,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/sends/:sendId': campaignSend,
+  // It was sent.
+  'POST /campaigns/:id/sends/:sendId/resolve': (m) => ({
+    ...campaignSend(m),
+    body: { outcome: 'not_sent' },
+    status: 409,
+  }),
   'POST /campaigns/:id/preview': (m) =>
     ofCampaign({ contactId: m.things.contactId, subject: [], document: { blocks: [] } })(m),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),

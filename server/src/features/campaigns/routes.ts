@@ -22,6 +22,8 @@ import { getContact, listContacts, type ContactDeps } from './contacts/contacts.
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
+import { resolveSend } from './messages/resolve.ts'
+import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
@@ -105,7 +107,11 @@ function addOverview(app: FastifyInstance, deps: OverviewDeps): void {
   )
 }
 
-function addMessages(app: FastifyInstance, deps: PreviewDeps): void {
+function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): void {
+  addRoute(app, messages.getSend, ({ actor, params }) => getSend(deps, actor, params))
+  addRoute(app, messages.resolveSend, ({ actor, params, body }) =>
+    resolveSend(deps, actor, { ...params, ...body }),
+  )
   addRoute(app, messages.previewEmail, ({ actor, params, body }) =>
     previewEmail(deps, actor, { ...params, ...body }),
   )

@@ -106,6 +106,8 @@ const mendable: ReadonlySet<string | null> = new Set([
 async function resume(client: PoolClient, { userId, contact, setup, person }: Context): Promise<object> {
   const { id, state, reason } = contact
   const isStoppedByHand = state === 'stopped' && reason === 'stopped'
+  // What became of their email is to be said first.
+  if (reason === 'send_unknown') throw new AppError('conflict')
   if ((state !== 'held' && !isStoppedByHand) || !person) throw new AppError('conflict')
   if (mendable.has(reason)) {
     if (person.addressHash === null || (person.status === 'risky' && !setup.risky))

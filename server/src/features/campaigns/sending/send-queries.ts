@@ -101,6 +101,16 @@ export async function holdEnrolment(
   await storeEvent(client, { ...enrolment, kind: 'held', detail: { reason }, now })
 }
 
+/** Whoever is held because nobody knew what became of their email goes on. False if they aren't. */
+export async function releaseUnknown(client: PoolClient, enrolmentId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update enrolments set state = 'active', reason = null, hold_until = null
+     where id = $1 and state = 'held' and reason = 'send_unknown'`,
+    [enrolmentId],
+  )
+  return rowCount === 1
+}
+
 export async function postpone(
   client: PoolClient,
   { enrolmentId, until }: { enrolmentId: number; until: Date },

@@ -1,0 +1,66 @@
+import type { SentEmail } from '@rapport/contract/campaigns/messages.ts'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { announceChange } from '../../../live/announce.ts'
+import type { CampaignsDeps } from '../campaigns.ts'
+import { planNext } from '../sending/plan.ts'
+import { findRecipient, releaseUnknown, storeEvent } from '../sending/send-queries.ts'
+import { moveSend } from '../sending/send-states.ts'
+import { startSending } from '../sending/start-sending.ts'
+import { getSend, readSent, type SendOfCampaign } from './sent-email.ts'
+import type { SentRow } from './sent-queries.ts'
+
+type Resolving = SendOfCampaign & { outcome: 'sent' | 'not_sent' }
+
+/** Only its owner knows what became of an unknown email. The person goes on. Throws `not_found`, or `conflict` for one that is not unknown. */
+export async function resolveSend(
+  { pool, now }: CampaignsDeps,
+  actor: Actor,
+  { outcome, ...send }: Resolving,
+): Promise<SentEmail> {
+  const { userId } = actor
+  return inTransaction(pool, async (client) => {
+    const row = await readSent(client, actor, send)
+    // The person first, as everything that locks both does.
+    const recipient = row.contactId === null ? null : await findRecipient(client, row.contactId)
+    if (!(await move(client, row, outcome, now()))) throw new AppError('conflict')
+    if (recipient) {
+      const kind = outcome === 'sent' ? 'sent' : 'not_sent'
+      await storeEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, now: now() })
+      const isReleased = await releaseUnknown(client, recipient.enrolmentId)
+      if (isReleased && outcome === 'sent')
+        await planNext(
+          client,
+          { random: Math.random },
+          { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) },
+        )
+      if (isReleased) await startSending(client, { campaignId: send.id, now: now() })
+    }
+    await announceChange(client, userId, { kind: 'campaign', id: send.id })
+    return getSend({ pool: client }, actor, send)
+  })
+}
+
+const sentAtOf = ({ calledAt, claimedAt }: SentRow, now: Date): Date => calledAt ?? claimedAt ?? now
+
+/** False if it is not unknown, or no longer. */
+async function move(
+  client: PoolClient,
+  row: SentRow,
+  outcome: Resolving['outcome'],
+  now: Date,
+): Promise<boolean> {
+  const { id, state, calledAt } = row
+  if (state !== 'unknown') return false
+  const from = 'unknown'
+  if (outcome === 'sent') {
+    const set = { sent_message_id: row.ownMessageId, sent_at: sentAtOf(row, now), reason: null }
+    return moveSend(client, { id, from, to: 'sent', calledAt, set })
+  }
+  // A test or an answer has no plan to go back to.
+  const to = row.purpose === 'step' ? 'planned' : 'cancelled'
+  const set = { reason: null, draft_id: null, provider_id: null, looks: 0, looked_at: null }
+  return moveSend(client, { id, from, to, calledAt, set })
+}

@@ -1,0 +1,29 @@
+import type { SentEmail } from '@rapport/contract/campaigns/messages.ts'
+import type { Database } from '../../../database/database.ts'
+import type { StoredMail } from '../document/mime.ts'
+
+export type SentRow = Omit<SentEmail, 'email' | 'claimedAt' | 'sentAt'> & {
+  claimedAt: Date | null
+  calledAt: Date | null
+  sentAt: Date | null
+  mail: StoredMail | null
+  mimeHash: Buffer | null
+  /** As handed to the provider. */
+  ownMessageId: string
+}
+
+/** An email of the account's campaign. Null if there is none. */
+export async function findSent(
+  db: Database,
+  { userId, campaignId, sendId }: { userId: number; campaignId: number; sendId: number },
+): Promise<SentRow | null> {
+  const { rows } = await db.query<SentRow>(
+    `select d.id, d.kind as purpose, s.position as step, d.enrolment_id as "contactId", d.mailbox_id as "mailboxId", d.state, d.reason,
+       d.claimed_at as "claimedAt", d.called_at as "calledAt", d.sent_at as "sentAt", coalesce(d.sent_message_id, d.message_id) as "messageId",
+       d.message_id as "ownMessageId", d.mail, d.mime_hash as "mimeHash"
+     from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
+     where d.user_id = $1 and d.campaign_id = $2 and d.id = $3`,
+    [userId, campaignId, sendId],
+  )
+  return rows[0] ?? null
+}

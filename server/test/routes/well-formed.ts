@@ -202,6 +202,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     query: { listId },
   }),
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/sends/:sendId': campaignSend,
   // It was sent.

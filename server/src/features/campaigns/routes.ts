@@ -2,6 +2,7 @@ import * as contract from '@rapport/contract/campaigns/schemas.ts'
 import * as contacts from '@rapport/contract/campaigns/contacts.ts'
 import * as messages from '@rapport/contract/campaigns/messages.ts'
 import * as overview from '@rapport/contract/campaigns/overview.ts'
+import { getStats as statsRoute } from '@rapport/contract/campaigns/stats.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -26,6 +27,7 @@ import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
+import { getStats } from './stats/stats.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
   changeTemplate,
@@ -102,6 +104,7 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
 
 function addOverview(app: FastifyInstance, deps: OverviewDeps): void {
   addRoute(app, overview.getOverview, ({ actor, params }) => getOverview(deps, actor, params))
+  addRoute(app, statsRoute, ({ actor, params }) => getStats(deps, actor, params))
   addRoute(app, overview.listProblems, async ({ actor, params }) =>
     wholeList(await listProblems(deps, actor, params)),
   )

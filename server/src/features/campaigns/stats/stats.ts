@@ -1,0 +1,51 @@
+import type { CampaignStats, StepStats } from '@rapport/contract/campaigns/stats.ts'
+import type { Pool } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { assertCampaign } from '../campaigns.ts'
+import { countHoldout, countSteps, hasHoldout, type StepCounts } from './queries.ts'
+import { rateOf } from './wilson.ts'
+
+/** Throws `not_found`. */
+export async function getStats(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<CampaignStats> {
+  await assertCampaign(pool, userId, id)
+  const steps = await countSteps(pool, id)
+  return { steps: steps.map(statsOf), holdout: await readHoldout(pool, { userId, campaignId: id }) }
+}
+
+/** Counts may overlap in odd ways (a bounce that came late, a reply to a bounced email): no rate exceeds 1. */
+function statsOf(counts: StepCounts): StepStats {
+  const { stepId, position, sent, bounced, replied, unsubscribed } = counts
+  const delivered = Math.max(sent - bounced, 0)
+  const ofDelivered = (count: number) => rateOf(Math.min(count, delivered), delivered)
+  const seen = (human: number, machine: number) =>
+    human + machine === 0 ? null : { human: ofDelivered(human), machine: ofDelivered(machine) }
+  return {
+    stepId,
+    position,
+    sent,
+    delivered: rateOf(delivered, sent),
+    bounced: rateOf(Math.min(bounced, sent), sent),
+    replied: ofDelivered(replied),
+    unsubscribed: ofDelivered(unsubscribed),
+    opened: seen(counts.openedByHuman, counts.openedByMachine),
+    clicked: seen(counts.clickedByHuman, counts.clickedByMachine),
+  }
+}
+
+async function readHoldout(
+  db: Database,
+  campaign: { userId: number; campaignId: number },
+): Promise<CampaignStats['holdout']> {
+  if (!(await hasHoldout(db, campaign.campaignId))) return null
+  const counts = await countHoldout(db, campaign)
+  const of = (wanted: boolean) => {
+    const { answered = 0, people = 0 } = counts.find(({ isHoldout }) => isHoldout === wanted) ?? {}
+    return rateOf(answered, people)
+  }
+  return { heldOut: of(true), others: of(false) }
+}

@@ -2,6 +2,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
+import { findAllBrake } from '../brake/queries.ts'
 import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
 import { accountFacts, campaignFacts, mailboxFacts } from '../sending/facts.ts'
 import { findCampaignAndAccount, findCampaignMailboxes } from './situation-queries.ts'
@@ -37,6 +38,6 @@ export async function readSituation(
     now: at,
     account: accountFacts(row, config),
     campaign: await campaignFacts(db, { candidate: { ...row, campaignId }, now: at }, setup),
-    brake: null,
+    brake: (await findAllBrake(db)).brake,
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { findAllBrake } from '../brake/queries.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
 import { findCandidate } from './candidate-queries.ts'
 import { readFacts, type FactsDeps } from './facts.ts'
@@ -18,10 +19,11 @@ export async function whyNot(
   const candidate = await findCandidate(client, enrolmentId, { lock: false, isPlanned: false })
   if (!candidate) return null
   const now = deps.now()
+  const { brake } = await findAllBrake(client)
   const mailboxes = await findMailboxesFor(client, enrolmentId)
   const answers: Refusal[][] = []
   for (const mailbox of mailboxes.length > 0 ? mailboxes : [null]) {
-    const asked = { mailbox, isSynced: mailbox?.isSynced ?? true, brake: null, candidate, now, lock: false }
+    const asked = { mailbox, isSynced: mailbox?.isSynced ?? true, brake, candidate, now, lock: false }
     const { guard } = await readFacts(client, deps, asked)
     answers.push(refusals(guard, now))
   }

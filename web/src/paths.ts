@@ -10,6 +10,7 @@ export const paths = {
   company: '/companies/$companyId',
   campaigns: '/campaigns',
   campaign: '/campaigns/$campaignId',
+  campaignOverview: '/campaigns/$campaignId/overview',
   campaignContacts: '/campaigns/$campaignId/contacts',
   campaignSetup: '/campaigns/$campaignId/setup',
   integrations: '/integrations',

@@ -184,6 +184,13 @@ const campaignContacts = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns/contacts.tsx'), 'CampaignContactsRoute'),
 })
 
+const campaignOverview = createRoute({
+  getParentRoute: () => campaign,
+  path: 'overview',
+  staticData: { page: 'campaign', crumb: <CampaignCrumb /> },
+  component: lazyRouteComponent(() => import('./routes/campaigns/overview.tsx'), 'CampaignOverviewRoute'),
+})
+
 const campaignSetup = createRoute({
   getParentRoute: () => campaign,
   path: 'setup',
@@ -225,7 +232,7 @@ export const router = createRouter({
       companies,
       company,
       campaigns,
-      campaign.addChildren([campaignSteps, campaignContacts, campaignSetup]),
+      campaign.addChildren([campaignSteps, campaignOverview, campaignContacts, campaignSetup]),
       integrations,
       gmailReturn,
       account,

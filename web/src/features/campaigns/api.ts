@@ -92,3 +92,10 @@ export const allCampaignsQuery = () =>
       return [...byId.values()]
     },
   })
+
+/** How a campaign is doing. */
+export const overviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'overview', id],
+    queryFn: ({ signal }) => call(campaignRoutes.getOverview, { params: { id }, signal }),
+  })

@@ -10,6 +10,7 @@ import { CampaignControls } from './campaign-controls.tsx'
 
 /** The parts of a campaign, in the order of their tabs. */
 const tabs = [
+  { id: 'overview', to: paths.campaignOverview },
   { id: 'steps', to: paths.campaign },
   { id: 'contacts', to: paths.campaignContacts },
   { id: 'setup', to: paths.campaignSetup },

@@ -8,9 +8,11 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { contactQuery } from '../api.ts'
+import { MendLink } from '../mend-link.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactStateFact } from './contact-state.tsx'
 import { TimelineList } from './timeline-list.tsx'
+import { useReasonText } from './use-reason-text.ts'
 
 type ContactPanelProps = { campaignId: number; contactId: number; onClose: () => void }
 
@@ -44,6 +46,7 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
       <ContactStateFact contact={contact} />
       <ContactActions campaignId={campaignId} contact={contact} onDeleted={onClose} />
       <Facts contact={contact} />
+      <WhyNot campaignId={campaignId} contact={contact} />
       <section aria-labelledby="timeline">
         <h3 id="timeline" className="mb-2 text-sm font-semibold">
           {t('timeline.title')}
@@ -51,6 +54,39 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
         <TimelineList timeline={contact.timeline} />
       </section>
     </div>
+  )
+}
+
+/** Why the next email does not go now, and what mends it. */
+function WhyNot({ campaignId, contact: { whyNot } }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const reasonText = useReasonText()
+  if (!whyNot || whyNot.length === 0) return null
+  return (
+    <section aria-labelledby="why-not">
+      <h3 id="why-not" className="mb-1 text-sm font-semibold">
+        {t('contacts.whyNot')}
+      </h3>
+      <ul className="flex flex-col text-sm">
+        {whyNot.map(({ reason, mend, until }) => (
+          <li key={reason} className="flex min-h-7 flex-wrap items-center gap-x-3">
+            <span>{reasonText(reason)}</span>
+            {until !== null && (
+              <span className="text-muted">
+                {t('contacts.until', { when: formats.moment(new Date(until)) })}
+              </span>
+            )}
+            <MendLink
+              campaignId={campaignId}
+              mend={mend}
+              reason={reason}
+              className="ms-auto inline-flex min-h-6 items-center"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

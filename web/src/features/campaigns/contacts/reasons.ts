@@ -1,3 +1,4 @@
+import { guardReasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 
 /** Why somebody is held, in the order in which they are offered. */
@@ -25,16 +26,21 @@ const stoppedReasons = [
   'person_gone',
 ] as const
 
-const all = [...heldReasons, ...stoppedReasons]
-export type ContactReason = (typeof all)[number]
+const ofContacts = [...heldReasons, ...stoppedReasons]
+export type ContactReason = (typeof ofContacts)[number]
+
+const all = [...new Set([...ofContacts, ...guardReasons])]
 
 /** What the server may add later has no text of its own. */
-export const knownReason = (reason: string): ContactReason | null =>
+export const knownReason = (reason: string): (typeof all)[number] | null =>
   all.find((known) => known === reason) ?? null
+
+/** Whether contacts can be held or stopped for it, so that they are found by it. */
+export const isContactReason = (reason: string): boolean => ofContacts.some((known) => known === reason)
 
 /** The reasons that contacts in this state, or in any, can have. */
 export function reasonsOf(state: ContactState | null): readonly ContactReason[] {
-  if (state === null) return all
+  if (state === null) return ofContacts
   return state === 'held' ? heldReasons : state === 'stopped' ? stoppedReasons : []
 }
 

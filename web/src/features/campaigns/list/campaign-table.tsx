@@ -62,7 +62,7 @@ function CampaignRow({ campaign, now }: { campaign: Campaign; now: Date }) {
       <Cell>
         <span className="flex items-center gap-2">
           <Link
-            to={paths.campaign}
+            to={status === 'draft' ? paths.campaign : paths.campaignOverview}
             params={{ campaignId: String(id) }}
             className="truncate font-medium text-text!"
             title={name}

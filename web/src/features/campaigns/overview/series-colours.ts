@@ -1,0 +1,7 @@
+/** The same colour for the same thing in each chart. */
+export const seriesColours = {
+  sent: { fill: 'fill-accent', dot: 'bg-accent' },
+  replied: { fill: 'fill-success', dot: 'bg-success' },
+  bounced: { fill: 'fill-danger', dot: 'bg-danger' },
+  unsubscribed: { fill: 'fill-warning', dot: 'bg-warning' },
+} as const

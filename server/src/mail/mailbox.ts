@@ -57,13 +57,16 @@ export class MailboxError extends Error {
   }
 }
 
+/** `isComplete`: nothing is left to go on with. */
+export type Synced = { messages: Received[]; cursor: string; isComplete: boolean }
+
 /** What every mailbox can do. All throw `MailboxError`. */
 type Incoming = {
   /**
    * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), in any order and possibly twice, with the
-   * cursor to go on from.
+   * cursor to go on from. A part of it at a time.
    */
-  sync(cursor: string | null, since: Date): Promise<{ messages: Received[]; cursor: string }>
+  sync(cursor: string | null, since: Date): Promise<Synced>
 }
 
 /** A mailbox whose email is part of our own transaction: sent if it commits. */

@@ -34,7 +34,7 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
         receivedAt,
         raw: async () => Buffer.from(raw),
       }))
-      return { messages, cursor: String(last) }
+      return { messages, cursor: String(last), isComplete: true }
     },
   }
 }

@@ -33,7 +33,7 @@ const messagePage = z.object({
 })
 const historyPage = z.object({
   history: z
-    .array(z.object({ messagesAdded: z.array(z.object({ message: reference })).default([]) }))
+    .array(z.object({ id: z.string(), messagesAdded: z.array(z.object({ message: reference })).default([]) }))
     .default([]),
   historyId: z.string(),
   nextPageToken: z.string().optional(),

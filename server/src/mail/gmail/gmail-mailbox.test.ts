@@ -108,6 +108,53 @@ describe('reading', () => {
   })
 })
 
+describe('many messages are read in parts', () => {
+  async function readAll(from: string | null): Promise<string[]> {
+    const read: string[] = []
+    for (let cursor = from; ;) {
+      const part = await mailbox.sync(cursor, start)
+      read.push(...part.messages.map(({ providerId }) => providerId))
+      if (part.isComplete) return read
+      expect(part.messages.length).toBeLessThanOrEqual(110)
+      cursor = part.cursor
+    }
+  }
+  const deliver = (count: number) =>
+    Array.from({ length: count }, (_none, index) => {
+      // Several in one second.
+      if (index % 3 === 0) now = new Date(now.getTime() + 1000)
+      return account.deliver('From: kim@x.example\r\n\r\nYes').id
+    })
+
+  test('from a listing', async () => {
+    const ids = deliver(230)
+    const read = await readAll(null)
+    expect(new Set(read)).toEqual(new Set(ids))
+    expect(read.length).toBeLessThan(245)
+  })
+
+  test('from the history', async () => {
+    const { cursor } = await mailbox.sync(null, start)
+    const ids = deliver(230)
+    expect(await readAll(cursor)).toEqual(ids)
+  })
+
+  test('even if all came in the same second', async () => {
+    const ids = Array.from({ length: 130 }, () => account.deliver('From: kim@x.example\r\n\r\nYes').id)
+    const { messages, isComplete } = await mailbox.sync(null, start)
+    expect(isComplete).toBe(true)
+    expect(new Set(messages.map(({ providerId }) => providerId))).toEqual(new Set(ids))
+  })
+
+  test('and the headers of a sent one are read once', async () => {
+    await send('a')
+    const first = await mailbox.listSent(start)
+    gmail.fail('messages.get', '500_before')
+    expect(await mailbox.listSent(start)).toEqual(first)
+    expect((await mailbox.findByKey('a', start)).sent?.messageId).toBe('a@rapport.example')
+  })
+})
+
 describe('a call that fails', () => {
   test.each<[GmailFault, MailboxError['fault'], number]>([
     ['dropped_after', 'unanswered', 1],

@@ -229,7 +229,9 @@ function listHistory({ account, query }: Handled): Answer {
   const start = Number(query.get('startHistoryId'))
   if (start < account.forgotten) return notFound
   const { items, next } = page(account.history.slice(start), query)
-  const added = items.map((id) => ({
+  const first = start + Number(query.get('pageToken') ?? 0)
+  const added = items.map((id, index) => ({
+    id: String(first + index + 1),
     messagesAdded: [{ message: { id, threadId: account.messages.get(id)?.threadId ?? id } }],
   }))
   return ok({

@@ -34,6 +34,11 @@ export async function recordSync(
   ])
 }
 
+/** Where to go on in the middle of a sync. */
+export async function recordCursor(db: Database, mailboxId: number, cursor: string): Promise<void> {
+  await db.query('update mailboxes set sync_cursor = $2 where id = $1', [mailboxId, cursor])
+}
+
 /** Until it can be read again, it sends nobody a second email. */
 export async function recordFailure(
   db: Database,

@@ -6,7 +6,7 @@ import { MailboxError, type Mailbox, type Received } from '../../../mail/mailbox
 import { isStored } from './queries.ts'
 import { readReceived } from './read-received.ts'
 import { receive } from './receive.ts'
-import { findSyncState, recordFailure, recordSync, type SyncState } from './sync-queries.ts'
+import { findSyncState, recordCursor, recordFailure, recordSync, type SyncState } from './sync-queries.ts'
 
 export type SyncDeps = {
   pool: Pool
@@ -22,8 +22,8 @@ const overlapMs = 60 * 60_000
 const isOwn = ({ labels }: Received) => labels.includes('SENT') || labels.includes('DRAFT')
 
 /**
- * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored last: interrupted, the next sync reads the same again,
- * and what is on file changes nothing. False if the mailbox can't be read; if its owner must connect it again, that is recorded. Throws database errors only.
+ * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part: interrupted, the next sync reads that part
+ * again, and what is on file changes nothing. False if the mailbox can't be read; if its owner must connect it again, that is recorded. Throws database errors only.
  */
 export async function syncMailbox(
   deps: SyncDeps,
@@ -35,11 +35,17 @@ export async function syncMailbox(
   if (!state) return false
   const startedAt = now()
   try {
-    const { messages, cursor } = await port.sync(state.cursor, sinceOf(state))
-    const oldestFirst = messages.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-    for (const message of oldestFirst) await take(deps, state, message)
-    await recordSync(pool, mailbox.id, { cursor, now: startedAt })
-    return true
+    for (let from = state.cursor; ;) {
+      const { messages, cursor, isComplete } = await port.sync(from, sinceOf(state))
+      const oldestFirst = messages.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+      for (const message of oldestFirst) await take(deps, state, message)
+      if (isComplete) {
+        await recordSync(pool, mailbox.id, { cursor, now: startedAt })
+        return true
+      }
+      await recordCursor(pool, mailbox.id, cursor)
+      from = cursor
+    }
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be read')

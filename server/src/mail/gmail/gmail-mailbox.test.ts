@@ -46,6 +46,23 @@ const faultOf = async (call: Promise<unknown>): Promise<MailboxError> =>
     (error: MailboxError) => error,
   )
 
+async function readAll(from: string | null): Promise<string[]> {
+  const read: string[] = []
+  for (let cursor = from; ;) {
+    const part = await mailbox.sync(cursor, start)
+    read.push(...part.messages.map(({ providerId }) => providerId))
+    if (part.isComplete) return read
+    expect(part.messages.length).toBeLessThanOrEqual(110)
+    cursor = part.cursor
+  }
+}
+const deliver = (count: number) =>
+  Array.from({ length: count }, (_none, index) => {
+    // Several in one second.
+    if (index % 3 === 0) now = new Date(now.getTime() + 1000)
+    return account.deliver('From: kim@x.example\r\n\r\nYes').id
+  })
+
 describe('a draft', () => {
   test('is created, read, changed by its owner, and deleted', async () => {
     const draft = await mailbox.createDraft(email('a'))
@@ -109,23 +126,6 @@ describe('reading', () => {
 })
 
 describe('many messages are read in parts', () => {
-  async function readAll(from: string | null): Promise<string[]> {
-    const read: string[] = []
-    for (let cursor = from; ;) {
-      const part = await mailbox.sync(cursor, start)
-      read.push(...part.messages.map(({ providerId }) => providerId))
-      if (part.isComplete) return read
-      expect(part.messages.length).toBeLessThanOrEqual(110)
-      cursor = part.cursor
-    }
-  }
-  const deliver = (count: number) =>
-    Array.from({ length: count }, (_none, index) => {
-      // Several in one second.
-      if (index % 3 === 0) now = new Date(now.getTime() + 1000)
-      return account.deliver('From: kim@x.example\r\n\r\nYes').id
-    })
-
   test('from a listing', async () => {
     const ids = deliver(230)
     const read = await readAll(null)

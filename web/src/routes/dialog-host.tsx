@@ -132,6 +132,10 @@ const components: Components = {
     async () => (await import('../features/campaigns/add/add-from-list-dialog.tsx')).AddFromListDialog,
     PartFailure,
   ),
+  'confirm-brake': lazyPart(
+    async () => (await import('../features/integrations/confirm-brake-dialog.tsx')).ConfirmBrakeDialog,
+    PartFailure,
+  ),
   'mailbox-settings': lazyPart(
     async () => (await import('../features/integrations/settings-dialog.tsx')).MailboxSettingsDialog,
     PartFailure,

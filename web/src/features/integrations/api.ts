@@ -1,3 +1,4 @@
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -16,5 +17,13 @@ export const usageQuery = (id: number) =>
   queryOptions({
     queryKey: ['integrations', 'usage', id],
     queryFn: ({ signal }) => call(integrationRoutes.getEmailUsage, { params: { id }, signal }),
+    refetchInterval: 60_000,
+  })
+
+/** What is held until somebody has looked at what was sent. */
+export const brakeQuery = () =>
+  queryOptions({
+    queryKey: ['integrations', 'brake'],
+    queryFn: ({ signal }) => call(campaignRoutes.getBrake, { signal }),
     refetchInterval: 60_000,
   })

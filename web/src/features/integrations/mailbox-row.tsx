@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ExternalLink } from '../../ui/buttons/link.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -38,7 +39,10 @@ export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
         </p>
         {provider === 'outbox' && (
           <p className="text-sm text-muted">
-            {t('outbox.text')} <ExternalLink href="/outbox">{t('outbox.open')}</ExternalLink>
+            {t('outbox.text')}{' '}
+            <ExternalLink href="/outbox" className="underline">
+              {t('outbox.open')}
+            </ExternalLink>
           </p>
         )}
         <Notices mailbox={mailbox} hasGmail={hasGmail} />
@@ -140,7 +144,14 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
       {connection === 'connected' && hasSyncFailed && (
         <p className="mt-1 text-sm text-warning">{t('syncFailed')}</p>
       )}
-      {isBraked && <p className="mt-1 text-sm text-warning">{t('braked')}</p>}
+      {isBraked && (
+        <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
+          <p>{t('brake.held')}</p>
+          <Button size="small" onPress={() => openDialog('confirm-brake', { mailbox })}>
+            {t('brake.open')}
+          </Button>
+        </div>
+      )}
       {count > 0 && (
         <p className="text-sm text-muted">
           {t(isActive && connection === 'connected' && !isBraked ? 'people' : 'waiting', waiting)}

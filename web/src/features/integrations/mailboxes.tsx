@@ -6,6 +6,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownSettingsQuery } from '../settings/settings.tsx'
 import { mailboxesQuery } from './api.ts'
+import { BrakeNotice } from './brake-notice.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 
@@ -16,9 +17,16 @@ export function Mailboxes() {
   const hasGmail = useQuery(knownSettingsQuery()).data?.gmail
   if (isError && !data)
     return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-  if (data?.length === 0) return <NoMailboxes hasGmail={hasGmail} />
+  if (data?.length === 0)
+    return (
+      <>
+        <BrakeNotice />
+        <NoMailboxes hasGmail={hasGmail} />
+      </>
+    )
   return (
     <section aria-label={t('list')} className="flex flex-col">
+      <BrakeNotice />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         <p className="me-auto text-sm text-muted">{hasGmail === false ? t('operator') : t('intro')}</p>
         {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}

@@ -20,7 +20,10 @@ export async function prepareMailboxes(account: Account | null): Promise<string>
       `update mailboxes set sender_name = 'Mina Test', daily_cap = 200, spacing_seconds = 120, synced_at = now(), signature = 'Mina' where id = $1`,
       [busy],
     )
-    await pool.query(`update mailboxes set connection = 'reconnect' where id = $1`, [lost])
+    await pool.query(
+      `update mailboxes set connection = 'reconnect', brake = 'unknown_sent', braked_at = now() where id = $1`,
+      [lost],
+    )
     await pool.query('update mailboxes set is_active = false, sync_failure = $2 where id = $1', [off, 'x'])
     await pool.query(
       `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at, sent_at)

@@ -72,3 +72,30 @@ export const listProblems = route(campaignRoutes.listProblems, {
   params: idParams,
   data: pageOf(problem),
 })
+
+const simulation = z.object({
+  days: z
+    .array(z.object({ date: z.iso.date(), mailboxId: z.int(), count: z.int() }))
+    .describe('Emails by day, in the campaign’s `fallbackZone`, and mailbox; only days with any'),
+  mailboxes: z.array(
+    z.object({
+      id: z.int(),
+      address: z.string(),
+      dailyCap: z.int().describe('Its own limit a day, at most its provider’s'),
+    }),
+  ),
+  firstAt: time.nullable(),
+  lastAt: time.nullable(),
+  held: z
+    .array(z.object({ reason: z.enum(guardReasons), mend: z.enum(mendNames).nullable(), count: z.int() }))
+    .describe('People who get no email, or no further one, until somebody does something; most people first'),
+  later: z.int().describe('People who have emails to come after a year'),
+})
+export type CampaignSimulation = z.infer<typeof simulation>
+
+export const simulateCampaign = route(campaignRoutes.simulateCampaign, {
+  summary:
+    'When the emails of a campaign would go, by the rules of sending, if it ran from now on and nobody answered. Other campaigns of its mailboxes are left out. Changes nothing',
+  params: idParams,
+  data: simulation,
+})

@@ -217,6 +217,7 @@ export const privateTexts: Record<string, Entry> = {
   ]),
   'GET /campaigns/:id/overview': thing('campaignId'),
   'GET /campaigns/:id/stats': thing('campaignId'),
+  'GET /campaigns/:id/simulation': thing('campaignId'),
   'GET /campaigns/:id/problems': thing('campaignId'),
   'GET /campaigns/:id/sends/:sendId': shown(({ things }) => [sendOf(things)]),
   'POST /campaigns/:id/sends/:sendId/resolve': asks(({ things }) => [

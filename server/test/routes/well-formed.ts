@@ -203,6 +203,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/:id/simulation': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/sends/:sendId': campaignSend,
   // It was sent.

@@ -27,6 +27,7 @@ import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
+import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
 import { getStats } from './stats/stats.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
@@ -102,7 +103,8 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   )
 }
 
-function addOverview(app: FastifyInstance, deps: OverviewDeps): void {
+function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps): void {
+  addRoute(app, overview.simulateCampaign, ({ actor, params }) => simulateCampaign(deps, actor, params))
   addRoute(app, overview.getOverview, ({ actor, params }) => getOverview(deps, actor, params))
   addRoute(app, statsRoute, ({ actor, params }) => getStats(deps, actor, params))
   addRoute(app, overview.listProblems, async ({ actor, params }) =>

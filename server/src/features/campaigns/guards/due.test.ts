@@ -141,7 +141,7 @@ const mailbox = (id: number) => ({
   lastSentAt: null,
 })
 
-test('ten thousand people with three steps are simulated day by day', () => {
+test('ten thousand people with three steps are simulated day by day', async () => {
   const input: Simulation = {
     ...usual,
     mailboxes: [1, 2, 3, 4, 5].map(mailbox),
@@ -152,15 +152,15 @@ test('ten thousand people with three steps are simulated day by day', () => {
     now,
     horizonDays: 90,
   }
-  const { days, held, later } = simulate(input)
+  const { days, held, later } = await simulate(input)
   expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(30_000)
   expect(Math.max(...days.map(({ count }) => count))).toBeLessThanOrEqual(400)
   expect([held, later]).toEqual([[], 0])
 })
 
-test('who cannot be written to is counted by the most telling reason, who comes after the horizon apart', () => {
+test('who cannot be written to is counted by the most telling reason, who comes after the horizon apart', async () => {
   const [first, second, third] = people(3)
-  const result = simulate({
+  const result = await simulate({
     ...usual,
     campaign: {
       ...usual.campaign,
@@ -192,7 +192,13 @@ test('who cannot be written to is counted by the most telling reason, who comes 
   })
 })
 
-test('without mailboxes everybody is held for want of one', () => {
-  const { held, firstAt } = simulate({ ...usual, mailboxes: [], enrolments: people(3), now, horizonDays: 7 })
+test('without mailboxes everybody is held for want of one', async () => {
+  const { held, firstAt } = await simulate({
+    ...usual,
+    mailboxes: [],
+    enrolments: people(3),
+    now,
+    horizonDays: 7,
+  })
   expect([held, firstAt]).toEqual([[{ reason: 'no_mailbox', count: 3 }], null])
 })

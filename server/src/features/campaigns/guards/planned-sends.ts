@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type GuardFacts, type MailboxFacts, type Refusal } from './guards.ts'
 import { dueAfter, type Wait } from './planning.ts'
@@ -8,8 +9,8 @@ import { dayMs } from './zone-clock.ts'
 
 /** What is to be simulated: what sending would start from. A campaign that isn't launched is given as running. */
 export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
-  /** `recent`: when it sent in the past 24 hours, oldest first. */
-  mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[] })[]
+  /** `recent`: when it sent in the past 24 hours, oldest first. `isOffered`: to people without a mailbox; unless false. */
+  mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[]; isOffered?: boolean })[]
   /** `mailboxId`: null until its first email. `waits`: of the steps after the next one. */
   enrolments: readonly (EnrolmentFacts & { id: number; mailboxId: number | null; waits: readonly Wait[] })[]
   now: Date
@@ -30,8 +31,25 @@ type Turn = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Perso
 
 /** All emails up to the horizon, in the order of their times. Whoever may go first by the guards goes; among several, who has waited longest. */
 export function plannedSends(input: Simulation): Outcome {
-  return new Run(input).run()
+  const run = new Run(input)
+  while (run.goOn());
+  return run.end()
 }
+
+/** As `plannedSends`, and lets others have their turn in between. */
+export async function plannedSendsGently(input: Simulation): Promise<Outcome> {
+  const run = new Run(input)
+  let startedAt = performance.now()
+  while (run.goOn()) {
+    if (performance.now() - startedAt < sliceMs) continue
+    await nextTurn()
+    startedAt = performance.now()
+  }
+  return run.end()
+}
+
+/** Milliseconds. */
+const sliceMs = 20
 
 class Run {
   private readonly input: Simulation
@@ -40,6 +58,7 @@ class Run {
   private readonly newcomers = new Line()
   private readonly lines = new Map<SimulatedMailbox, Line>()
   private readonly outcome: Outcome = { sends: [], held: new Map(), later: 0 }
+  private readonly horizon: number
   private clock: number
   /** Until the campaign may send again. */
   private blockedUntil = -Infinity
@@ -48,6 +67,7 @@ class Run {
     const { campaign, now } = input
     this.input = input
     this.clock = now.getTime()
+    this.horizon = this.clock + input.horizonDays * dayMs
     this.day = new SimulatedDay(campaign, campaign.setup.fallbackZone)
     this.mailboxes = input.mailboxes.map((facts) => new SimulatedMailbox(facts, campaign.setup.fallbackZone))
     for (const mailbox of this.mailboxes) this.lines.set(mailbox, new Line())
@@ -61,14 +81,18 @@ class Run {
     return Math.max(this.clock, ...ends.map((end) => end?.getTime() ?? 0))
   }
 
-  run(): Outcome {
-    const end = this.clock + this.input.horizonDays * dayMs
-    for (let turn = this.nextTurn(); turn && turn.at < end; turn = this.nextTurn()) {
-      this.clock = turn.at
-      const refused = this.ask(turn.person, turn.mailbox)
-      if (refused.length === 0) this.send(turn)
-      else this.wait(turn, refused)
-    }
+  /** False when nobody has a turn before the horizon. */
+  goOn(): boolean {
+    const turn = this.nextTurn()
+    if (!turn || turn.at >= this.horizon) return false
+    this.clock = turn.at
+    const refused = this.ask(turn.person, turn.mailbox)
+    if (refused.length === 0) this.send(turn)
+    else this.wait(turn, refused)
+    return true
+  }
+
+  end(): Outcome {
     for (const line of [this.newcomers, ...this.lines.values()])
       for (const { people } of line.queues.values()) this.outcome.later += people.size
     return this.outcome
@@ -89,7 +113,8 @@ class Run {
   /** Puts a person into line, unless no mailbox can ever write to them. */
   private enter(person: Person, mailboxId: number | null): void {
     const own = this.mailboxes.find(({ id }) => id === mailboxId)
-    const possible = mailboxId === null ? this.mailboxes : own ? [own] : []
+    const possible =
+      mailboxId === null ? this.mailboxes.filter(({ isOffered }) => isOffered) : own ? [own] : []
     if (possible.some(({ isUsable }) => isUsable))
       return (own ? this.lines.get(own)! : this.newcomers).add(person)
     this.hold(this.ask(person, possible[0] ?? null))
@@ -106,7 +131,8 @@ class Run {
     const soonest = Math.max(this.clock, this.blockedUntil)
     for (const mailbox of this.mailboxes) {
       if (!mailbox.isUsable || (next && Math.max(soonest, mailbox.freeAt(0)) >= next.at)) continue
-      for (const { queues } of [this.lines.get(mailbox)!, this.newcomers])
+      const own = this.lines.get(mailbox)!
+      for (const { queues } of mailbox.isOffered ? [own, this.newcomers] : [own])
         for (const queue of queues.values()) {
           const person = queue.people.first
           if (!person) continue

@@ -31,6 +31,8 @@ export class SimulatedDay {
 export class SimulatedMailbox {
   readonly id: number
   readonly isUsable: boolean
+  /** To people without a mailbox. */
+  readonly isOffered: boolean
   private readonly facts: MailboxFacts
   private readonly day: SimulatedDay
   /** When it sent, oldest first, from `oldest` on within 24 hours. */
@@ -40,10 +42,16 @@ export class SimulatedMailbox {
   private blockedUntil = -Infinity
 
   constructor(
-    { id, recent, ...facts }: MailboxFacts & { id: number; recent: readonly Date[] },
+    {
+      id,
+      recent,
+      isOffered = true,
+      ...facts
+    }: MailboxFacts & { id: number; recent: readonly Date[]; isOffered?: boolean },
     zone: string,
   ) {
     this.id = id
+    this.isOffered = isOffered
     this.facts = facts
     this.isUsable = facts.isActive && facts.connection === 'connected' && facts.brake === null
     this.day = new SimulatedDay(facts, zone)

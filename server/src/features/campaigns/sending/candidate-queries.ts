@@ -72,11 +72,9 @@ const addressStatus = `case
   ), 'not_owned')
 end`
 
-/** `e` is an enrolment, `c` its campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
-const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
-  s.position, v.subject, v.document, e.name, e.address, e.address_hash as "addressHash", ${addressStatus} as "addressStatus",
-  e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil", e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds",
-  e.is_holdout as "isHoldout",
+/** What the guards ask about a person: `e` is an enrolment. */
+const personFacts = `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
+  e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
   (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
   e.company_domain is not null and exists (
@@ -87,10 +85,17 @@ const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id a
     select max(w.claimed_at) from sends w
     where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step' and w.campaign_id is distinct from e.campaign_id
       and w.state in ('claimed', 'drafted', 'sent', 'unknown')
-  ) as "writtenAt",
+  ) as "writtenAt"`
+
+/** What was sent to a person before. */
+const before = `sends p where p.enrolment_id = e.id and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null`
+
+/** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
+const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
+  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash", ${personFacts},
   (
     select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
-    from sends p where p.enrolment_id = e.id and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null
+    from ${before}
   ) as previous,
   c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token) end as earlier,
   u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
@@ -159,4 +164,42 @@ export async function lockAddress(client: PoolClient, userId: number, addressHas
     `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' ' || encode($2, 'hex'), 0))`,
     [userId, addressHash],
   )
+}
+
+/** Somebody of a campaign as the guards see them. */
+export type PersonFacts = Pick<
+  Candidate,
+  | 'address'
+  | 'addressStatus'
+  | 'variables'
+  | 'zone'
+  | 'state'
+  | 'reason'
+  | 'holdUntil'
+  | 'dueAt'
+  | 'jitterSeconds'
+  | 'isHoldout'
+  | 'refused'
+  | 'hasReply'
+  | 'colleagueReplied'
+  | 'writtenAt'
+> & { id: number; stepId: number; mailboxId: number | null; isFirstStep: boolean }
+
+/** Everybody of a campaign who may get an email yet, whether it is planned or not. */
+export async function findPeopleFacts(client: PoolClient, campaignId: number): Promise<PersonFacts[]> {
+  const { rows } = await client.query<PersonFacts>(
+    `with first as (
+       select id from campaign_steps where campaign_id = $1 and removed_at is null order by position limit 1
+     )
+     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId", not exists (select from ${before}) as "isFirstStep", ${personFacts}
+     from enrolments e
+     join campaign_steps s on s.removed_at is null and s.id = case
+       when e.next_step_id is not null then e.next_step_id
+       when not exists (select from sends g where g.enrolment_id = e.id) then (select id from first)
+       else ${anyStep}
+     end
+     where e.campaign_id = $1 and e.removed_at is null and e.state in ('active', 'held') order by e.id`,
+    [campaignId],
+  )
+  return rows
 }

@@ -8,7 +8,7 @@ import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
 import { dayOf } from './day.ts'
 import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
-import type { Candidate } from './candidate-queries.ts'
+import type { Candidate, PersonFacts } from './candidate-queries.ts'
 import { campaignUse, mailboxUse, type SendingMailbox } from './mailbox-queries.ts'
 import type { Turn } from './turn.ts'
 
@@ -48,7 +48,7 @@ export async function readFacts(client: PoolClient, { config }: FactsDeps, asked
       campaign: await campaignFacts(client, asked, setup),
       mailbox: mailbox && (await mailboxFacts(client, { ...asked, mailbox }, setup)),
       enrolment: {
-        ...enrolmentFacts(candidate, setup),
+        ...enrolmentFacts({ ...candidate, isFirstStep: candidate.previous.length === 0 }, setup),
         refused: [...candidate.refused, ...suppressed],
         missing: missingVariables(candidate.subject, candidate.document, values),
       },
@@ -103,19 +103,11 @@ export async function mailboxFacts(
   }
 }
 
-function enrolmentFacts(candidate: Candidate, setup: CampaignSetup) {
-  const {
-    state,
-    reason,
-    holdUntil,
-    dueAt,
-    jitterSeconds,
-    zone,
-    isHoldout,
-    hasReply,
-    colleagueReplied,
-    writtenAt,
-  } = candidate
+type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>
+
+/** Without what depends on the email, and on suppressions. */
+export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
+  const { state, reason, holdUntil, dueAt, jitterSeconds, zone, isHoldout, isFirstStep, writtenAt } = person
   return {
     state,
     reason,
@@ -124,11 +116,11 @@ function enrolmentFacts(candidate: Candidate, setup: CampaignSetup) {
     jitterSeconds,
     zone,
     isHoldout,
-    isFirstStep: candidate.previous.length === 0,
-    address: candidate.addressStatus,
-    hasReply,
-    colleagueReplied,
-    writtenUntil: writtenAt && new Date(writtenAt.getTime() + setup.quietDays * dayMs),
+    isFirstStep,
+    address: person.addressStatus,
+    hasReply: person.hasReply,
+    colleagueReplied: person.colleagueReplied,
+    writtenUntil: writtenAt && new Date(writtenAt.getTime() + quietDays * dayMs),
   }
 }
 

@@ -23,7 +23,7 @@ const maxJitterSeconds = 60
 const batchSize = 5000
 
 /** When a step may go at the earliest, to somebody in this zone. Null: never, because no window ever opens. */
-function dueAt(
+export function dueAt(
   { waitAmount, waitUnit }: Pick<NextStep, 'waitAmount' | 'waitUnit'>,
   setup: CampaignSetup,
   { zone, after }: { zone: string | null; after: Date },

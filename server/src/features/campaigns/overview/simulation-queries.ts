@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg'
+import { counted } from '../sending/mailbox-queries.ts'
+import { senderValues } from '../sending/sender.ts'
+import { findCampaignMailboxes } from './situation-queries.ts'
+import type { Situation } from './situation.ts'
+
+const dayMs = 24 * 3600_000
+
+/** When each mailbox sent within 24 hours, oldest first. */
+export async function findRecentSends(
+  client: PoolClient,
+  { mailboxes, now }: Situation,
+): Promise<Map<number, Date[]>> {
+  const { rows } = await client.query<{ mailboxId: number; times: Date[] }>(
+    `select mailbox_id as "mailboxId", array_agg(claimed_at order by claimed_at) as times from sends
+     where mailbox_id = any($1::integer[]) and ${counted} and claimed_at > $2 group by 1`,
+    [mailboxes.map(({ id }) => id), new Date(now.getTime() - dayMs)],
+  )
+  return new Map(rows.map(({ mailboxId, times }) => [mailboxId, times]))
+}
+
+/** What the sender's variables say, by mailbox; null: for people without one, the first of the setup. */
+export async function findSenderNames(
+  client: PoolClient,
+  campaignId: number,
+): Promise<Map<number | null, Record<string, string>>> {
+  const { rows } = await client.query<{ firstName: string; lastName: string }>(
+    `select u.first_name as "firstName", u.last_name as "lastName" from campaigns c join users u on u.id = c.user_id where c.id = $1`,
+    [campaignId],
+  )
+  const account = rows[0]!
+  const mailboxes = await findCampaignMailboxes(client, campaignId)
+  const first = mailboxes.find(({ isOffered }) => isOffered) ?? null
+  return new Map<number | null, Record<string, string>>([
+    [null, senderValues(account, first)],
+    ...mailboxes.map((mailbox) => [mailbox.id, senderValues(account, mailbox)] as const),
+  ])
+}

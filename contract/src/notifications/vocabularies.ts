@@ -3,6 +3,7 @@
  * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
  * LIST_IMPORTED: an import of a list ended (related entity: the list).
  * MAILBOX_HELD: a mailbox sent campaign emails that are not on file, and waits for its owner's confirmation (related entity: the mailbox).
+ * MAILBOX_RECONNECT: a mailbox's provider refuses its access, and its people wait until its owner connects it again (related entity: the mailbox).
  */
 export const notificationTypes = [
   'ENRICHMENT',
@@ -10,6 +11,7 @@ export const notificationTypes = [
   'LIST_FILLED',
   'LIST_IMPORTED',
   'MAILBOX_HELD',
+  'MAILBOX_RECONNECT',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

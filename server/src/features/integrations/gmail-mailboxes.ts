@@ -6,7 +6,7 @@ import { GmailApi } from '../../mail/gmail/gmail-api.ts'
 import { gmailMailbox } from '../../mail/gmail/gmail-mailbox.ts'
 import { MailboxError, type DraftMailbox } from '../../mail/mailbox.ts'
 import { GmailAccess } from '../../oauth/gmail-access.ts'
-import { refuseCredentials } from './queries.ts'
+import { requireReconnect } from './reconnect.ts'
 import { Secrets } from './secrets.ts'
 
 export type GmailDeps = {
@@ -83,7 +83,7 @@ export class GmailMailboxes {
       return await this.#access.refresh(refreshToken)
     } catch (error) {
       if (error instanceof MailboxError && error.fault === 'reconnect')
-        await refuseCredentials(this.#deps.pool, id, credentials)
+        await requireReconnect(this.#deps.pool, { id, credentials })
       throw error
     }
   }

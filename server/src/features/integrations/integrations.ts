@@ -8,6 +8,7 @@ import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import { findUsage, insertMailbox } from './queries.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
+export { requireReconnect } from './reconnect.ts'
 export { prepareSecrets } from './rotation.ts'
 
 export type OpenMailboxDeps = {

@@ -120,12 +120,18 @@ export async function storeCredentials(client: PoolClient, id: number, credentia
   await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
 }
 
-/** The provider refused these credentials. Does nothing if the mailbox has others by now. */
-export async function refuseCredentials(db: Database, id: number, credentials: Buffer): Promise<void> {
-  await db.query(
-    `update mailboxes set connection = 'reconnect' where id = $1 and credentials = $2 and connection = 'connected'`,
+/** Null if the mailbox isn't connected, or has other credentials than these; null stands for any. */
+export async function refuseCredentials(
+  client: PoolClient,
+  id: number,
+  credentials: Buffer | null,
+): Promise<{ userId: number; email: string } | null> {
+  const { rows } = await client.query<{ userId: number; email: string }>(
+    `update mailboxes set connection = 'reconnect'
+     where id = $1 and ($2::bytea is null or credentials = $2) and connection = 'connected' returning user_id as "userId", email`,
     [id, credentials],
   )
+  return rows[0] ?? null
 }
 
 /** Adds a mailbox unless the account has it already. */

@@ -27,7 +27,7 @@ export type NotificationContent =
       type: 'LIST_IMPORTED'
       content: { list: string; new: number; updated: number; unchanged: number; refused: number }
     }
-  | { type: 'MAILBOX_HELD'; content: { mailbox: string } }
+  | { type: 'MAILBOX_HELD' | 'MAILBOX_RECONNECT'; content: { mailbox: string } }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
@@ -36,6 +36,7 @@ type Texts = {
   listFilled: { title: string } & Record<string, string>
   listImported: { title: string; text: string }
   mailboxHeld: { title: string; text: string }
+  mailboxReconnect: { title: string; text: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -45,7 +46,7 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, mailboxHeld } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, mailboxHeld, mailboxReconnect } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -61,6 +62,8 @@ export function wordsOf(
       return { title: listImported.title, displayText: fill(listImported.text, content) }
     case 'MAILBOX_HELD':
       return { title: mailboxHeld.title, displayText: fill(mailboxHeld.text, content) }
+    case 'MAILBOX_RECONNECT':
+      return { title: mailboxReconnect.title, displayText: fill(mailboxReconnect.text, content) }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }

@@ -1,5 +1,4 @@
 import type { Database } from '../../../database/database.ts'
-import type { MailboxError } from '../../../mail/mailbox.ts'
 
 /** A mailbox, and how far it has been read. */
 export type SyncState = {
@@ -40,15 +39,6 @@ export async function recordCursor(db: Database, mailboxId: number, cursor: stri
 }
 
 /** Until it can be read again, it sends nobody a second email. */
-export async function recordFailure(
-  db: Database,
-  mailboxId: number,
-  { fault, message }: { fault: MailboxError['fault']; message: string },
-): Promise<void> {
-  await db.query(
-    `update mailboxes set sync_failure = $2,
-       connection = case when $3 = 'reconnect' and connection = 'connected' then 'reconnect' else connection end
-     where id = $1`,
-    [mailboxId, message.slice(0, 500), fault],
-  )
+export async function recordFailure(db: Database, mailboxId: number, message: string): Promise<void> {
+  await db.query('update mailboxes set sync_failure = $2 where id = $1', [mailboxId, message.slice(0, 500)])
 }

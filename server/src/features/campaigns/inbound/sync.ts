@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type Mailbox, type Received } from '../../../mail/mailbox.ts'
+import { requireReconnect } from '../../integrations/integrations.ts'
 import { isStored } from './queries.ts'
 import { readReceived } from './read-received.ts'
 import { receive } from './receive.ts'
@@ -49,7 +50,8 @@ export async function syncMailbox(
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be read')
-    await recordFailure(pool, mailbox.id, { fault: error.fault, message: error.message })
+    await recordFailure(pool, mailbox.id, error.message)
+    if (error.fault === 'reconnect') await requireReconnect(pool, mailbox)
     return false
   }
 }

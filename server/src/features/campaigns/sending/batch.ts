@@ -1,8 +1,9 @@
 import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
+import { requireReconnect } from '../../integrations/integrations.ts'
 import type { Skipped } from './candidate-queries.ts'
 import { claimNext, type Claim } from './claim.ts'
 import { deliver, deliverWithin } from './deliver.ts'
-import { findMailbox, findNextDue, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
+import { findMailbox, findNextDue, type SendingMailbox } from './mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
 import { callTimeoutMs, recover } from './recovery.ts'
 import type { SendingDeps, Turn } from './turn.ts'
@@ -87,7 +88,7 @@ async function afterFault(
 ): Promise<Date | null> {
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
   if (error.fault === 'reconnect') {
-    await markReconnect(deps.pool, mailbox)
+    await requireReconnect(deps.pool, mailbox)
     return null
   }
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)

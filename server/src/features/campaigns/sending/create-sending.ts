@@ -5,13 +5,14 @@ import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
 import {
   GmailMailboxes,
   openMailbox,
+  requireReconnect,
   type GmailDeps,
   type OpenMailboxDeps,
 } from '../../integrations/integrations.ts'
 import { Brake } from '../brake/brake.ts'
 import type { SendingMark } from '../brake/identity.ts'
 import { syncMailbox } from '../inbound/sync.ts'
-import { findCredentials, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
+import { findCredentials, type SendingMailbox } from './mailbox-queries.ts'
 import type { SendingDeps } from './turn.ts'
 
 type Options = {
@@ -46,7 +47,7 @@ async function open(deps: OpenMailboxDeps, mailbox: SendingMailbox): Promise<Mai
     return openMailbox(deps, { id, provider, email, credentials })
   } catch (error) {
     if (!(error instanceof MailboxError) || error.fault !== 'reconnect') throw error
-    await markReconnect(deps.pool, mailbox)
+    await requireReconnect(deps.pool, { id })
     return null
   }
 }

@@ -110,13 +110,6 @@ export async function findNextDue(db: Database, mailboxId: number, now: Date): P
   return rows[0]!.dueAt
 }
 
-/** Its owner must connect it again; its people wait. */
-export async function markReconnect(db: Database, { id }: Pick<SendingMailbox, 'id'>): Promise<void> {
-  await db.query(`update mailboxes set connection = 'reconnect' where id = $1 and connection = 'connected'`, [
-    id,
-  ])
-}
-
 /** As stored: encrypted. */
 export async function findCredentials(db: Database, mailboxId: number): Promise<Buffer | null> {
   const { rows } = await db.query<{ credentials: Buffer | null }>(

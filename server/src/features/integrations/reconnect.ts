@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import { notify } from '../notifications/notifications.ts'
+import { refuseCredentials } from './queries.ts'
+
+/**
+ * The provider refuses a mailbox's access: its people wait until its owner, who is notified, connects it again. Does nothing to a mailbox that has other
+ * credentials than these by now, or that waits already.
+ */
+export async function requireReconnect(
+  pool: Pool,
+  { id, credentials = null }: { id: number; credentials?: Buffer | null },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const refused = await refuseCredentials(client, id, credentials)
+    if (!refused) return
+    const { userId, email } = refused
+    const content = { mailbox: email }
+    await notify(client, { userId, type: 'MAILBOX_RECONNECT', relatedEntityId: `${id}`, content })
+  })
+}

@@ -4,12 +4,14 @@ import { gmailMailbox } from '../../../src/mail/gmail/gmail-mailbox.ts'
 import { runMailbox } from '../../../src/features/campaigns/sending/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.ts'
 import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
+import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
 import { testConfig, testMark } from '../../app.ts'
 import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { createCampaign, createMailbox, createSender, enrol, text } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
+import { answerKinds, answerTo } from './answers.ts'
 import { Ledger } from './ledger.ts'
 import { Random } from './random.ts'
 
@@ -107,7 +109,8 @@ class History {
         random.pick(gmailFaults.filter((fault) => fault !== '401')),
       )
     if (roll < 82) return this.#resumeFrozen()
-    if (roll < 92) return this.#disturb()
+    if (roll < 89) return this.#disturb()
+    if (roll < 94) return this.#answer()
     return this.#meddle()
   }
 
@@ -161,7 +164,8 @@ class History {
             timeoutMs: 150,
           }),
         ),
-      sync: async () => true,
+      sync: (mailbox, port) =>
+        syncMailbox({ pool: process.pool, now, log: { warn: () => {} }, config: testConfig }, mailbox, port),
       brake: async () => null,
       mark: testMark(),
     }
@@ -219,6 +223,19 @@ class History {
       default:
         for (const { email } of this.#mailboxes) this.gmail.account(email).forgetHistory()
     }
+  }
+
+  /** Somebody answers an email that they got, or their server does. */
+  async #answer(): Promise<void> {
+    const { random } = this
+    const account = this.gmail.account(random.pick(this.#mailboxes).email)
+    if (account.sent.length === 0) return
+    const email = random.pick(account.sent)
+    const kind = random.pick(answerKinds)
+    if (kind === 'reply') this.ledger.replied(email.raw)
+    account.deliver(answerTo(email.raw, { kind, at: new Date(this.#clock) }), {
+      threadId: random.chance(0.8) ? email.threadId : null,
+    })
   }
 
   /** Something that the mailbox's owner does to a draft that waits there. */

@@ -21,6 +21,8 @@ export class Ledger {
   readonly #notes: string[] = []
   /** Keys of drafts that their owner sent, deleted or edited. */
   readonly #meddled = new Set<string>()
+  /** Keys of emails that were replied to. */
+  readonly #replied = new Set<string>()
   #atCommit: Forbidden = new Map()
   #keyOfCommit = new Map<string, number>()
   #seen = 0
@@ -39,6 +41,12 @@ export class Ledger {
     const key = headerIn(raw, 'X-Rapport-Send')
     if (key !== null) this.#meddled.add(key)
     return key
+  }
+
+  /** The recipient of an email has replied. */
+  replied(raw: Buffer): void {
+    const key = headerIn(raw, 'X-Rapport-Send')
+    if (key !== null) this.#replied.add(key)
   }
 
   /** A process has committed: what it sends next it may send if nothing forbade it by now. */
@@ -70,7 +78,8 @@ export class Ledger {
     const { rows } = await this.#options.pool.query<{ id: number; why: string }>(
       `select e.id, case
          when c.status <> 'running' then 'its campaign was ' || c.status
-         when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'they had unsubscribed'
+         when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'the address was refused'
+         when exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') then 'they had replied'
        end as why
        from enrolments e join campaigns c on c.id = e.campaign_id where e.user_id = $1`,
       [this.#options.userId],
@@ -126,7 +135,18 @@ export class Ledger {
       if (row.state === 'claimed' || row.state === 'drafted') this.note(`${row.key} was never decided`)
     }
     await this.#findLost()
+    await this.#findLostReplies()
     return this.#notes
+  }
+
+  /** Every reply is on file, however often its sync was interrupted. */
+  async #findLostReplies(): Promise<void> {
+    const { rows } = await this.#options.pool.query<{ key: string }>(
+      `select d.key from sends d where d.key = any($1::uuid[])
+         and not exists (select from inbound_messages m where m.enrolment_id = d.enrolment_id and m.class = 'reply')`,
+      [[...this.#replied]],
+    )
+    for (const { key } of rows) this.note(`a reply to ${key} was lost`)
   }
 
   /** Finished people have every step that was there; all others have a reason that the history gave them. */
@@ -138,19 +158,22 @@ export class Ledger {
       missing: number
       unknown: boolean
       refused: boolean
+      replied: boolean
     }>(
       `select e.id, e.state, e.reason,
          (select count(*)::integer from campaign_steps s where s.campaign_id = e.campaign_id
             and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state = 'sent')) as missing,
          exists (select from sends d where d.enrolment_id = e.id and d.state = 'unknown') as unknown,
-         exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused
+         exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
+         exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') as replied
        from enrolments e where e.user_id = $1`,
       [this.#options.userId],
     )
-    for (const { id, state, reason, missing, unknown, refused } of rows) {
+    for (const { id, state, reason, missing, unknown, refused, replied } of rows) {
       const isExplained =
         (state === 'finished' && missing === 0) ||
-        (state === 'stopped' && reason === 'unsubscribed' && refused) ||
+        (state === 'stopped' && (reason === 'unsubscribed' || reason === 'bounced') && refused) ||
+        (state === 'stopped' && reason === 'replied' && replied) ||
         (state === 'held' && reason === 'send_unknown' && unknown)
       if (!isExplained) this.note(`person ${id} is ${state} (${reason}) with ${missing} steps missing`)
     }

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPool } from '../../../src/database/database.ts'
+import { openEmbeddedPostgres } from '../../../src/database/embedded/embedded.ts'
+import { updateSchema } from '../../../src/jobs/schema.ts'
+import { endFile } from '../../cleanup.ts'
+import { runHistory } from './history.ts'
+
+/**
+ * `npm run fuzz:campaigns -- --minutes M [--seed N]`: random histories of sending against the stand-in for Gmail, on a database of their own. At the first one in
+ * which an email went twice, was lost, or went against a guard, exits with code 1 and prints what is wrong and the seed, which makes the same history again.
+ */
+
+const usage = 'usage: npm run fuzz:campaigns -- --minutes M [--seed N]'
+
+/** The database need not survive a crash of the machine. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+function readArguments(): { minutes: number; seed: number } {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({ options: { minutes: option, seed: option } })
+  const minutes = Number(values.minutes ?? 1)
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error(usage)
+  return { minutes, seed }
+}
+
+async function run({ minutes, seed: first }: ReturnType<typeof readArguments>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'rapport-fuzz-'))
+  const server = await openEmbeddedPostgres(folder, { settings })
+  const pool = createPool(server.url)
+  try {
+    await updateSchema(pool)
+    const end = performance.now() + minutes * 60_000
+    console.log(`Histories from seed ${first}, ${minutes} minutes. Ctrl-C stops.`)
+    let isInterrupted = false
+    process.once('SIGINT', () => (isInterrupted = true))
+    for (let seed = first; ; seed++) {
+      const faults = await runHistory({ pool, url: server.url, seed })
+      if (faults.length > 0) {
+        console.log(
+          `History ${seed}:\n${faults.join('\n')}\nAgain: npm run fuzz:campaigns -- --minutes 1 --seed ${seed}`,
+        )
+        return false
+      }
+      if (isInterrupted || performance.now() >= end) {
+        console.log(`${seed - first + 1} histories: nothing was sent twice, lost, or against a guard.`)
+        return true
+      }
+    }
+  } finally {
+    await endFile()
+    await pool.end()
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = (await run(readArguments())) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

@@ -4,6 +4,7 @@ import { gmailMailbox } from '../../../src/mail/gmail/gmail-mailbox.ts'
 import { runMailbox } from '../../../src/features/campaigns/sending/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.ts'
 import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
+import { Brake } from '../../../src/features/campaigns/brake/brake.ts'
 import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
 import { testConfig, testMark } from '../../app.ts'
@@ -149,6 +150,7 @@ class History {
 
   #deps(process: MortalProcess, skew: number): SendingDeps {
     const now = () => new Date(this.#clock + skew)
+    const brake = new Brake({ pool: process.pool, now, log: { warn: () => {} } })
     return {
       pool: process.pool,
       config: testConfig,
@@ -166,7 +168,7 @@ class History {
         ),
       sync: (mailbox, port) =>
         syncMailbox({ pool: process.pool, now, log: { warn: () => {} }, config: testConfig }, mailbox, port),
-      brake: async () => null,
+      brake: (mailbox, port) => brake.of(mailbox, port),
       mark: testMark(),
     }
   }
@@ -266,7 +268,7 @@ class History {
       [this.#userId],
     )
     for (let n = 0; n < 150; n++) {
-      await this.#advance(n < 40 ? 4 * minute : 60 * minute)
+      await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
         const process = new MortalProcess(this.#url, async ({ call }) => {
           if (call === 'sendDraft') await this.ledger.onSend()
@@ -277,7 +279,7 @@ class History {
       }
       if (await this.ledger.isSettled()) return
     }
-    this.ledger.note('something was still to be sent after five days')
+    this.ledger.note('something was still to be sent after nine days')
   }
 
   async close(): Promise<void> {

@@ -108,7 +108,7 @@ export class Ledger {
   async isSettled(): Promise<boolean> {
     const { rows } = await this.#options.pool.query<{ open: string }>(
       `select (select count(*) from sends where user_id = $1 and state in ('claimed', 'drafted'))
-         + (select count(*) from enrolments where user_id = $1 and state = 'active') as open`,
+         + (select count(*) from enrolments where user_id = $1 and (state = 'active' or state = 'held' and hold_until is not null)) as open`,
       [this.#options.userId],
     )
     return Number(rows[0]!.open) === 0

@@ -47,7 +47,8 @@ export async function findSend(
        union all
        select 3, array_position($5::text[], d.message_id), ${columns} from sends d where ${left} and d.message_id = any($5::text[])
        union all
-       select 4, 0, ${columns} from sends d where d.mailbox_id = $1 and d.user_id = $2 and d.address_hash = $6 and d.sent_at is not null and d.kind = 'step'
+       select 4, 0, ${columns} from sends d where d.mailbox_id = $1 and d.user_id = $2 and d.address_hash = $6 and d.kind = 'step'
+         and (d.sent_at is not null or d.state in ('claimed', 'drafted', 'unknown'))
      )
      select f.id, f.campaign_id as "campaignId", f.enrolment_id as "enrolmentId", f.thread_id as "threadId", f.is_sent as "isSent",
        f.address_hash as "addressHash", e.address, f.rank = 4 as "isByAddress"

@@ -24,7 +24,7 @@ export async function findSyncState(db: Database, mailboxId: number): Promise<Sy
 export async function recordSync(
   db: Database,
   mailboxId: number,
-  { cursor, now }: { cursor: string; now: Date },
+  { cursor, now }: { cursor: string | null; now: Date },
 ): Promise<void> {
   await db.query('update mailboxes set sync_cursor = $2, synced_at = $3, sync_failure = null where id = $1', [
     mailboxId,
@@ -36,6 +36,15 @@ export async function recordSync(
 /** Where to go on in the middle of a sync. */
 export async function recordCursor(db: Database, mailboxId: number, cursor: string): Promise<void> {
   await db.query('update mailboxes set sync_cursor = $2 where id = $1', [mailboxId, cursor])
+}
+
+/** Whether an email of the mailbox is on its way, or was when its process died. */
+export async function hasUndecided(db: Database, mailboxId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from sends where mailbox_id = $1 and state in ('claimed', 'drafted') limit 1`,
+    [mailboxId],
+  )
+  return rowCount === 1
 }
 
 /** Until it can be read again, it sends nobody a second email. */

@@ -7,7 +7,14 @@ import { requireReconnect } from '../../integrations/integrations.ts'
 import { isStored } from './queries.ts'
 import { readReceived } from './read-received.ts'
 import { receive } from './receive.ts'
-import { findSyncState, recordCursor, recordFailure, recordSync, type SyncState } from './sync-queries.ts'
+import {
+  findSyncState,
+  hasUndecided,
+  recordCursor,
+  recordFailure,
+  recordSync,
+  type SyncState,
+} from './sync-queries.ts'
 
 export type SyncDeps = {
   pool: Pool
@@ -35,16 +42,18 @@ export async function syncMailbox(
   const state = await findSyncState(pool, mailbox.id)
   if (!state) return false
   const startedAt = now()
+  // Asked before reading: until it is known what became of an email, an answer to it may match nothing yet, and is read again.
+  const isDecided = !(await hasUndecided(pool, mailbox.id))
   try {
     for (let from = state.cursor; ;) {
       const { messages, cursor, isComplete } = await port.sync(from, sinceOf(state))
       const oldestFirst = messages.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
       for (const message of oldestFirst) await take(deps, state, message)
       if (isComplete) {
-        await recordSync(pool, mailbox.id, { cursor, now: startedAt })
+        await recordSync(pool, mailbox.id, { cursor: isDecided ? cursor : state.cursor, now: startedAt })
         return true
       }
-      await recordCursor(pool, mailbox.id, cursor)
+      if (isDecided) await recordCursor(pool, mailbox.id, cursor)
       from = cursor
     }
   } catch (error) {

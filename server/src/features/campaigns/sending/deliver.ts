@@ -168,7 +168,8 @@ export async function recordSent(
   if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
   if (!recipient) return true
   await storeEvent(client, { ...recipient, sendId, kind: 'sent', now: at })
-  if (recipient.state === 'active')
+  // Also of who was held meanwhile: they go on after this step.
+  if (recipient.state === 'active' || recipient.state === 'held')
     await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
   await announceChange(client, recipient.userId, { kind: 'campaign', id: recipient.campaignId })
   return true

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig, type Config } from '@rapport/server/config/config.ts'
+import { openDatabase, withLongPool } from '@rapport/server/database/database.ts'
+import { SendingMark } from '@rapport/server/features/campaigns/brake/identity.ts'
+import { createSending } from '@rapport/server/features/campaigns/sending/create-sending.ts'
+import type { Pool } from 'pg'
+import { percentile } from '../http/load.ts'
+import { startServer, type ServerProcess } from '../http/server-process.ts'
+import { measureAdding, measureReads, signIn } from './http.ts'
+import { Clock, measureDue, measureSending } from './sending.ts'
+import { ensureWorld, ownEverybody, passHalfMonth, renewWorld, size, type World } from './world.ts'
+
+const usage = `Usage: npm run bench:campaigns -- [options]
+
+  --data DIR  a data directory to keep (default: a temporary one, removed at the end)
+  --runs N    how often each page is read (100)
+  --sends N   emails to send (3000)`
+
+type Settings = { data: string | null; runs: number; sends: number }
+
+/** People to be added, all at once. */
+const people = 10_000
+
+function readSettings(): Settings | null {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: {
+      data: text,
+      runs: { ...text, default: '100' },
+      sends: { ...text, default: '3000' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return null
+  const number = (name: 'runs' | 'sends') => {
+    const value = Number(values[name])
+    if (!(value > 0)) throw new Error(`--${name} ${values[name]} is not a number`)
+    return value
+  }
+  return { data: values.data ?? null, runs: number('runs'), sends: number('sends') }
+}
+
+async function main(settings: Settings): Promise<void> {
+  const dataDir = settings.data ? resolve(settings.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
+  const config = loadConfig({ DATA_DIR: dataDir })
+  try {
+    const server = await startServer({ dataDir, people, profile: null })
+    // Keeps the embedded server running when the server has stopped.
+    const database = await openDatabase(config).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    try {
+      const world = await beside(server, () => measureHttp(database.url, config, server, settings.runs))
+      await withLongPool(database.url, (pool) => passHalfMonth(pool, world))
+      await showSending(database.pool, config, world, settings.sends)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    if (!settings.data) rmSync(dataDir, { recursive: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function beside<T>(server: ServerProcess, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureHttp(url: string, config: Config, server: ServerProcess, runs: number): Promise<World> {
+  const world = await withLongPool(url, (pool) => prepare(pool, config, server.account.email))
+  row('figure', 'to reach', 'measured')
+  await showHttp(server, world, runs)
+  return world
+}
+
+async function prepare(
+  pool: Pool,
+  { suppressionKey }: Pick<Config, 'suppressionKey'>,
+  email: string,
+): Promise<World> {
+  const started = performance.now()
+  const now = new Date()
+  const account = await pool.query<{ id: number }>('select id from users where email = $1', [email])
+  const userId = account.rows[0]!.id
+  await ownEverybody(pool, userId, now)
+  const world = await ensureWorld(pool, { userId, suppressionKey, now })
+  await renewWorld(pool, world, now)
+  const { mailboxes, enrolments, sends } = size
+  console.log(
+    `${mailboxes} mailboxes, ${enrolments} enrolments, ${sends} sends, ready after ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+  )
+  return world
+}
+
+async function showHttp(server: ServerProcess, { campaignIds }: World, runs: number): Promise<void> {
+  const call = await signIn(server)
+  for (let i = 0; i < 3; i++) {
+    const { added, seconds } = await measureAdding(call)
+    row(`${added} contacts added`, '2 s for 10,000', `${seconds.toFixed(2)} s`)
+  }
+  for (const [figure, page, goal] of [
+    ['overview', 'overview', 'p95 50 ms'],
+    ['stats', 'stats', 'p95 50 ms'],
+    ['problems', 'problems', ''],
+    ['contacts, first page', 'contacts', ''],
+  ] as const) {
+    const paths = campaignIds.map((id) => `/campaigns/${id}/${page}`)
+    row(figure, goal, spread(await measureReads(call, paths, runs)))
+  }
+  row('list of campaigns', '', spread(await measureReads(call, ['/campaigns'], runs)))
+}
+
+async function showSending(pool: Pool, config: Config, { mailboxIds }: World, sends: number): Promise<void> {
+  const clock = new Clock(new Date())
+  const deps = createSending({
+    pool,
+    config,
+    now: clock.now,
+    log: { warn: (...given: unknown[]) => console.error(...given) },
+    mark: new SendingMark(config.dataDir),
+  })
+  const { due, candidate, facts, next } = await measureDue(deps, { mailboxIds }, 5)
+  row('who is due next of a mailbox', 'p95 5 ms', spread(due))
+  row('when somebody is due next', 'p95 5 ms', spread(next))
+  row('that person, and their email', '', spread(candidate))
+  row('facts for the guards', 'p95 5 ms', spread(facts))
+  const before = memory()
+  for (const part of ['first', 'second']) {
+    const seconds = await measureSending(deps, { mailboxIds, clock, sends: sends / 2 })
+    row(
+      `${part} ${sends / 2} sent to the Outbox`,
+      '50 a second',
+      `${(sends / 2 / seconds).toFixed(0)} a second`,
+    )
+    row('memory, before and then', 'flat', `${before}, ${memory()} MB`)
+  }
+}
+
+const memory = () => Math.round(process.memoryUsage().rss / 2 ** 20)
+
+const spread = (times: Float64Array) =>
+  `p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms`
+
+const row = (figure: string, goal: string, measured: string) =>
+  console.log(`${figure.padEnd(40)} ${goal.padEnd(16)} ${measured}`)
+
+const settings = readSettings()
+if (settings) await main(settings)
+else console.log(usage)

@@ -1,0 +1,104 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { inTransaction } from '@rapport/server/database/transaction.ts'
+import { runMailbox } from '@rapport/server/features/campaigns/sending/batch.ts'
+import { findCandidate, lockDue } from '@rapport/server/features/campaigns/sending/candidate-queries.ts'
+import { readFacts } from '@rapport/server/features/campaigns/sending/facts.ts'
+import { findMailbox, findNextDue } from '@rapport/server/features/campaigns/sending/mailbox-queries.ts'
+import type { SendingDeps } from '@rapport/server/features/campaigns/sending/turn.ts'
+import type { World } from './world.ts'
+
+/** As many mailboxes at once as a server's worker has. */
+const atOnce = 4
+
+export type Times = Record<'due' | 'candidate' | 'facts' | 'next', Float64Array>
+
+/** Milliseconds of each question that a mailbox asks before it sends; nothing is changed. */
+export async function measureDue(
+  deps: SendingDeps,
+  { mailboxIds }: Pick<World, 'mailboxIds'>,
+  rounds: number,
+): Promise<Times> {
+  const times = { due: [], candidate: [], facts: [], next: [] } as Record<keyof Times, number[]>
+  const timed = async <T>(what: keyof Times, run: () => Promise<T>): Promise<T> => {
+    const started = performance.now()
+    const result = await run()
+    times[what].push(performance.now() - started)
+    return result
+  }
+  const ask = (mailboxId: number) =>
+    inTransaction(deps.pool, async (client) => {
+      const now = deps.now()
+      const mailbox = await findMailbox(client, mailboxId)
+      const skipped = { people: [], campaigns: [] }
+      const id = await timed('due', () => lockDue(client, { mailboxId, now, skipped }))
+      if (id === null) throw new Error(`nobody is due for mailbox ${mailboxId}`)
+      const candidate = (await timed('candidate', () => findCandidate(client, id, { lock: true })))!
+      campaignSetup.parse(candidate.setup)
+      const asked = { candidate, mailbox, isSynced: true, brake: null, now, lock: true }
+      await timed('facts', () => readFacts(client, deps, asked))
+    })
+  for (let round = 0; round < rounds; round++)
+    for (const id of mailboxIds) {
+      await ask(id)
+      await timed('next', () => findNextDue(deps.pool, id, deps.now()))
+    }
+  const sorted = (given: number[]) => Float64Array.from(given).toSorted()
+  return {
+    due: sorted(times.due),
+    candidate: sorted(times.candidate),
+    facts: sorted(times.facts),
+    next: sorted(times.next),
+  }
+}
+
+export class Clock {
+  #now: Date
+
+  constructor(now: Date) {
+    this.#now = now
+  }
+
+  readonly now = (): Date => this.#now
+
+  moveTo(time: Date): void {
+    if (time > this.#now) this.#now = time
+  }
+}
+
+/**
+ * Gives the mailboxes their turns as a server's worker does, until `sends` emails went. The clock moves on to the next turn whenever all wait for their drawn
+ * spaces, so that the work is measured and not the waiting. Returns the seconds.
+ */
+export async function measureSending(
+  deps: SendingDeps,
+  { mailboxIds, clock, sends }: { mailboxIds: number[]; clock: Clock; sends: number },
+): Promise<number> {
+  let sent = 0
+  const counting: SendingDeps = {
+    ...deps,
+    now: clock.now,
+    mark: {
+      note: (id) => {
+        sent++
+        return deps.mark.note(id)
+      },
+      forget: () => deps.mark.forget(),
+    },
+  }
+  const waiting = mailboxIds.map((id) => ({ id, at: clock.now() }))
+  const signal = new AbortController().signal
+  const work = async () => {
+    while (sent < sends) {
+      waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
+      const turn = waiting.shift()
+      if (!turn) return
+      clock.moveTo(turn.at)
+      const at = await runMailbox(counting, turn.id, signal)
+      if (at) waiting.push({ id: turn.id, at })
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (sent < sends) throw new Error(`${sent} of ${sends} emails went`)
+  return (performance.now() - started) / 1000
+}

@@ -1,0 +1,94 @@
+import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
+import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
+import type { Pool, PoolClient } from 'pg'
+import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
+
+/** How much is on file. People are spread evenly over campaigns and, within each, over its mailboxes. */
+export const size = { mailboxes: 100, campaigns: 10, enrolments: 100_000, sends: 1_000_000 }
+
+export type World = { userId: number; campaignIds: number[]; mailboxIds: number[] }
+
+type Building = { userId: number; suppressionKey: string; now: Date }
+
+/** Of a data directory that has none yet: mailboxes, campaigns, and a year of emails. Needs the embedded database, whose user may leave out triggers. */
+export async function ensureWorld(pool: Pool, building: Building): Promise<World> {
+  const there = await findWorld(pool, building.userId)
+  if (there.campaignIds.length > 0) return there
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Without foreign keys and versions of searches, asked a million times.
+    await client.query('set local session_replication_role = replica')
+    await build(client, building)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return findWorld(pool, building.userId)
+}
+
+async function findWorld(pool: Pool, userId: number): Promise<World> {
+  const read = async (sql: string) =>
+    (await pool.query<{ id: number }>(sql, [userId])).rows.map(({ id }) => id)
+  return {
+    userId,
+    campaignIds: await read(
+      `select id from campaigns where user_id = $1 and name like 'Benchmark %' order by id`,
+    ),
+    mailboxIds: await read(
+      `select id from mailboxes where user_id = $1 and email like 'mailbox%@rapport.test' order by id`,
+    ),
+  }
+}
+
+async function build(client: PoolClient, { userId, suppressionKey, now }: Building): Promise<void> {
+  await client.query(campaignRows, [userId, now, size.mailboxes, size.campaigns])
+  const { rows } = await client.query<{ id: number; email: string }>(valueRows, [
+    userId,
+    now,
+    size.enrolments,
+  ])
+  const hashes = rows.map(({ email }) => suppressionHash(suppressionKey, 'email', mailboxOf(email)))
+  await client.query('create temp table bench_hash (own_person_id integer, hash bytea) on commit drop')
+  await client.query('insert into bench_hash select * from unnest($1::integer[], $2::bytea[])', [
+    rows.map(({ id }) => id),
+    hashes,
+  ])
+  await client.query(enrolmentRows, [userId, now])
+  const sent = await client.query(sendRows, [now])
+  await client.query(oldSendRows, [userId, now, size.sends - (sent.rowCount ?? 0)])
+  for (const sql of eventRows) await client.query(sql, [userId, now])
+}
+
+/** Makes the world as old as it was: nobody is due before tomorrow, and what an earlier run sent is gone. */
+export async function renewWorld(pool: Pool, { userId, mailboxIds }: World, now: Date): Promise<void> {
+  await pool.query('delete from captured_mails where mailbox_id = any($1)', [mailboxIds])
+  await pool.query('delete from campaign_events where user_id = $1 and at > $2', [userId, now])
+  await pool.query('delete from sends where mailbox_id = any($1) and claimed_at > $2', [mailboxIds, now])
+  await pool.query('update mailboxes set synced_at = $2 where id = any($1)', [mailboxIds, now])
+  await pool.query(
+    `update enrolments set due_at = $2::timestamptz + interval '1 day' + (id * 7919::bigint % 2592000) * interval '1 second'
+     where user_id = $1 and state = 'active' and next_step_id is not null`,
+    [userId, now],
+  )
+  await pool.query('vacuum analyze')
+}
+
+/** Lets half a month go by for everybody who waits: half of them are due. */
+export async function passHalfMonth(pool: Pool, { userId }: World): Promise<void> {
+  await pool.query(
+    `update enrolments set due_at = due_at - interval '16 days' where user_id = $1 and due_at is not null`,
+    [userId],
+  )
+  await pool.query('vacuum analyze enrolments')
+}
+
+/** Own addresses for everybody whom a search finds, so that they can be added. */
+export async function ownEverybody(pool: Pool, userId: number, now: Date): Promise<void> {
+  await pool.query(
+    `insert into own_contact_values (user_id, person_id, kind, value, added_at)
+     select $1, id, 'email', 'person' || id || '@firm' || id / 10 || '.example', $2 from people
+     on conflict do nothing`,
+    [userId, now],
+  )
+}

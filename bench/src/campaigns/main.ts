@@ -11,18 +11,24 @@ import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { measureAdding, measureReads, signIn } from './http.ts'
 import { Clock, measureDue, measureSending } from './sending.ts'
-import { ensureWorld, ownEverybody, passHalfMonth, renewWorld, size, type World } from './world.ts'
+import {
+  ensureWorld,
+  ownEverybody,
+  passHalfMonth,
+  renewWorld,
+  sizeAt,
+  type Size,
+  type World,
+} from './world.ts'
 
 const usage = `Usage: npm run bench:campaigns -- [options]
 
   --data DIR  a data directory to keep (default: a temporary one, removed at the end)
   --runs N    how often each page is read (100)
-  --sends N   emails to send (3000)`
+  --sends N   emails to send (3000)
+  --scale N   the share of the people and emails of a new data directory (1)`
 
-type Settings = { data: string | null; runs: number; sends: number }
-
-/** People to be added, all at once. */
-const people = 10_000
+type Settings = { data: string | null; runs: number; sends: number; scale: number }
 
 function readSettings(): Settings | null {
   const text = { type: 'string' } as const
@@ -31,30 +37,31 @@ function readSettings(): Settings | null {
       data: text,
       runs: { ...text, default: '100' },
       sends: { ...text, default: '3000' },
+      scale: { ...text, default: '1' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   if (values.help) return null
-  const number = (name: 'runs' | 'sends') => {
+  const number = (name: 'runs' | 'sends' | 'scale') => {
     const value = Number(values[name])
     if (!(value > 0)) throw new Error(`--${name} ${values[name]} is not a number`)
     return value
   }
-  return { data: values.data ?? null, runs: number('runs'), sends: number('sends') }
+  return { data: values.data ?? null, runs: number('runs'), sends: number('sends'), scale: number('scale') }
 }
 
 async function main(settings: Settings): Promise<void> {
   const dataDir = settings.data ? resolve(settings.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
   const config = loadConfig({ DATA_DIR: dataDir })
   try {
-    const server = await startServer({ dataDir, people, profile: null })
+    const server = await startServer({ dataDir, people: sizeAt(settings.scale).people, profile: null })
     // Keeps the embedded server running when the server has stopped.
     const database = await openDatabase(config).catch(async (error: unknown) => {
       await server.stop()
       throw error
     })
     try {
-      const world = await beside(server, () => measureHttp(database.url, config, server, settings.runs))
+      const world = await beside(server, () => measureHttp(database.url, config, server, settings))
       await withLongPool(database.url, (pool) => passHalfMonth(pool, world))
       await showSending(database.pool, config, world, settings.sends)
     } finally {
@@ -73,8 +80,15 @@ async function beside<T>(server: ServerProcess, run: () => Promise<T>): Promise<
   }
 }
 
-async function measureHttp(url: string, config: Config, server: ServerProcess, runs: number): Promise<World> {
-  const world = await withLongPool(url, (pool) => prepare(pool, config, server.account.email))
+async function measureHttp(
+  url: string,
+  config: Config,
+  server: ServerProcess,
+  { runs, scale }: Settings,
+): Promise<World> {
+  const world = await withLongPool(url, (pool) =>
+    prepare(pool, config, { email: server.account.email, size: sizeAt(scale) }),
+  )
   row('figure', 'to reach', 'measured')
   await showHttp(server, world, runs)
   return world
@@ -83,14 +97,14 @@ async function measureHttp(url: string, config: Config, server: ServerProcess, r
 async function prepare(
   pool: Pool,
   { suppressionKey }: Pick<Config, 'suppressionKey'>,
-  email: string,
+  { email, size }: { email: string; size: Size },
 ): Promise<World> {
   const started = performance.now()
   const now = new Date()
   const account = await pool.query<{ id: number }>('select id from users where email = $1', [email])
   const userId = account.rows[0]!.id
   await ownEverybody(pool, userId, now)
-  const world = await ensureWorld(pool, { userId, suppressionKey, now })
+  const world = await ensureWorld(pool, { userId, suppressionKey, size, now })
   await renewWorld(pool, world, now)
   const { mailboxes, enrolments, sends } = size
   console.log(
@@ -146,7 +160,7 @@ async function showSending(pool: Pool, config: Config, { mailboxIds }: World, se
 const memory = () => Math.round(process.memoryUsage().rss / 2 ** 20)
 
 const spread = (times: Float64Array) =>
-  `p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms`
+  `fastest ${(times[0] ?? Number.NaN).toFixed(1)}, p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms`
 
 const row = (figure: string, goal: string, measured: string) =>
   console.log(`${figure.padEnd(40)} ${goal.padEnd(16)} ${measured}`)

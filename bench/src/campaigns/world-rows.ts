@@ -77,26 +77,28 @@ export const enrolmentRows = `
   left join campaign_steps s on s.campaign_id = c.id and s.position = p.sent + 1 and p.stopped is null and p.sent < 10
   order by n`
 
-/** When somebody's first email went: 10 to 360 days ago. Then one a day. $2 is now, of `sends` $1. */
+/** When somebody's first email went: 10 to 360 days ago. Then one a day. */
 const startedAt = (now: string) =>
   `${now}::timestamptz - (10 + e.id * 31::bigint % 350) * interval '1 day' - (e.id * 7919::bigint % 86400) * interval '1 second'`
 
-/** $1 now. The steps that people have got, with the emails as they went. */
+/** $1 now. The steps that people have got, with the emails as they went. The emails are written after sorting, which is large enough. */
 export const sendRows = `
   insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
     sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at, called_at, sent_at)
-  select key, 'step', e.user_id, e.campaign_id, e.id, s.id, v.id, e.mailbox_id, 'sent',
-    jsonb_build_object('from', jsonb_build_object('name', 'Mina Test', 'address', 'mailbox@rapport.test'), 'to', jsonb_build_object('name', e.name, 'address', e.address),
+  select key, 'step', user_id, campaign_id, id, step_id, version_id, mailbox_id, 'sent',
+    jsonb_build_object('from', jsonb_build_object('name', 'Mina Test', 'address', 'mailbox@rapport.test'), 'to', jsonb_build_object('name', name, 'address', address),
       'subject', 'Hello Bench', 'text', repeat('A line of the text. ', 20), 'html', '<p>' || repeat('A line of the text. ', 20) || '</p>', 'date', at,
       'messageId', key || '@rapport.test', 'sendKey', key, 'references', '[]'::jsonb, 'listUnsubscribe', null),
-    sha256(key::text::bytea), e.address_hash, key || '@rapport.test', key || '@rapport.test', 'outbox-0', 'outbox-thread-' || e.id, replace(key::text, '-', ''), at, at, at
-  from (select *, ${startedAt('$1')} as started from enrolments e) e
-  join campaign_steps s on s.campaign_id = e.campaign_id and s.position < coalesce(
-    (select n.position from campaign_steps n where n.id = e.next_step_id), case when e.state = 'finished' then 11 when e.mailbox_id is null then 1 else 3 end)
-  join step_versions v on v.step_id = s.id
-  cross join lateral (select gen_random_uuid() as key, e.started + (s.position - 1) * interval '1 day' as at) k
-  where e.mailbox_id is not null
-  order by at`
+    sha256(key::text::bytea), address_hash, key || '@rapport.test', key || '@rapport.test', 'outbox-0', 'outbox-thread-' || id, replace(key::text, '-', ''), at, at, at
+  from (
+    select lpad(to_hex(e.id * 16::bigint + s.position), 32, '0')::uuid as key, e.*, s.id as step_id, v.id as version_id, ${startedAt('$1')} + (s.position - 1) * interval '1 day' as at
+    from enrolments e
+    join campaign_steps s on s.campaign_id = e.campaign_id and s.position < coalesce(
+      (select n.position from campaign_steps n where n.id = e.next_step_id), case when e.state = 'finished' then 11 else 3 end)
+    join step_versions v on v.step_id = s.id
+    where e.mailbox_id is not null
+    order by at
+  ) went`
 
 /** $1 account, $2 now, $3 how many: of campaigns and people that are gone, over a year; 20,000 of them in the past 24 hours. */
 export const oldSendRows = `
@@ -106,7 +108,7 @@ export const oldSendRows = `
     'outbox-0', 'outbox-gone-' || n, replace(key::text, '-', ''), at, at, at, at
   from generate_series(0, $3::integer - 1) n,
     (select array_agg(id order by id) as ids from mailboxes where user_id = $1 and email like 'mailbox%@rapport.test') boxes,
-    lateral (select gen_random_uuid() as key, $2::timestamptz - case when n < 20000 then interval '1 day' else interval '1 year' end * ((n * 7919::bigint % 20011) / 20012.0) as at) k
+    lateral (select ('f' || lpad(to_hex(n), 31, '0'))::uuid as key, $2::timestamptz - case when n < 20000 then interval '1 day' else interval '1 year' end * ((n * 7919::bigint % 20011) / 20012.0) as at) k
   order by at`
 
 /** $1 account, $2 now. */

@@ -3,12 +3,19 @@ import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
 import type { Pool, PoolClient } from 'pg'
 import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
 
-/** How much is on file. People are spread evenly over campaigns and, within each, over its mailboxes. */
-export const size = { mailboxes: 100, campaigns: 10, enrolments: 100_000, sends: 1_000_000 }
+/** How much is on file. People are spread evenly over campaigns and, within each, over its mailboxes. `people` are those to be added. */
+export const sizeAt = (scale: number) => ({
+  mailboxes: 100,
+  campaigns: 10,
+  enrolments: Math.round(100_000 * scale),
+  sends: Math.round(1_000_000 * scale),
+  people: Math.round(10_000 * scale),
+})
+export type Size = ReturnType<typeof sizeAt>
 
 export type World = { userId: number; campaignIds: number[]; mailboxIds: number[] }
 
-type Building = { userId: number; suppressionKey: string; now: Date }
+type Building = { userId: number; suppressionKey: string; size: Size; now: Date }
 
 /** Of a data directory that has none yet: mailboxes, campaigns, and a year of emails. Needs the embedded database, whose user may leave out triggers. */
 export async function ensureWorld(pool: Pool, building: Building): Promise<World> {
@@ -41,7 +48,7 @@ async function findWorld(pool: Pool, userId: number): Promise<World> {
   }
 }
 
-async function build(client: PoolClient, { userId, suppressionKey, now }: Building): Promise<void> {
+async function build(client: PoolClient, { userId, suppressionKey, size, now }: Building): Promise<void> {
   await client.query(campaignRows, [userId, now, size.mailboxes, size.campaigns])
   const { rows } = await client.query<{ id: number; email: string }>(valueRows, [
     userId,
@@ -54,9 +61,12 @@ async function build(client: PoolClient, { userId, suppressionKey, now }: Buildi
     rows.map(({ id }) => id),
     hashes,
   ])
+  await client.query('analyze bench_hash, own_people, own_contact_values')
   await client.query(enrolmentRows, [userId, now])
+  await client.query('analyze enrolments, campaign_steps, step_versions')
   const sent = await client.query(sendRows, [now])
   await client.query(oldSendRows, [userId, now, size.sends - (sent.rowCount ?? 0)])
+  await client.query('analyze sends')
   for (const sql of eventRows) await client.query(sql, [userId, now])
 }
 

@@ -10,6 +10,7 @@ import { runMailbox } from './batch.ts'
 import { createSending } from './create-sending.ts'
 import { planFirst } from './plan.ts'
 import type { SendingDeps } from './turn.ts'
+import { findWaking } from './wake-queries.ts'
 
 let now = new Date('2026-11-23T10:00:00Z')
 const clock = () => now
@@ -128,4 +129,14 @@ test('an email that was accepted without an answer is found and not sent again',
   expect(account.sent).toHaveLength(1)
   const { rows } = await t.pool.query('select state from sends where mailbox_id = $1', [mailboxId])
   expect(rows).toEqual([{ state: 'sent' }])
+})
+
+test('a mailbox is woken whatever its cursor', async () => {
+  await t.pool.query('update mailboxes set sync_cursor = $2, synced_at = $3 where id = $1', [
+    mailboxId,
+    'list:12345678901234:1795000000',
+    now,
+  ])
+  expect(await findWaking(t.pool, now)).not.toContain(mailboxId)
+  expect(await findWaking(t.pool, later(6))).toContain(mailboxId)
 })

@@ -4,6 +4,7 @@ import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
 import type * as campaignOverview from './campaigns/overview.ts'
+import type * as campaignReplies from './campaigns/replies.ts'
 import type * as campaignStats from './campaigns/stats.ts'
 import type * as campaigns from './campaigns/schemas.ts'
 import type * as unsubscribes from './campaigns/unsubscribes.ts'
@@ -35,6 +36,7 @@ type Domains = [
   typeof campaignContacts,
   typeof campaignMessages,
   typeof campaignOverview,
+  typeof campaignReplies,
   typeof campaignStats,
   typeof campaigns,
   typeof unsubscribes,

@@ -39,6 +39,8 @@ export const campaignRoutes = {
   listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
   simulateCampaign: { method: 'GET', path: '/campaigns/:id/simulation', permission: 'campaigns.read' },
   getStats: { method: 'GET', path: '/campaigns/:id/stats', permission: 'campaigns.read' },
+  listReplies: { method: 'GET', path: '/campaigns/replies', permission: 'campaigns.read' },
+  markReply: { method: 'PATCH', path: '/campaigns/replies/:id', permission: 'campaigns.write' },
   getSend: { method: 'GET', path: '/campaigns/:id/sends/:sendId', permission: 'campaigns.read' },
   resolveSend: {
     method: 'POST',

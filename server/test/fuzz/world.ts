@@ -53,6 +53,8 @@ const ownedTables: Record<string, string> = {
   '/api/campaigns/{id}/contacts': 'enrolments',
   '/api/campaigns/{id}/contacts/{contactId}': 'enrolments',
   '/api/campaigns/{id}/sends/{sendId}': 'sends',
+  '/api/campaigns/replies': 'inbound_messages',
+  '/api/campaigns/replies/{id}': 'inbound_messages',
   '/api/campaigns/{id}/rename': 'campaigns',
   '/api/campaigns/{id}/pause': 'campaigns',
   '/api/campaigns/{id}/archive': 'campaigns',
@@ -136,6 +138,7 @@ export class World {
       ...things('appliedImportId'),
       ...things('ownPersonId'),
       ...things('campaignId'),
+      ...things('replyId'),
       ...things('campaignTemplateId'),
       ...things('integrationId'),
     ]

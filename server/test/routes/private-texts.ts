@@ -218,6 +218,11 @@ export const privateTexts: Record<string, Entry> = {
   'GET /campaigns/:id/overview': thing('campaignId'),
   'GET /campaigns/:id/stats': thing('campaignId'),
   'GET /campaigns/:id/simulation': thing('campaignId'),
+  'GET /campaigns/replies': shown((theirs) => [
+    {},
+    { query: { campaignId: String(theirs.things.campaignId) } },
+  ]),
+  'PATCH /campaigns/replies/:id': thing('replyId', { body: { read: true } }),
   'GET /campaigns/:id/problems': thing('campaignId'),
   'GET /campaigns/:id/sends/:sendId': shown(({ things }) => [sendOf(things)]),
   'POST /campaigns/:id/sends/:sendId/resolve': asks(({ things }) => [

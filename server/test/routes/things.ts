@@ -48,6 +48,8 @@ export type Things = {
   integrationId: number
   /** Of `campaignId`; whoever received it has unsubscribed. */
   sendId: number
+  /** To `campaignId`, from its contact. */
+  replyId: number
   sessionId: string
   refreshToken: string
 }
@@ -126,6 +128,9 @@ const inserts = {
       select user_id, address_hash, 'unsubscribed', id, 'link', now() from sent
     )
     select id from sent`,
+  replyId: `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, campaign_id, enrolment_id, sender, subject, body_text, received_at)
+    select $1, (select min(id) from mailboxes where user_id = $1), gen_random_uuid(), 'reply', 'In-Reply-To', campaign_id, id,
+      'olaf@' || lower($2) || '.example', 'Re: ' || $2, $2 || ' says yes', now() from enrolments where user_id = $1 order by id limit 1 returning id`,
 }
 
 /** Gives an account one of each. `mark` stands in every title and address. */

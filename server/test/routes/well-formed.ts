@@ -204,6 +204,8 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/simulation': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/replies': none,
+  'PATCH /campaigns/replies/:id': (m) => ({ params: { id: m.things.replyId }, body: { read: true } }),
   'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/sends/:sendId': campaignSend,
   // It was sent.

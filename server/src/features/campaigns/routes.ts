@@ -3,6 +3,7 @@ import * as contacts from '@rapport/contract/campaigns/contacts.ts'
 import * as messages from '@rapport/contract/campaigns/messages.ts'
 import * as overview from '@rapport/contract/campaigns/overview.ts'
 import { getStats as statsRoute } from '@rapport/contract/campaigns/stats.ts'
+import * as replies from '@rapport/contract/campaigns/replies.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -23,6 +24,7 @@ import { getContact, listContacts, type ContactDeps } from './contacts/contacts.
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
+import { listReplies, markReply } from './messages/replies.ts'
 import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
@@ -113,6 +115,10 @@ function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps):
 }
 
 function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): void {
+  addRoute(app, replies.listReplies, ({ actor, query }) => listReplies(deps, actor, query))
+  addRoute(app, replies.markReply, ({ actor, params, body }) =>
+    markReply(deps, actor, { ...params, ...body }),
+  )
   addRoute(app, messages.getSend, ({ actor, params }) => getSend(deps, actor, params))
   addRoute(app, messages.resolveSend, ({ actor, params, body }) =>
     resolveSend(deps, actor, { ...params, ...body }),

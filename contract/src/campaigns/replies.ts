@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { idParameter, idParams, pageOf, pageQuery, time } from '../shapes.ts'
+import { campaignRoutes } from './routes.ts'
+
+/** What people answered. */
+
+const reply = z.object({
+  id: z.int(),
+  campaign: z.object({ id: z.int(), name: z.string() }),
+  contactId: z.int(),
+  name: z
+    .string()
+    .nullable()
+    .describe('Of the contact; null: the person is gone, and what they wrote with them'),
+  sendId: z.int().nullable().describe('The email that it answers'),
+  sender: z.string().nullable().describe('Who wrote it: the contact, or somebody to whom they passed it on'),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+  html: z.string().nullable().describe('Sanitised'),
+  receivedAt: time,
+  readAt: time.nullable(),
+})
+export type Reply = z.infer<typeof reply>
+
+export const listReplies = route(campaignRoutes.listReplies, {
+  summary: 'A page of the replies to the account’s campaigns, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    campaignId: idParameter.optional().describe('Only to this one'),
+    unread: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Only those that nobody has read'),
+  }),
+  data: pageOf(reply),
+})
+
+export const markReply = route(campaignRoutes.markReply, {
+  summary: 'Mark a reply as read, or as not read',
+  params: idParams,
+  body: z.strictObject({ read: z.boolean() }),
+  data: reply,
+})

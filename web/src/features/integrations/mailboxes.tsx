@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Plug from 'lucide-react/icons/plug'
+import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,6 +31,9 @@ export function Mailboxes() {
       <BrakeNotice />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         <p className="me-auto text-sm text-muted">{hasGmail === false ? t('operator') : t('intro')}</p>
+        <Button variant="quiet" onPress={() => openDialog('mailbox-limits')}>
+          {t('limits')}
+        </Button>
         {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}
       </div>
       {data ? (

@@ -59,7 +59,7 @@ export function StepsEditor({ id, name, isDraft, stored, api }: StepsEditorProps
         )}
       </div>
       {current && (
-        <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto">
+        <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto">
           <Preview campaignId={id} step={current} position={shown.indexOf(current) + 1} version={version} />
         </div>
       )}

@@ -26,5 +26,5 @@ export const confirmBrake = route(campaignRoutes.confirmBrake, {
     found: z.int().describe('Emails that were not on file'),
     matched: z.int().describe('Those of them that belong to somebody in a campaign'),
   }),
-  failures: ['conflict'],
+  failures: ['not_found', 'conflict'],
 })

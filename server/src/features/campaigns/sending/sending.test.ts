@@ -16,6 +16,7 @@ import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
 import { runMailbox } from './batch.ts'
 import type { SendingDeps } from './turn.ts'
 import { planFirst } from './plan.ts'
+import { keepSending, wakeMailbox } from './wake-job.ts'
 
 let pool: Pool
 let clock: Date
@@ -285,4 +286,28 @@ it('sends all of an email or nothing: when recording it fails, nobody has it', a
   await turn()
   expect(await sends(id)).toHaveLength(1)
   expect(await enrolment(person)).toMatchObject({ state: 'active' })
+})
+
+it('reads a mailbox every five minutes although its next turn is far away', async () => {
+  const at = (minutes: number) => new Date(clock.getTime() + minutes * minute)
+  await pool.query('update mailboxes set synced_at = $2, sync_cursor = 0 where id = $1', [mailboxId, clock])
+  await wakeMailbox(pool, mailboxId, at(24 * 60))
+  const job = async () =>
+    (
+      await pool.query<{ runAt: Date }>('select run_at as "runAt" from graphile_worker.jobs where key = $1', [
+        `wake_mailbox:${mailboxId}`,
+      ])
+    ).rows[0]!.runAt
+  await keepSending({ pool, now: () => at(4) })
+  expect(await job()).toEqual(at(24 * 60))
+  await keepSending({ pool, now: () => at(6) })
+  expect(await job()).toEqual(at(6))
+  await wakeMailbox(pool, mailboxId, at(24 * 60))
+  await pool.query('update mailboxes set synced_at = $2 where id = $1', [mailboxId, at(6)])
+  await pool.query(
+    `insert into outbox_messages (mailbox_id, thread_id, raw, received_at) values ($1, 'thread', '', $2)`,
+    [mailboxId, at(7)],
+  )
+  await keepSending({ pool, now: () => at(7) })
+  expect(await job()).toEqual(at(7))
 })

@@ -27,23 +27,31 @@ const due = (whose: string) => `exists (
   where ${whose} and e.state = 'active' and e.due_at <= $1 and c.status = 'running' and c.archived_at is null
 )`
 
-/** Connected mailboxes with somebody due, something begun, an answer in the Outbox, or nothing read for five minutes, and without a job that will see to it. */
+/** A job of the mailbox that has not failed for good, and that `more` holds for. */
+const hasJob = (more: string) => `exists (
+  select from graphile_worker.jobs j where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts and (${more})
+)`
+
+/**
+ * Connected mailboxes without a job that will see to it in time: with somebody due or something begun, and no job at all; with an answer in the Outbox, or nothing
+ * read for five minutes, and no job by now.
+ */
 export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select m.id from mailboxes m
-     where m.connection = 'connected'
-       and (
+     where m.connection = 'connected' and (
+       (
          m.synced_at is null or m.synced_at <= $2
-         or exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
          or m.provider = 'outbox' and exists (select from outbox_messages o where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
+       ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
+       or (
+         exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
          or m.is_active and (
            ${due('e.mailbox_id = m.id')}
            or ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = m.id)')}
          )
-       )
-       and not exists (
-         select from graphile_worker.jobs j where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts
-       )`,
+       ) and not ${hasJob('true')}
+     )`,
     [now, new Date(now.getTime() - syncMs)],
   )
   return rows.map(({ id }) => id)

@@ -9,6 +9,13 @@ import {
   severalEmailStates,
   shortOfCreditsStates,
 } from './contacts.ts'
+import {
+  campaignContactsStates,
+  campaignListStates,
+  campaignOverviewStates,
+  campaignSetupStates,
+  prepareCampaigns,
+} from './campaigns.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { editorStates, prepareCampaign } from './editor.ts'
 import { enrolmentStates, prepareEnrolment } from './enrolment.ts'
@@ -107,6 +114,10 @@ export const screens: Screen[] = [
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
   { name: 'campaign editor', path: prepareCampaign, account: { isInternal: true }, ready: (page) => page.getByRole('textbox').nth(3), states: editorStates },
+  { name: 'campaigns of all states', path: async (account) => (await prepareCampaigns(account), '/campaigns'), account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(3), states: campaignListStates },
+  { name: 'campaign overview', path: async (account) => `${await prepareCampaigns(account)}/overview`, account: { isInternal: true }, ready: (page) => page.getByRole('table').nth(1), states: campaignOverviewStates },
+  { name: 'campaign contacts', path: async (account) => `${await prepareCampaigns(account)}/contacts`, account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(5), states: campaignContactsStates },
+  { name: 'campaign setup', path: async (account) => `${await prepareCampaigns(account)}/setup`, account: { isInternal: true }, ready: (page) => page.getByRole('checkbox', { name: /@rapport.test$/ }), states: campaignSetupStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'mailboxes', path: prepareMailboxes, account: { isInternal: true }, ready: (page) => page.getByRole('progressbar').nth(3), states: mailboxStates },
   { name: 'back from Google, with Gmail', path: '/integrations/google', account: { isInternal: true }, ready: (page) => page.getByRole('alert').getByRole('heading') },

@@ -99,3 +99,10 @@ export const overviewQuery = (id: number) =>
     queryKey: ['campaigns', 'overview', id],
     queryFn: ({ signal }) => call(campaignRoutes.getOverview, { params: { id }, signal }),
   })
+
+/** What became of a campaign's emails. */
+export const statsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'stats', id],
+    queryFn: ({ signal }) => call(campaignRoutes.getStats, { params: { id }, signal }),
+  })

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { overviewQuery } from '../api.ts'
+import { overviewQuery, statsQuery } from '../api.ts'
 import { LastDays } from './last-days.tsx'
 import { PeopleCounts } from './people-counts.tsx'
 import { Problems } from './problems.tsx'
 import { StatusSentence } from './status-sentence.tsx'
+import { StepRates } from './step-rates.tsx'
 
 /** How a campaign is doing. */
 export function OverviewView({ id }: { id: number }) {
@@ -26,6 +27,7 @@ export function OverviewView({ id }: { id: number }) {
 
 function Overview({ id, overview }: { id: number; overview: CampaignOverview }) {
   const { t } = useTranslation('campaigns')
+  const stats = useQuery(statsQuery(id))
   const { status, problems, days } = overview
   return (
     <div className="min-h-full bg-surface">
@@ -34,6 +36,11 @@ function Overview({ id, overview }: { id: number; overview: CampaignOverview }) 
         {problems.length > 0 && (
           <Part title={t('overview.problems')}>
             <Problems id={id} problems={problems} />
+          </Part>
+        )}
+        {stats.data && stats.data.steps.some(({ sent }) => sent > 0) && (
+          <Part title={t('overview.steps')}>
+            <StepRates stats={stats.data} />
           </Part>
         )}
         <Part title={t('overview.people')}>

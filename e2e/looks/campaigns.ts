@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test'
+import { createCampaign, createMailbox, enrol } from '../../server/test/campaigns/campaign-world.ts'
+import type { Account } from '../accounts.ts'
+import { inDatabase } from '../database.ts'
+import { createList } from '../lists.ts'
+import type { State } from './look.ts'
+
+const now = new Date('2026-11-02T12:00:00Z')
+
+const people = [
+  { name: 'Ada Byron', state: `state = 'active'` },
+  { name: '김민수', state: `state = 'held', reason = 'out_of_office', hold_until = '2100-01-02T00:00:00Z'` },
+  { name: 'Bartholomew Featherstonehaugh-Cholmondeley', state: `state = 'held', reason = 'no_address'` },
+  { name: 'Cyd Charisse', state: `state = 'stopped', reason = 'replied'` },
+  { name: 'Dan Dare', state: `state = 'finished'` },
+]
+
+/** A paused campaign that has written to people in every state, two others, and a list. Returns the first one's address. */
+export async function prepareCampaigns(account: Account | null): Promise<string> {
+  const userId = account!.id
+  await createList(userId, 'Pilots', 8)
+  return inDatabase(async (pool) => {
+    const mailboxId = await createMailbox(pool, userId, { email: account!.email, provider: 'gmail', now })
+    await createCampaign(pool, userId, { status: 'draft', now })
+    await createCampaign(pool, userId, { status: 'finished', now })
+    const { id, stepIds } = await createCampaign(pool, userId, {
+      status: 'paused',
+      steps: [{}, {}],
+      mailboxIds: [mailboxId],
+      now,
+    })
+    const given: number[] = []
+    for (const [at, { name, state }] of people.entries()) {
+      const email = `p${at}.${userId}@a-rather-long-company-name.example`
+      const contactId = await enrol(pool, { userId, campaignId: id }, { name, email, now })
+      await pool.query(`update enrolments set ${state} where id = $1`, [contactId])
+      given.push(contactId)
+    }
+    await pool.query(
+      `with sent as (
+         insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, mail, claimed_at, sent_at)
+         select gen_random_uuid(), 'step', $1, $2, enrolment_id, step_id, $5, 'sent', gen_random_uuid()::text, '{"subject":"Hello"}',
+           now() - interval '2 days', now() - interval '2 days'
+         from unnest($3::integer[]) enrolment_id, unnest($4::integer[]) step_id returning id, enrolment_id, sent_at
+       )
+       insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, at)
+       select $1, $2, enrolment_id, id, 'sent', sent_at from sent`,
+      [userId, id, [given[0], given[3], given[4]], stepIds, mailboxId],
+    )
+    await pool.query(
+      `insert into inbound_messages (user_id, mailbox_id, provider_id, campaign_id, enrolment_id, send_id, class, evidence, sender, subject, body_text,
+         received_at)
+       select $1, $2, 'm1', $3, $4, min(id), 'reply', 'no header of an automatic answer', 'cyd@works.example', 'Re: Hello', 'Yes, call me.', now()
+       from sends where enrolment_id = $4`,
+      [userId, mailboxId, id, given[3]],
+    )
+    return `/campaigns/${id}`
+  })
+}
+
+const escape: State['reach'] = async ({ page }) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+export const campaignListStates: State[] = [
+  {
+    name: 'a menu',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page
+        .getByRole('row')
+        .last()
+        .getByRole('button', { name: /(Actions for|작업$)/ })
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'deleting a draft',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('menuitem', { name: /^(Delete draft|초안 삭제)$/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a new campaign',
+    isFleeting: true,
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: /^(New campaign|새 캠페인)$/ }).click()
+      await expect(seen.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'an empty archive',
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('radio', { name: /^(Archive|보관함)$/ }).check({ force: true })
+      await expect(seen.page.getByText(/^(The archive is empty|보관함이 비어 있어요)$/)).toBeVisible()
+    },
+  },
+]
+
+export const campaignContactsStates: State[] = [
+  {
+    name: 'selected contacts',
+    reach: async ({ page }) => {
+      await page.locator('#select-page').click()
+      await expect(page.getByRole('button', { name: /^(Remove|제거)$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'removing',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Remove|제거)$/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'adding lists',
+    isFleeting: true,
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.locator('#select-page').click()
+      await seen.page.getByRole('button', { name: /^(Add lists|리스트 추가)$/ }).click()
+      await seen.page.getByRole('checkbox', { name: 'Pilots' }).check({ force: true })
+      await expect(seen.page.getByText(/^(Held: no address|보류: 주소 없음)$/)).toBeVisible()
+    },
+  },
+  {
+    name: 'adding people',
+    isFleeting: true,
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: /^(Add people|사람 추가)$/ }).click()
+      await expect(seen.page.getByText(/(Reveal contacts first|먼저 연락처를 확인)/)).toBeVisible()
+    },
+  },
+  {
+    name: 'a timeline',
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: 'Cyd Charisse' }).click()
+      await expect(seen.page.getByText('Yes, call me.')).toBeVisible()
+    },
+  },
+]
+
+export const campaignSetupStates: State[] = [
+  {
+    name: 'about limits',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Learn more about limits|발송 한도 알아보기)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'edited',
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page
+        .getByRole('textbox', { name: /^(Quiet days between campaigns|캠페인 사이 쉬는 날)$/ })
+        .fill('')
+      await seen.page.getByRole('button', { name: /^(Save|저장)$/ }).click()
+      await expect(seen.page.getByText(/^(Enter a valid range|올바른 범위를 입력해 주세요)/)).toBeVisible()
+    },
+  },
+]
+
+export const campaignOverviewStates: State[] = [
+  {
+    name: 'resuming',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Resume|재개)$/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+]

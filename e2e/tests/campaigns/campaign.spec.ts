@@ -1,0 +1,63 @@
+import { addStep, createMailbox } from '../../../server/test/campaigns/campaign-world.ts'
+import { signInAsNewAccount } from '../../accounts.ts'
+import { inDatabase } from '../../database.ts'
+import { expect, test } from '../../fixtures.ts'
+import { createList } from '../../lists.ts'
+
+test('a campaign is created, gets people and a mailbox, names what it lacks, and is launched and paused', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page, { isInternal: true, planCode: 'SUBSCRIPTION' })
+  await createList(account.id, 'Pilots', 4)
+  const now = new Date('2026-11-02T12:00:00Z')
+  await inDatabase(async (pool) => {
+    await createMailbox(pool, account.id, { email: 'mina@mail.example', provider: 'gmail', now })
+    await pool.query(
+      `insert into own_contact_values (user_id, person_id, kind, value, added_at)
+       select $1, person_id, 'email', 'p' || person_id || '@works.example', $2 from list_members m join lists l on l.id = m.list_id
+       where l.user_id = $1 order by person_id limit 1`,
+      [account.id, now],
+    )
+  })
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+  await page.goto('/campaigns')
+  await button('New campaign').first().click()
+  await dialog.getByLabel('Name').fill('Spring fair')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campaigns\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  await button('Launch').click()
+  await dialog.getByRole('button', { name: 'Launch' }).click()
+  await expect(dialog.getByRole('link')).toHaveText([
+    'There is no email yet',
+    'There is nobody to write to',
+    'No mailbox is chosen that can send',
+  ])
+  await dialog.getByRole('link', { name: 'There is nobody to write to' }).click()
+
+  await button('Add lists').click()
+  await dialog.getByRole('checkbox', { name: 'Pilots' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Add 4 people' }).click()
+  await dialog.getByRole('button', { name: 'Held: no address' }).click()
+  await expect(page).toHaveURL(/reason=no_address/)
+  await expect(page.getByRole('row')).toHaveCount(4)
+
+  await page.getByRole('link', { name: 'Setup' }).click()
+  await page.getByRole('checkbox', { name: 'mina@mail.example' }).check({ force: true })
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Save').click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await inDatabase((pool) => addStep(pool, id, { position: 1, waitAmount: 1, waitUnit: 'days', now }))
+  await button('Launch').click()
+  await dialog.getByRole('button', { name: 'Launch' }).click()
+  await button('Pause').click()
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(button('Resume')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('Paused. Nothing is sent until you resume it.')).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import type { CampaignStats, Rate, StepStats } from '@rapport/contract/campaigns/stats.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
+import { BarChart } from './bar-chart.tsx'
+import { interval, percent } from './rates.ts'
+import { seriesColours } from './series-colours.ts'
+
+const rates = ['replied', 'bounced', 'unsubscribed'] as const
+const seen = ['opened', 'clicked'] as const
+
+/** What became of the emails of each step: a chart, and the numbers with their intervals. */
+export function StepRates({ stats: { steps, holdout } }: { stats: CampaignStats }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const name = ({ position }: StepStats) =>
+    position === null ? t('timeline.purposes.step') : t('contacts.step', { number: position })
+  const shownSeen = seen.filter((kind) => steps.some((step) => step[kind] !== null))
+  return (
+    <>
+      <BarChart
+        series={[
+          { name: t('overview.sent'), ...seriesColours.sent },
+          ...rates.map((kind) => ({ name: t(`overview.${kind}`), ...seriesColours[kind] })),
+        ]}
+        groups={steps.map((step) => ({
+          label: name(step),
+          values: [step.sent, ...rates.map((kind) => step[kind].count)],
+        }))}
+      />
+      {/* Positioned, so that it scrolls by itself on narrow screens. */}
+      <div className="relative overflow-x-auto">
+        <Table aria-label={t('overview.steps')} className="min-w-[640px]">
+          <TableHead>
+            <tr>
+              <HeaderCell>{t('overview.step')}</HeaderCell>
+              <HeaderCell className="text-end!">{t('overview.sent')}</HeaderCell>
+              {(['delivered', ...rates, ...shownSeen] as const).map((kind) => (
+                <HeaderCell key={kind} className="text-end!">
+                  {t(`overview.${kind}`)}
+                </HeaderCell>
+              ))}
+            </tr>
+          </TableHead>
+          <tbody>
+            {steps.map((step) => (
+              <TableRow key={step.stepId}>
+                <Cell className="whitespace-nowrap">{name(step)}</Cell>
+                <Cell className="text-end tabular-nums">{formats.count(step.sent)}</Cell>
+                {(['delivered', ...rates] as const).map((kind) => (
+                  <RateCell key={kind} rate={step[kind]} />
+                ))}
+                {shownSeen.map((kind) => (
+                  <SeenCell key={kind} seen={step[kind]} />
+                ))}
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <p className="text-xs text-muted">{t('overview.intervalHint')}</p>
+      {holdout && (
+        <p className="text-sm">
+          {t('overview.holdout', {
+            others: percent(holdout.others.rate),
+            othersInterval: interval(holdout.others),
+            heldOut: percent(holdout.heldOut.rate),
+            heldOutInterval: interval(holdout.heldOut),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A count, its rate and the interval; nothing of nothing. */
+function RateCell({ rate }: { rate: Rate }) {
+  const formats = useFormats()
+  return (
+    <Cell className="text-end whitespace-nowrap tabular-nums">
+      {formats.count(rate.count)}
+      {rate.of > 0 && (
+        <span className="block text-xs text-muted">
+          {percent(rate.rate)} ({interval(rate)})
+        </span>
+      )}
+    </Cell>
+  )
+}
+
+/** By people, and apart from that by programs. */
+function SeenCell({ seen: found }: { seen: StepStats['opened'] }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  if (!found) return <Cell className="text-end text-muted">–</Cell>
+  return (
+    <Cell className="text-end whitespace-nowrap tabular-nums">
+      {formats.count(found.human.count)}
+      <span className="block text-xs text-muted">
+        {t('overview.machines', { shown: formats.count(found.machine.count) })}
+      </span>
+    </Cell>
+  )
+}

@@ -115,6 +115,10 @@ const components: Components = {
     async () => (await import('../features/campaigns/launch/run-dialogs.tsx')).ReturnToDraftDialog,
     PartFailure,
   ),
+  'sent-email': lazyPart(
+    async () => (await import('../features/campaigns/contacts/sent-email-dialog.tsx')).SentEmailDialog,
+    PartFailure,
+  ),
   'mailbox-limits': lazyPart(
     async () => (await import('../features/campaigns/dialogs/mailbox-limits-dialog.tsx')).MailboxLimitsDialog,
     PartFailure,

@@ -106,3 +106,10 @@ export const statsQuery = (id: number) =>
     queryKey: ['campaigns', 'stats', id],
     queryFn: ({ signal }) => call(campaignRoutes.getStats, { params: { id }, signal }),
   })
+
+/** Exactly what somebody got. */
+export const sendQuery = (id: number, sendId: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'send', id, sendId],
+    queryFn: ({ signal }) => call(campaignRoutes.getSend, { params: { id, sendId }, signal }),
+  })

@@ -51,7 +51,7 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
         <h3 id="timeline" className="mb-2 text-sm font-semibold">
           {t('timeline.title')}
         </h3>
-        <TimelineList timeline={contact.timeline} />
+        <TimelineList campaignId={campaignId} timeline={contact.timeline} />
       </section>
     </div>
   )

@@ -1,12 +1,16 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
 import type { ReactNode } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { detailOf, shownEntries, type ShownEntry } from './timeline.ts'
 import { useReasonText } from './use-reason-text.ts'
 
+type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[] }
+
 /** What happened to somebody, newest first. */
-export function TimelineList({ timeline }: { timeline: readonly TimelineEntry[] }) {
+export function TimelineList({ campaignId, timeline }: TimelineListProps) {
   const formats = useFormats()
   return (
     <ol className="flex flex-col">
@@ -16,7 +20,7 @@ export function TimelineList({ timeline }: { timeline: readonly TimelineEntry[] 
           key={`${timeline.length - at}`}
           className="relative flex flex-col gap-0.5 border-s border-line ps-4 pb-4 before:absolute before:-start-1 before:top-1.5 before:size-2 before:rounded-full before:bg-muted before:content-['']"
         >
-          <Entry entry={entry} />
+          <Entry entry={entry} campaignId={campaignId} />
           <time dateTime={entry.at} className="text-xs text-muted">
             {formats.moment(new Date(entry.at))}
           </time>
@@ -26,9 +30,9 @@ export function TimelineList({ timeline }: { timeline: readonly TimelineEntry[] 
   )
 }
 
-function Entry({ entry }: { entry: ShownEntry }) {
+function Entry({ entry, campaignId }: { entry: ShownEntry; campaignId: number }) {
   const { t } = useTranslation('campaigns')
-  if (entry.kind === 'send') return <Send entry={entry} />
+  if (entry.kind === 'send') return <Send entry={entry} campaignId={campaignId} />
   if (entry.kind === 'received') return <Received entry={entry} />
   if (entry.kind === 'event') return <Event entry={entry} />
   const { list } = entry
@@ -44,14 +48,28 @@ function Line({ title, children }: { title: string; children?: ReactNode }) {
   )
 }
 
-function Send({ entry }: { entry: Extract<ShownEntry, { kind: 'send' }> }) {
+type SendProps = { entry: Extract<ShownEntry, { kind: 'send' }>; campaignId: number }
+
+function Send({ entry, campaignId }: SendProps) {
   const { t } = useTranslation('campaigns')
-  const { purpose, step, state, subject } = entry
+  const { purpose, step, state, subject, sendId } = entry
   const what =
     purpose === 'step' && step !== null
       ? t('contacts.step', { number: step })
       : t(`timeline.purposes.${purpose}`)
-  return <Line title={t(`timeline.sends.${state}`, { what })}>{subject}</Line>
+  return (
+    <>
+      <Line title={t(`timeline.sends.${state}`, { what })}>{subject}</Line>
+      <Button
+        variant="quiet"
+        size="small"
+        className="w-fit"
+        onPress={() => openDialog('sent-email', { campaignId, sendId })}
+      >
+        {t('email.open')}
+      </Button>
+    </>
+  )
 }
 
 function Received({ entry }: { entry: Extract<ShownEntry, { kind: 'received' }> }) {

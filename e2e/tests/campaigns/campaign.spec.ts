@@ -11,7 +11,7 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await createList(account.id, 'Pilots', 4)
   const now = new Date('2026-11-02T12:00:00Z')
   await inDatabase(async (pool) => {
-    await createMailbox(pool, account.id, { email: 'mina@mail.example', provider: 'gmail', now })
+    await createMailbox(pool, account.id, { email: 'mina@mail.example', provider: 'outbox', now })
     await pool.query(
       `insert into own_contact_values (user_id, person_id, kind, value, added_at)
        select $1, person_id, 'email', 'p' || person_id || '@works.example', $2 from list_members m join lists l on l.id = m.list_id

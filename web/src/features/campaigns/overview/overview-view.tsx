@@ -40,7 +40,7 @@ function Overview({ id, overview }: { id: number; overview: CampaignOverview }) 
         )}
         {stats.data && stats.data.steps.some(({ sent }) => sent > 0) && (
           <Part title={t('overview.steps')}>
-            <StepRates stats={stats.data} />
+            <StepRates id={id} stats={stats.data} />
           </Part>
         )}
         <Part title={t('overview.people')}>

@@ -1,6 +1,8 @@
 import type { CampaignStats, Rate, StepStats } from '@rapport/contract/campaigns/stats.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../ui/buttons/link.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { interval, percent } from './rates.ts'
@@ -10,7 +12,7 @@ const rates = ['replied', 'bounced', 'unsubscribed'] as const
 const seen = ['opened', 'clicked'] as const
 
 /** What became of the emails of each step: a chart, and the numbers with their intervals. */
-export function StepRates({ stats: { steps, holdout } }: { stats: CampaignStats }) {
+export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats: CampaignStats }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const name = ({ position }: StepStats) =>
@@ -45,7 +47,11 @@ export function StepRates({ stats: { steps, holdout } }: { stats: CampaignStats 
           <tbody>
             {steps.map((step) => (
               <TableRow key={step.stepId}>
-                <Cell className="whitespace-nowrap">{name(step)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <Link to={paths.campaign} params={{ campaignId: String(id) }}>
+                    {name(step)}
+                  </Link>
+                </Cell>
                 <Cell className="text-end tabular-nums">{formats.count(step.sent)}</Cell>
                 {(['delivered', ...rates] as const).map((kind) => (
                   <RateCell key={kind} rate={step[kind]} />

@@ -30,7 +30,9 @@ test('a mailbox is set up, switched off and removed; who comes back from Google 
   await expect(row.getByText('Gmail · Mina Test')).toBeVisible()
   await expect(row.getByText('At most 40')).toBeVisible()
 
-  await row.getByRole('switch').click()
+  const switched = page.waitForResponse(/toggle-active-inactive$/)
+  await row.getByRole('switch').press('Space')
+  await switched
   await expect(row.getByRole('switch')).not.toBeChecked()
   await page.reload()
   await expect(row.getByRole('switch')).not.toBeChecked()

@@ -43,19 +43,20 @@ export const valueRows = `
   insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
   select $1, id, 'email', 'bench' || n || '@' || company_domain, $2 from made returning own_person_id as id, value as email`
 
-/** How many steps somebody has got, by their number: a fifth none, half some of the ten, the rest all, or some before they stopped or are held. */
-const sent = `case when n * 7919 % 100 < 20 then 0 when n * 7919 % 100 < 70 then 1 + n * 31 % 9 when n * 7919 % 100 < 85 then 10 else 1 + n * 31 % 6 end`
+/** How many steps somebody has got, by the dice: a fifth none, half some of the ten, the rest all, or some before they stopped or are held. */
+const sent = `case when dice < 20 then 0 when dice < 70 then 1 + n * 31 % 9 when dice < 85 then 10 else 1 + n * 31 % 6 end`
 
-const stopped = `case n * 7919 % 100 when 85 then 'replied' when 86 then 'replied' when 87 then 'replied' when 88 then 'bounced' when 89 then 'bounced'
+const stopped = `case dice when 85 then 'replied' when 86 then 'replied' when 87 then 'replied' when 88 then 'bounced' when 89 then 'bounced'
   when 90 then 'bounced' when 91 then 'unsubscribed' when 92 then 'unsubscribed' when 93 then 'unsubscribed' end`
 
-const held = `case n * 7919 % 100 when 94 then 'out_of_office' when 95 then 'out_of_office' when 96 then 'colleague_replied' when 97 then 'colleague_replied'
+const held = `case dice when 94 then 'out_of_office' when 95 then 'out_of_office' when 96 then 'colleague_replied' when 97 then 'colleague_replied'
   when 98 then 'held' when 99 then 'held' end`
 
 /** $1 account, $2 now. */
 export const enrolmentRows = `
   with people as (
-    select p.id, p.full_name, p.company_domain, v.value, h.hash, substring(p.full_name from '\\d+')::bigint as n
+    select p.id, p.full_name, p.company_domain, v.value, h.hash, substring(p.full_name from '\\d+')::bigint as n,
+      abs(hashint4(substring(p.full_name from '\\d+')::integer) % 100) as dice
     from bench_hash h join own_people p on p.id = h.own_person_id join own_contact_values v on v.own_person_id = p.id
   ), planned as (
     select *, ${sent} as sent, ${stopped} as stopped, ${held} as held from people

@@ -70,14 +70,15 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
   for (const sql of eventRows) await client.query(sql, [userId, now])
 }
 
-/** Makes the world as old as it was: nobody is due before tomorrow, and what an earlier run sent is gone. */
+/** Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing yet, and what an earlier run sent is gone. */
 export async function renewWorld(pool: Pool, { userId, mailboxIds }: World, now: Date): Promise<void> {
   await pool.query('delete from captured_mails where mailbox_id = any($1)', [mailboxIds])
   await pool.query('delete from campaign_events where user_id = $1 and at > $2', [userId, now])
   await pool.query('delete from sends where mailbox_id = any($1) and claimed_at > $2', [mailboxIds, now])
   await pool.query('update mailboxes set synced_at = $2 where id = any($1)', [mailboxIds, now])
   await pool.query(
-    `update enrolments set due_at = $2::timestamptz + interval '1 day' + (id * 7919::bigint % 2592000) * interval '1 second'
+    `update enrolments set due_at = $2::timestamptz + interval '1 day'
+       + case when mailbox_id is null then 0 else id * 7919::bigint % 2592000 end * interval '1 second'
      where user_id = $1 and state = 'active' and next_step_id is not null`,
     [userId, now],
   )

@@ -121,7 +121,8 @@ export type Skipped = { people: number[]; campaigns: number[] }
 
 /**
  * Locks who is due next for a mailbox: its own people, and those of its campaigns who have no mailbox yet. Skips people whose send was
- * begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due.
+ * begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due. Of each campaign the first is read and
+ * locked, because after a launch everybody is due at once.
  */
 export async function lockDue(
   client: PoolClient,
@@ -129,7 +130,11 @@ export async function lockDue(
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `with own as ${due('e.mailbox_id = $1')},
-       open as ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $1)')}
+       open as (
+         select e.id, e.due_at from campaign_mailboxes m
+         cross join lateral ${due('e.mailbox_id is null and e.campaign_id = m.campaign_id')} e
+         where m.mailbox_id = $1 order by e.due_at, e.id limit 1
+       )
      select id from (select * from own union all select * from open) d order by due_at, id limit 1`,
     [mailboxId, now, skipped.people, skipped.campaigns],
   )

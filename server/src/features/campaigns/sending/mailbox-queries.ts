@@ -96,15 +96,19 @@ export async function findMailboxesFor(
 }
 
 const next = (whose: string) => `(
-  select min(e.due_at) from enrolments e join campaigns c on c.id = e.campaign_id
+  select e.due_at from enrolments e join campaigns c on c.id = e.campaign_id
   where ${whose} and e.state = 'active' and e.due_at > $2 and c.status = 'running' and c.archived_at is null
+  order by e.due_at, e.id limit 1
 )`
 
 /** When somebody of this mailbox, or of its campaigns, is due next after now. Null if nobody is. */
 export async function findNextDue(db: Database, mailboxId: number, now: Date): Promise<Date | null> {
   const { rows } = await db.query<{ dueAt: Date | null }>(
-    `select least(${next('e.mailbox_id = $1')},
-       ${next('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $1)')}) as "dueAt"`,
+    `select least(${next('e.mailbox_id = $1')}, (
+       select min(e.due_at) from campaign_mailboxes m
+       cross join lateral ${next('e.mailbox_id is null and e.campaign_id = m.campaign_id')} e
+       where m.mailbox_id = $1
+     )) as "dueAt"`,
     [mailboxId, now],
   )
   return rows[0]!.dueAt

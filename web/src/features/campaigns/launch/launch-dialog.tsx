@@ -1,6 +1,7 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/api.ts'
 import type { DialogInputs, WithClose } from '../../../lib/dialogs.ts'
@@ -11,6 +12,7 @@ import { Link } from '../../../ui/buttons/link.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
+import { paths as pages } from '../../../paths.ts'
 import { launchProblem } from './launch-problems.ts'
 
 declare module '../../../lib/dialogs.ts' {
@@ -25,12 +27,14 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
   const formats = useFormats()
   const failureText = useFailureText()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const { id, name, contacts } = campaign
   const launch = useMutation({
     mutationFn: () => call(campaignRoutes.launchCampaign, { params: { id } }),
     onSuccess: () => {
       close()
       toasts.add({ type: 'success', title: t('launch.done', { name }) })
+      void navigate({ to: pages.campaignOverview, params: { campaignId: String(id) } })
       return queries.invalidateQueries({ queryKey: ['campaigns'] })
     },
     networkMode: 'always',

@@ -74,7 +74,10 @@ test('the image runs a file that exists', () => {
 
 test('compose names only services and volumes that it defines, and no default secret', () => {
   const compose = parse(read('compose.yaml')) as {
-    services: Record<string, { depends_on?: object; environment: Record<string, string>; volumes?: string[] }>
+    services: Record<
+      string,
+      { depends_on?: object; environment: Record<string, string | null>; volumes?: string[] }
+    >
     volumes: Record<string, unknown>
   }
   for (const service of Object.values(compose.services)) {
@@ -83,7 +86,10 @@ test('compose names only services and volumes that it defines, and no default se
     )
     for (const volume of service.volumes ?? [])
       expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
-    const secrets = Object.entries(service.environment).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name))
+    // Without a value, a variable is passed on if it is set.
+    const secrets = Object.entries(service.environment).filter(
+      ([name, value]) => value !== null && /SECRET|PASSWORD|KEY/.test(name),
+    )
     expect(secrets).not.toEqual([])
     for (const [, value] of secrets) expect(value).toMatch(/^\$\{[A-Z_]+:\?/)
   }

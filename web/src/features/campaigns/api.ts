@@ -113,3 +113,10 @@ export const sendQuery = (id: number, sendId: number) =>
     queryKey: ['campaigns', 'send', id, sendId],
     queryFn: ({ signal }) => call(campaignRoutes.getSend, { params: { id, sendId }, signal }),
   })
+
+/** When a campaign's emails would go from now on. */
+export const simulationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'simulation', id],
+    queryFn: ({ signal }) => call(campaignRoutes.simulateCampaign, { params: { id }, signal }),
+  })

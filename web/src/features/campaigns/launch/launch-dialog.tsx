@@ -1,6 +1,6 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/api.ts'
@@ -13,6 +13,9 @@ import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { paths as pages } from '../../../paths.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { simulationQuery } from '../api.ts'
+import { Forecast } from './forecast.tsx'
 import { launchProblem } from './launch-problems.ts'
 
 declare module '../../../lib/dialogs.ts' {
@@ -39,6 +42,7 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
     },
     networkMode: 'always',
   })
+  const forecast = useQuery(simulationQuery(id))
   const missing =
     launch.error instanceof ApiError && launch.error.code === 'cannot_launch' ? launch.error.errors : []
   const numbers = { count: contacts.active, shown: formats.count(contacts.active) }
@@ -46,6 +50,7 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
     <Dialog
       title={t('launch.title', { name })}
       isAlert
+      size="medium"
       onClose={close}
       actions={
         <>
@@ -57,10 +62,10 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
       }
     >
       <p className="text-muted">{t('launch.text', numbers)}</p>
-      {contacts.held > 0 && (
-        <p className="text-muted">
-          {t('launch.held', { count: contacts.held, shown: formats.count(contacts.held) })}
-        </p>
+      {forecast.data ? (
+        <Forecast simulation={forecast.data} />
+      ) : (
+        forecast.isPending && <Skeleton className="h-24" />
       )}
       <div role="alert" className="empty:hidden">
         {missing.length > 0 && <Missing id={id} paths={missing.map(({ path }) => path)} close={close} />}

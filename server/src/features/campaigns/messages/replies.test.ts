@@ -63,6 +63,7 @@ test('replies are listed, newest first, of one campaign, and until they are read
 
 test('nobody else sees or marks them, and nothing but replies is marked', async () => {
   const { replyId } = await prepare('2026-11-23T07:00:00Z')
+  expect(await list()).toContain(replyId)
   expect(await list('', eve)).toEqual([])
   expect((await mark(replyId, true, eve)).status).toBe(404)
   expect((await mark(replyId + 1, true)).status).toBe(404)

@@ -137,6 +137,7 @@ test('or that it was not: it goes again, with the same key', async () => {
 test('emails of others are missing, and an outcome is one of two', async () => {
   const { id, sendId } = await prepare()
   const other = await prepare()
+  expect((await read(id, sendId)).status).toBe(200)
   expect((await read(id, sendId, eve)).status).toBe(404)
   expect((await read(other.id, sendId)).status).toBe(404)
   expect((await resolve(id, sendId, 'sent', eve)).status).toBe(404)

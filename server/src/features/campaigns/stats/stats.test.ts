@@ -113,5 +113,6 @@ test('replies from companies of those held out stand beside the others’', asyn
 
 test('somebody else’s are missing', async () => {
   const { id } = await createCampaign(t.pool, ann.user.id, { now })
+  expect((await stats(id)).status).toBe(200)
   expect((await stats(id, eve)).status).toBe(404)
 })

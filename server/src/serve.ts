@@ -116,7 +116,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(async () => reveals.lookup.close())
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleCampaign(
-      { ...createPeopleDeps({ pool, search, now, onSearched: () => {} }), config, reveals },
+      { ...createPeopleDeps({ pool, search, now, onSearched: () => {} }), config },
       demoActor(demoUserId),
       stop,
     )

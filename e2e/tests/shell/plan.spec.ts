@@ -150,7 +150,7 @@ test('internal users see campaigns and integrations', async ({ page }) => {
     )
   })
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Mailboxes' })).toContainText('me@mail.example')
+  await expect(page.getByRole('region', { name: 'Mailboxes' })).toContainText('me@mail.example')
   await page.goto('/campaigns')
   const table = page.getByRole('table', { name: 'Email campaigns' })
   await expect(table.getByRole('row')).toHaveCount(11)

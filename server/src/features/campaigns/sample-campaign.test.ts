@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp, testConfig, testReveals } from '../../../test/app.ts'
+import { testApp, testConfig } from '../../../test/app.ts'
 import { callCampaigns } from '../../../test/campaigns/call-campaigns.ts'
 import { createUser } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
@@ -17,7 +17,6 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     email: 'demo@rapport.test',
     planCode: 'SUBSCRIPTION',
     planExpiresAt: new Date('2100-01-01'),
-    credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 100 }],
   })
   const owner = await t.signIn(user)
   const actor = {
@@ -36,7 +35,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     now,
     onSearched: () => {},
   })
-  const deps = { ...people, config: testConfig, reveals: testReveals(t.pool) }
+  const deps = { ...people, config: testConfig }
   const ensure = () => ensureSampleCampaign(deps, actor, new AbortController().signal)
   await Promise.all([ensure(), ensure()])
 

@@ -4,17 +4,14 @@ import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { listLists, memberIdsOf } from '../lists/lists.ts'
-import { revealContacts, type RevealDeps } from '../contacts/contacts.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
 import { countCampaigns, insertCampaign, lockAccount, replaceMailboxes, updateCampaign } from './queries.ts'
-import { findOutbox, hasEverHadCampaigns, markSample } from './sample-queries.ts'
+import { findOutbox, giveAddresses, hasEverHadCampaigns, markSample } from './sample-queries.ts'
 import { insertStep, insertVersions, placeSteps } from './steps/queries.ts'
-
-type SampleDeps = AddDeps & { reveals: RevealDeps }
 
 const name = 'Sample: meet engineering leaders'
 
-/** So many emails can be watched going out; each costs the account a credit. */
+/** So many emails can be watched going out. */
 const people = 12
 
 const paragraphs = (...lines: string[]): StepContent['document'] => ({
@@ -43,14 +40,10 @@ const steps: StepContent[] = [
 ]
 
 /**
- * Gives the demo account, once, a draft that can be launched: on people of its largest list whose emails it reveals, by its Outbox mailbox, at any hour. Does
+ * Gives the demo account, once, a draft that can be launched: on people of its largest list, whose addresses count as imported and cost nothing, by its Outbox mailbox, at any hour. Does
  * nothing where somebody has ever made a campaign, so that a deleted one does not come back.
  */
-export async function ensureSampleCampaign(
-  deps: SampleDeps,
-  actor: Actor,
-  signal: AbortSignal,
-): Promise<void> {
+export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: AbortSignal): Promise<void> {
   const { pool } = deps
   if (await hasEverHadCampaigns(pool)) return
   const listId = await largestList(deps, actor)
@@ -58,7 +51,9 @@ export async function ensureSampleCampaign(
   if (listId === null || mailbox === null) return
   const id = await create(deps, actor, mailbox)
   if (id === null) return
-  const talentIds = await revealSome(deps, actor, { listId, signal })
+  const members = await memberIdsOf({ pool }, actor, { listIds: [listId], search: '', revealed: null })
+  const personIds = members.get(listId) ?? []
+  const talentIds = await giveAddresses(pool, actor.userId, { personIds, max: people, now: deps.now() })
   if (talentIds.length > 0)
     await addContacts(
       deps,
@@ -68,11 +63,7 @@ export async function ensureSampleCampaign(
     )
 }
 
-async function create(
-  { pool, now }: SampleDeps,
-  { userId }: Actor,
-  mailboxId: number,
-): Promise<number | null> {
+async function create({ pool, now }: AddDeps, { userId }: Actor, mailboxId: number): Promise<number | null> {
   return inTransaction(pool, async (client) => {
     // Serialises servers that start at once.
     await lockAccount(client, userId)
@@ -95,7 +86,7 @@ async function create(
   })
 }
 
-async function largestList({ pool }: SampleDeps, actor: Actor): Promise<number | null> {
+async function largestList({ pool }: AddDeps, actor: Actor): Promise<number | null> {
   const { items } = await listLists({ pool }, actor, {
     search: '',
     tags: [],
@@ -105,20 +96,4 @@ async function largestList({ pool }: SampleDeps, actor: Actor): Promise<number |
     sortBy: 'desc',
   })
   return items[0]?.id ?? null
-}
-
-/** The ids of some members of the list whose emails are on file now. */
-async function revealSome(
-  { pool, reveals }: SampleDeps,
-  actor: Actor,
-  { listId, signal }: { listId: number; signal: AbortSignal },
-): Promise<number[]> {
-  const members = await memberIdsOf({ pool }, actor, { listIds: [listId], search: '', revealed: null })
-  const revealed: number[] = []
-  for (const id of members.get(listId) ?? []) {
-    if (revealed.length === people) break
-    const { contacts } = await revealContacts(reveals, actor, { id, revealType: 'email' }, signal)
-    if (contacts.emails?.some(({ status }) => status !== 'invalid')) revealed.push(id)
-  }
-  return revealed
 }

@@ -21,3 +21,25 @@ export async function findOutbox(db: Database, userId: number): Promise<number |
 export async function markSample(client: PoolClient, campaignId: number): Promise<void> {
   await client.query('update campaigns set is_sample = true where id = $1', [campaignId])
 }
+
+type Given = { personIds: number[]; max: number; now: Date }
+
+/** Makes one professional address of each of the first few people the account's own, as an import does. Returns whom it found one of. */
+export async function giveAddresses(
+  db: Database,
+  userId: number,
+  { personIds, max, now }: Given,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into own_contact_values (user_id, person_id, kind, value, added_at)
+     select $1, p.id, 'email', v.value, $4 from unnest($2::integer[]) with ordinality p (id, place)
+     cross join lateral (
+       select lower(value) as value from contact_values
+       where person_id = p.id and kind = 'email' and type = 'professional' and status is distinct from 'invalid' order by value limit 1
+     ) v
+     order by p.place limit $3
+     on conflict do nothing returning person_id as id`,
+    [userId, personIds, max, now],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -7,7 +7,7 @@ import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { batchSize } from './batches.ts'
-import { findMembers, memberFilter } from './member-queries.ts'
+import { findMatches, findMembers, memberFilter } from './member-queries.ts'
 import { findList, markOpened } from './queries.ts'
 import { insertRemoval, removeMembers, restoreRemoved } from './removal-queries.ts'
 
@@ -19,11 +19,15 @@ beforeAll(async () => {
 const person = (fullName: string, title: string | null, company: string | null) =>
   personRecord({ fullName, title, company: company === null ? null : companyRecord({ name: company }) })
 
+/** So many that no page is read from the far end. */
+const countless = 1_000_000
+
 type Asked = Partial<Parameters<typeof findMembers>[2]> & { listId: number }
 
 const idsOf = async (userId: number, { search = '', ...asked }: Asked & { search?: string }) => {
   const filter = memberFilter({ search, revealed: null })
-  const page = { sortOn: 'firstName', sortBy: 'asc', limit: 50, offset: 0, total: null, ...filter } as const
+  const order = { sortOn: 'firstName', sortBy: 'asc', limit: 50, offset: 0 } as const
+  const page = { ...order, total: countless, ids: null, ...filter }
   return (await findMembers(t.pool, userId, { ...page, ...asked })).map(({ memberId }) => memberId)
 }
 
@@ -45,8 +49,10 @@ test('pages of any size, from either end, are the sorted list in pieces', async 
   for (const sortOn of memberSortFields)
     for (const sortBy of sortDirections) {
       const sorted = await idsOf(user.id, { listId, sortOn, sortBy })
-      for (const [limit, total] of [
-        [1, null],
+      for (const [limit, total, ids] of [
+        [1, countless, null],
+        [1, countless, people],
+        [2, 7, people.toReversed()],
         [1, 7],
         [2, 7],
         [3, 7],
@@ -54,8 +60,8 @@ test('pages of any size, from either end, are the sorted list in pieces', async 
       ] as const) {
         const pages = []
         for (let offset = 0; offset < 9; offset += limit)
-          pages.push(await idsOf(user.id, { listId, sortOn, sortBy, limit, offset, total }))
-        expect({ sortOn, sortBy, limit, total, ids: pages.flat() }).toMatchObject({ ids: sorted })
+          pages.push(await idsOf(user.id, { listId, sortOn, sortBy, limit, offset, total, ids: ids ?? null }))
+        expect({ sortOn, sortBy, limit, total, by: ids, ids: pages.flat() }).toMatchObject({ ids: sorted })
         expect(pages[1]).toEqual(sorted.slice(limit, limit * 2))
       }
     }
@@ -175,4 +181,37 @@ test('two who turned out to be one person since they were removed come back as o
   })
   expect(restored).toBe(1)
   expect(await idsOf(user.id, { listId })).toEqual([shared])
+})
+
+test('a search names those who match if they are few, and pages of many are the same', async () => {
+  const { user } = await t.signIn()
+  const listId = await createList(t.pool, user.id, {
+    title: 'Many',
+    people: await createPeople(t.pool, [person('First', null, null)]),
+  })
+  await t.pool.query(
+    `with people as (
+       insert into own_people (user_id, full_name, name_folded, created_at)
+       select $1, 'Person ' || n, 'person ' || n, now() from generate_series(1, 1100) n returning id, full_name, name_folded
+     )
+     insert into list_members (list_id, own_person_id, addition_id, added_at, full_name, first_name, search_text)
+     select $2, id, (select addition_id from list_members where list_id = $2), now(), full_name, full_name, name_folded from people`,
+    [user.id, listId],
+  )
+  const matchesOf = (search: string) =>
+    findMatches(t.pool, user.id, { listId, ...memberFilter({ search, revealed: null }) })
+  expect(await matchesOf('person')).toEqual({ total: 1100, ids: null })
+  const { total, ids } = await matchesOf('person 11')
+  const sorted = await idsOf(user.id, { listId, search: 'person 11' })
+  expect({ total, ids: ids?.toSorted((a, b) => a - b) }).toEqual({
+    total: 12,
+    ids: sorted.toSorted((a, b) => a - b),
+  })
+  expect(await matchesOf('nobody')).toEqual({ total: 0, ids: [] })
+  expect(await idsOf(user.id, { listId, search: 'nobody', total: 0, ids: [] })).toEqual([])
+  const all = await idsOf(user.id, { listId, search: 'person', limit: 2000 })
+  for (const offset of [0, 500, 1090])
+    expect(await idsOf(user.id, { listId, search: 'person', limit: 20, offset, total: 1100 })).toEqual(
+      all.slice(offset, offset + 20),
+    )
 })

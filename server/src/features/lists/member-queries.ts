@@ -71,8 +71,10 @@ type MemberPage = MemberFilter & {
   sortBy: SortDirection
   limit: number
   offset: number
-  /** How many match, if known. */
-  total: number | null
+  /** How many match. */
+  total: number
+  /** All who match, if they are known. */
+  ids: number[] | null
 }
 
 /** A page of a list, unknown values last, ties by id. */
@@ -96,7 +98,7 @@ export async function findMembers(db: Database, userId: number, page: MemberPage
  */
 async function findPage(db: Database, userId: number, page: MemberPage): Promise<number[]> {
   const { sortOn, total } = page
-  const isFar = total !== null && page.offset * 2 > total
+  const isFar = page.offset * 2 > total
   const limit = isFar ? Math.max(0, Math.min(page.limit, total - page.offset)) : page.limit
   let offset = isFar ? total - page.offset - limit : page.offset
   const isForward = (page.sortBy === 'asc') !== isFar
@@ -108,14 +110,16 @@ async function findPage(db: Database, userId: number, page: MemberPage): Promise
   const whole = { where: 'true', order }
   const parts =
     page.sortBy === 'asc' || sortOn === 'addedAt' ? [whole] : isFar ? [unknown, known] : [known, unknown]
-  const values = matchingValues(userId, page.listId, page)
+  const { where, values } = page.ids
+    ? { where: 'm.list_id = $1 and m.member_id = any($2::integer[])', values: [page.listId, page.ids] }
+    : { where: matching, values: matchingValues(userId, page.listId, page) }
   const ids: number[] = []
   for (const part of parts) {
     const missing = limit - ids.length
     if (missing === 0) break
-    const from = `from list_members m where ${matching} and ${part.where}`
+    const from = `from list_members m where ${where} and ${part.where}`
     const { rows } = await db.query<{ id: number }>(
-      `select m.member_id as id ${from} order by ${part.order} limit $6 offset $7`,
+      `select m.member_id as id ${from} order by ${part.order} limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, missing, offset],
     )
     ids.push(...rows.map(({ id }) => id))
@@ -130,12 +134,22 @@ const count = async (db: Database, from: string, values: unknown[]): Promise<num
   return rows[0]!.count
 }
 
-export const countMembers = (
+/** Up to so many are sorted by themselves, instead of looked for in the order of the whole list. */
+const few = 1000
+
+/** How many match and, if they are few, who. Reads the list once; a page in its order would read it once more to find a few, or none. */
+export async function findMatches(
   db: Database,
   userId: number,
   { listId, ...filter }: MemberFilter & { listId: number },
-): Promise<number> =>
-  count(db, `from list_members m where ${matching}`, matchingValues(userId, listId, filter))
+): Promise<{ total: number; ids: number[] | null }> {
+  const { rows } = await db.query<{ total: number; ids: number[] }>(
+    `select count(*)::integer as total, coalesce((array_agg(m.member_id))[:${few}], '{}') as ids from list_members m where ${matching}`,
+    matchingValues(userId, listId, filter),
+  )
+  const { total, ids } = rows[0]!
+  return { total, ids: total > few ? null : ids }
+}
 
 /** Whom a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })

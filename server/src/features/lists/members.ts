@@ -21,8 +21,8 @@ import { addNow } from './additions.ts'
 import { readList, restorableSince, type ListsDeps } from './lists.ts'
 import {
   countAll,
-  countMembers,
   findChosen,
+  findMatches,
   findMembers,
   memberFilter,
   type Chosen,
@@ -53,12 +53,11 @@ export async function getList(
   const list = await readList(pool, userId, id)
   const filter = { listId: id, ...memberFilter({ search, revealed }) }
   const direction = sortBy ?? (sortOn === 'addedAt' ? 'desc' : 'asc')
-  const known = search === '' ? counted(list, revealed) : null
+  const matches =
+    search === '' ? { total: counted(list, revealed), ids: null } : await findMatches(pool, userId, filter)
+  const { total } = matches
   const order = { sortOn, sortBy: direction, limit, offset: (page - 1) * limit }
-  const [rows, total] = await Promise.all([
-    findMembers(pool, userId, { ...filter, ...order, total: known }),
-    known ?? countMembers(pool, userId, filter),
-  ])
+  const rows = await findMembers(pool, userId, { ...filter, ...order, ...matches })
   const ids = rows.map(({ memberId }) => memberId)
   const [people, revealedOnes] = await Promise.all([
     rowsWithOwn({ pool, summaries }, actor, ids),

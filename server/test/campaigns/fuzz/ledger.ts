@@ -25,7 +25,8 @@ export class Ledger {
   readonly #replied = new Set<string>()
   #atCommit: Forbidden = new Map()
   #keyOfCommit = new Map<string, number>()
-  #seen = 0
+  /** Emails that were checked, each once; accounts send in turns. */
+  readonly #seen = new Set<unknown>()
 
   constructor(options: Options) {
     this.#options = options
@@ -66,12 +67,12 @@ export class Ledger {
 
   /** Every email that was accepted since the last check, against what was forbidden when its process last committed. */
   #check(): void {
-    const all = this.#sent()
-    for (const { key } of all.slice(this.#seen)) {
+    for (const { key, message } of this.#sent()) {
+      if (this.#seen.has(message)) continue
+      this.#seen.add(message)
       const why = this.#atCommit.get(this.#keyOfCommit.get(key) ?? -1)
       if (why && !this.#meddled.has(key)) this.note(`${key} was sent although ${why}`)
     }
-    this.#seen = all.length
   }
 
   async #forbidden(): Promise<Forbidden> {
@@ -87,11 +88,11 @@ export class Ledger {
     return new Map(rows.filter(({ why }) => why !== null).map(({ id, why }) => [id, why]))
   }
 
-  #sent(): { key: string; to: string }[] {
+  #sent(): { key: string; message: object }[] {
     return [...this.#options.gmail.accounts.values()].flatMap(({ sent }) =>
-      sent.flatMap(({ raw }) => {
-        const key = headerIn(raw, 'X-Rapport-Send')
-        return key === null ? [] : [{ key, to: headerIn(raw, 'To') ?? '' }]
+      sent.flatMap((message) => {
+        const key = headerIn(message.raw, 'X-Rapport-Send')
+        return key === null ? [] : [{ key, message }]
       }),
     )
   }

@@ -124,8 +124,8 @@ class History {
     const reached = Promise.withResolvers<void>()
     const resumed = Promise.withResolvers<void>()
     const process = new MortalProcess(this.#url, async ({ call, isInTransaction }) => {
-      if (call === 'sendDraft') await this.ledger.onSend()
-      if (call === 'commit, done') await this.ledger.onCommit()
+      if (call === 'sendDraft') await this.ledger.onSend(mailbox.id)
+      if (call === 'commit, done') await this.ledger.onCommit(mailbox.id)
       if (stopAt === null || steps++ !== stopAt) return
       // A process that is frozen inside a transaction would hold its locks: it dies there.
       if (isInTransaction || random.chance(0.5)) await process.kill(this.#pool)
@@ -271,8 +271,8 @@ class History {
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
         const process = new MortalProcess(this.#url, async ({ call }) => {
-          if (call === 'sendDraft') await this.ledger.onSend()
-          if (call === 'commit, done') await this.ledger.onCommit()
+          if (call === 'sendDraft') await this.ledger.onSend(mailbox.id)
+          if (call === 'commit, done') await this.ledger.onCommit(mailbox.id)
         })
         await runMailbox(this.#deps(process, 0), mailbox.id, new AbortController().signal)
         await process.close()

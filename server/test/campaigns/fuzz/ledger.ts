@@ -23,8 +23,9 @@ export class Ledger {
   readonly #meddled = new Set<string>()
   /** Keys of emails that were replied to. */
   readonly #replied = new Set<string>()
-  #atCommit: Forbidden = new Map()
-  #keyOfCommit = new Map<string, number>()
+  /** By mailbox, which one process has at a time: what was forbidden at its last commit. */
+  readonly #atCommit = new Map<number, Forbidden>()
+  readonly #whyNot = new Map<string, string | undefined>()
   /** Emails that were checked, each once; accounts send in turns. */
   readonly #seen = new Set<unknown>()
 
@@ -51,17 +52,18 @@ export class Ledger {
   }
 
   /** A process has committed: what it sends next it may send if nothing forbade it by now. */
-  async onCommit(): Promise<void> {
-    this.#atCommit = await this.#forbidden()
+  async onCommit(mailboxId: number): Promise<void> {
+    this.#atCommit.set(mailboxId, await this.#forbidden())
   }
 
   /** A process is about to send a draft. */
-  async onSend(): Promise<void> {
+  async onSend(mailboxId: number): Promise<void> {
     const { rows } = await this.#options.pool.query<{ key: string; enrolmentId: number }>(
-      `select key, enrolment_id as "enrolmentId" from sends where user_id = $1 and state = 'drafted'`,
-      [this.#options.userId],
+      `select key, enrolment_id as "enrolmentId" from sends where mailbox_id = $1 and state = 'drafted'`,
+      [mailboxId],
     )
-    this.#keyOfCommit = new Map(rows.map(({ key, enrolmentId }) => [key, enrolmentId]))
+    for (const { key, enrolmentId } of rows)
+      this.#whyNot.set(key, this.#atCommit.get(mailboxId)?.get(enrolmentId))
     this.#check()
   }
 
@@ -70,7 +72,7 @@ export class Ledger {
     for (const { key, message } of this.#sent()) {
       if (this.#seen.has(message)) continue
       this.#seen.add(message)
-      const why = this.#atCommit.get(this.#keyOfCommit.get(key) ?? -1)
+      const why = this.#whyNot.get(key)
       if (why && !this.#meddled.has(key)) this.note(`${key} was sent although ${why}`)
     }
   }

@@ -48,11 +48,11 @@ export class GmailMailboxes {
     const known = this.#opened.get(id)
     if (known?.credentials.equals(credentials)) return known.mailbox
     const refreshToken = this.#refreshToken(id, credentials)
-    const token = accessTokens({
-      refresh: () => this.#refresh(id, { refreshToken, credentials }),
-      now: this.#deps.now,
-    })
-    const mailbox = gmailMailbox({ url: this.#deps.config.gmailUrl, token, now: this.#deps.now })
+    const { pool, config, now } = this.#deps
+    const token = accessTokens({ refresh: () => this.#access.refresh(refreshToken), now })
+    // By these credentials: the owner may have connected the mailbox anew while a call was on its way.
+    const onRefused = () => requireReconnect(pool, { id, credentials })
+    const mailbox = gmailMailbox({ url: config.gmailUrl, token, now, onRefused })
     this.#opened.set(id, { credentials, mailbox })
     return mailbox
   }
@@ -75,16 +75,6 @@ export class GmailMailboxes {
       return await this.#access.revoke(this.#refreshToken(id, credentials))
     } catch {
       return false
-    }
-  }
-
-  async #refresh(id: number, { refreshToken, credentials }: { refreshToken: string; credentials: Buffer }) {
-    try {
-      return await this.#access.refresh(refreshToken)
-    } catch (error) {
-      if (error instanceof MailboxError && error.fault === 'reconnect')
-        await requireReconnect(this.#deps.pool, { id, credentials })
-      throw error
     }
   }
 

@@ -5,10 +5,10 @@ import { MailboxError, type Mailbox } from '../../mail/mailbox.ts'
 import { hasOutbox } from '../../mail/outbox.ts'
 import { outboxMailbox } from '../../mail/outbox-mailbox.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
-import { findUsage, insertMailbox } from './queries.ts'
+import { findCredentials, findUsage, insertMailbox } from './queries.ts'
+import { requireReconnect } from './reconnect.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
-export { requireReconnect } from './reconnect.ts'
 export { prepareSecrets } from './rotation.ts'
 
 export type OpenMailboxDeps = {
@@ -32,6 +32,21 @@ export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
   if (row.provider === 'gmail' && row.credentials)
     return deps.gmail.open({ id: row.id, credentials: row.credentials })
   throw new MailboxError('reconnect', `mailbox ${row.id} (${row.provider}) is not connected`)
+}
+
+/** The mailbox of a row, with the credentials on file. Null if its owner must connect it again, which is recorded. Throws a `MailboxError`. */
+export async function openStored(
+  deps: OpenMailboxDeps,
+  row: Omit<MailboxRow, 'credentials'>,
+): Promise<Mailbox | null> {
+  const credentials = await findCredentials(deps.pool, row.id)
+  try {
+    return openMailbox(deps, { ...row, credentials })
+  } catch (error) {
+    if (!(error instanceof MailboxError) || error.fault !== 'reconnect') throw error
+    await requireReconnect(deps.pool, { id: row.id, credentials })
+    return null
+  }
 }
 
 /**

@@ -71,6 +71,15 @@ export async function eraseCredentials(db: Database, userId: number, id: number)
   )
 }
 
+/** As stored: encrypted. */
+export async function findCredentials(db: Database, id: number): Promise<Buffer | null> {
+  const { rows } = await db.query<{ credentials: Buffer | null }>(
+    'select credentials from mailboxes where id = $1',
+    [id],
+  )
+  return rows[0]?.credentials ?? null
+}
+
 /** Null if there are none, or no such mailbox of the user. */
 export async function lockCredentials(
   client: PoolClient,
@@ -120,7 +129,7 @@ export async function storeCredentials(client: PoolClient, id: number, credentia
   await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
 }
 
-/** Null if the mailbox isn't connected, or has other credentials than these; null stands for any. */
+/** Null if the mailbox isn't connected, or has other credentials than these. */
 export async function refuseCredentials(
   client: PoolClient,
   id: number,
@@ -128,7 +137,7 @@ export async function refuseCredentials(
 ): Promise<{ userId: number; email: string } | null> {
   const { rows } = await client.query<{ userId: number; email: string }>(
     `update mailboxes set connection = 'reconnect'
-     where id = $1 and ($2::bytea is null or credentials = $2) and connection = 'connected' returning user_id as "userId", email`,
+     where id = $1 and credentials is not distinct from $2 and connection = 'connected' returning user_id as "userId", email`,
     [id, credentials],
   )
   return rows[0] ?? null

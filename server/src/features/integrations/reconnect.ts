@@ -9,7 +9,7 @@ import { refuseCredentials } from './queries.ts'
  */
 export async function requireReconnect(
   pool: Pool,
-  { id, credentials = null }: { id: number; credentials?: Buffer | null },
+  { id, credentials }: { id: number; credentials: Buffer | null },
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     const refused = await refuseCredentials(client, id, credentials)

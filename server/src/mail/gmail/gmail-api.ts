@@ -46,6 +46,8 @@ export type GmailApiDeps = {
   /** A valid access token; with `renew`, a new one, because the last was refused. Throws a `MailboxError`. */
   token: (options: { renew: boolean }) => Promise<string>
   now: () => Date
+  /** Called before a call fails with `reconnect`. */
+  onRefused?: () => Promise<void>
   timeoutMs?: number
 }
 
@@ -114,6 +116,15 @@ export class GmailApi {
     this.#call({ path: '/history', query, cost: 'history', answer: historyPage })
 
   async #call<T>(call: Call<T>): Promise<T> {
+    try {
+      return await this.#attempt(call)
+    } catch (error) {
+      if (error instanceof MailboxError && error.fault === 'reconnect') await this.#deps.onRefused?.()
+      throw error
+    }
+  }
+
+  async #attempt<T>(call: Call<T>): Promise<T> {
     await this.#spend(units[call.cost])
     let response = await this.#fetch(call, await this.#deps.token({ renew: false }))
     // Refused before anything was done, so it may be asked again.

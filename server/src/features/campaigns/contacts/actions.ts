@@ -11,7 +11,7 @@ import { deleteUnlisted } from '../../lists/lists.ts'
 import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { dueAfter } from '../guards/planning.ts'
 import { hoursFor } from '../guards/windows.ts'
-import { planNext } from '../sending/plan.ts'
+import { byChance, planNext } from '../sending/plan.ts'
 import { startSending } from '../sending/start-sending.ts'
 import {
   findFollowing,
@@ -53,7 +53,7 @@ export async function actOnContact(
     const context = { userId, contact, setup: campaignSetup.parse(setup), person, now: now() }
     const detail = await actions[action](client, context)
     if (action === 'resume' && status !== 'draft' && contact.nextStepId === null)
-      await planNext(client, { random: Math.random }, { enrolmentId: contactId, after: now() })
+      await planNext(client, byChance, { enrolmentId: contactId, after: now() })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     const kind = eventKinds[action]
     await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, now: now() })

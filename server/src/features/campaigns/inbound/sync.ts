@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type Mailbox, type Received } from '../../../mail/mailbox.ts'
-import { requireReconnect } from '../../integrations/integrations.ts'
 import { isStored } from './queries.ts'
 import { readReceived } from './read-received.ts'
 import { receive } from './receive.ts'
@@ -31,7 +30,7 @@ const isOwn = ({ labels }: Received) => labels.includes('SENT') || labels.includ
 
 /**
  * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part: interrupted, the next sync reads that part
- * again, and what is on file changes nothing. False if the mailbox can't be read; if its owner must connect it again, that is recorded. Throws database errors only.
+ * again, and what is on file changes nothing. False if the mailbox can't be read. Throws database errors only.
  */
 export async function syncMailbox(
   deps: SyncDeps,
@@ -60,7 +59,6 @@ export async function syncMailbox(
     if (!(error instanceof MailboxError)) throw error
     log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be read')
     await recordFailure(pool, mailbox.id, error.message)
-    if (error.fault === 'reconnect') await requireReconnect(pool, mailbox)
     return false
   }
 }

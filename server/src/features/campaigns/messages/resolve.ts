@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
-import { planNext } from '../sending/plan.ts'
+import { byChance, planNext } from '../sending/plan.ts'
 import { findRecipient, releaseUnknown, storeEvent } from '../sending/send-queries.ts'
 import { moveSend } from '../sending/send-states.ts'
 import { startSending } from '../sending/start-sending.ts'
@@ -33,7 +33,7 @@ export async function resolveSend(
       if (isReleased && outcome === 'sent')
         await planNext(
           client,
-          { random: Math.random },
+          byChance,
           { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) },
         )
       if (isReleased) await startSending(client, { campaignId: send.id, now: now() })

@@ -1,5 +1,4 @@
 import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
-import { requireReconnect } from '../../integrations/integrations.ts'
 import type { Skipped } from './candidate-queries.ts'
 import { claimNext, type Claim } from './claim.ts'
 import { deliver, deliverWithin } from './deliver.ts'
@@ -87,10 +86,8 @@ async function afterFault(
   error: MailboxError,
 ): Promise<Date | null> {
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
-  if (error.fault === 'reconnect') {
-    await requireReconnect(deps.pool, mailbox)
-    return null
-  }
+  // Its owner has been told.
+  if (error.fault === 'reconnect') return null
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
   return new Date(deps.now().getTime() + 2 * callTimeoutMs)
 }

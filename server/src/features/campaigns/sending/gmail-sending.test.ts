@@ -118,6 +118,40 @@ test('people wait while Google refuses the access, and go on once it is given ag
   expect(account.sent).toHaveLength(1)
 })
 
+test.each(['while it is read', 'before an email is created'])(
+  'an access that ends late, %s, says nothing of the one that replaced it',
+  async (when) => {
+    await startCampaign()
+    const replace = async () => {
+      google.oauth.endGrants(account.email)
+      expect(await connect()).toBe(mailboxId)
+    }
+    const racing: SendingDeps = {
+      ...sending,
+      sync: async (mailbox, port) => {
+        if (when === 'while it is read') await replace()
+        return sending.sync(mailbox, port)
+      },
+      brake: async (mailbox, port) => {
+        const brake = await sending.brake(mailbox, port)
+        if (when !== 'while it is read') await replace()
+        return brake
+      },
+    }
+    await runMailbox(racing, mailboxId, new AbortController().signal)
+    expect(account.sent).toEqual([])
+    expect(await rowOf('mailboxes', mailboxId)).toMatchObject({ connection: 'connected' })
+    const { rowCount } = await t.pool.query('select from notifications where content->>$1 = $2', [
+      'mailbox',
+      account.email,
+    ])
+    expect(rowCount).toBe(0)
+    later(5)
+    await turn()
+    expect(account.sent).toHaveLength(1)
+  },
+)
+
 test('an email that was accepted without an answer is found and not sent again', async () => {
   await startCampaign()
   google.fail('drafts.send', 'dropped_after')

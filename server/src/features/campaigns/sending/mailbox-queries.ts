@@ -114,15 +114,6 @@ export async function findNextDue(db: Database, mailboxId: number, now: Date): P
   return rows[0]!.dueAt
 }
 
-/** As stored: encrypted. */
-export async function findCredentials(db: Database, mailboxId: number): Promise<Buffer | null> {
-  const { rows } = await db.query<{ credentials: Buffer | null }>(
-    'select credentials from mailboxes where id = $1',
-    [mailboxId],
-  )
-  return rows[0]?.credentials ?? null
-}
-
 /** All that a campaign sends by: those of its setup, and those that began while they were in it. */
 export async function findMailboxesOf(db: Database, campaignId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(

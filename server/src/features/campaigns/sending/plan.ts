@@ -17,6 +17,8 @@ export type PlanDeps = {
   random: () => number
 }
 
+export const byChance: PlanDeps = { random: Math.random }
+
 const maxJitterSeconds = 60
 
 /** People planned in one statement. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { findMailboxesOf } from './mailbox-queries.ts'
 import { forgetFirstPlans } from './plan-queries.ts'
-import { planFirst } from './plan.ts'
+import { byChance, planFirst } from './plan.ts'
 import { wakeMailbox } from './wake-job.ts'
 
 type Starting = { campaignId: number; now: Date }
@@ -11,7 +11,7 @@ type Starting = { campaignId: number; now: Date }
  * be written to: a launch, an end of a pause, people who are added or resumed.
  */
 export async function startSending(client: PoolClient, { campaignId, now }: Starting): Promise<void> {
-  await planFirst(client, { random: Math.random }, { campaignId, now })
+  await planFirst(client, byChance, { campaignId, now })
   for (const mailboxId of await findMailboxesOf(client, campaignId)) await wakeMailbox(client, mailboxId, now)
 }
 

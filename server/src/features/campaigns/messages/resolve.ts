@@ -31,11 +31,7 @@ export async function resolveSend(
       await storeEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, now: now() })
       const isReleased = await releaseUnknown(client, recipient.enrolmentId)
       if (isReleased && outcome === 'sent')
-        await planNext(
-          client,
-          byChance,
-          { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) },
-        )
+        await planNext(client, byChance, { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) })
       if (isReleased) await startSending(client, { campaignId: send.id, now: now() })
     }
     await announceChange(client, userId, { kind: 'campaign', id: send.id })

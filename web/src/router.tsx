@@ -22,7 +22,7 @@ import type { CompaniesParameters } from './features/companies/search/address.ts
 import type { ImportParameters } from './features/lists/import/address.ts'
 import type { MembersParameters } from './features/lists/members/address.ts'
 import type { PeopleParameters } from './features/people/address.ts'
-import { lazyPart } from './ui/lazy-part.tsx'
+import { lazyPart } from './ui/loading/lazy-part.tsx'
 
 const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
 

@@ -12,7 +12,7 @@ import { profileQuery } from '../features/account/account.ts'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { SpendingChoice } from '../features/contacts/row/spending-choice.tsx'
 import { paths } from '../paths.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 
 const route = getRouteApi(`/shell${paths.account}`)
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { dialogs, type DialogInputs, type WithClose } from '../lib/dialogs.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { PartFailure } from '../ui/part-failure.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 
 type Components = {
   [T in keyof DialogInputs]: ComponentType<WithClose<DialogInputs[T]>>

@@ -6,7 +6,7 @@ import { useTranslation } from '../lib/texts/use-translation.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useLanguage } from '../lib/texts/use-language.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const MaintenanceScreen = lazyPart(
   async () => (await import('../features/shell/maintenance-screen.tsx')).MaintenanceScreen,

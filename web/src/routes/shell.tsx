@@ -15,7 +15,7 @@ import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { listenForKeys } from './keys-later.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const Strips = lazyPart(async () => (await import('../features/shell/strips.tsx')).Strips, BannerPlace)
 

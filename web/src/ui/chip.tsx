@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../lib/texts/use-translation.ts'
 import { classes } from './class-names.ts'
-import { neighbourAfter, nextIndex } from './roving.ts'
+import { neighbourAfter, nextIndex } from './focus/roving.ts'
 import { shorten } from './shorten.ts'
 
 export type Chip = {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
-import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/tables/table.tsx'
 
 type HistoryTableProps = {
   items: readonly CreditEntry[]

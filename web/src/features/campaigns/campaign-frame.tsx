@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/loading/load-failure.tsx'
 import { campaignQuery } from './api.ts'
 import { CampaignControls } from './campaign-controls.tsx'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { watch } from '../notifications/notifications.tsx'
 import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const BulkStrips = lazyPart(async () => (await import('./bulk-strips.tsx')).BulkStrips, PartFailure)
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { usageQuery } from './api.ts'
 
 /** What a mailbox sent in the last 24 hours, of what it may, and when there is room for one more. */

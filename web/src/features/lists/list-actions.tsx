@@ -2,8 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 import type { ListActionsProps } from './list-menu.tsx'
 
 const loadMenu = async () => (await import('./list-menu.tsx')).ListMenu

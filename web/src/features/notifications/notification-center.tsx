@@ -6,8 +6,8 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useLive } from './use-live.ts'
 import { useNotifications } from './use-notifications.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const loadPanel = async () => (await import('./notification-panel.tsx')).NotificationPanel
 const NotificationPanel = lazyPart(loadPanel, PartFailure)

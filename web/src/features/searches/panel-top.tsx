@@ -8,8 +8,8 @@ import type { PanelView, PeopleAddress } from '../people/people.ts'
 import { FreeText, type ReadingState } from '../sentence/sentence.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const UnderstoodList = lazyPart(
   async () => (await import('../sentence/sentence.ts')).UnderstoodList,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { When } from '../../ui/when.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { recentSearchesQuery } from './api.ts'
-import { useItemKeys } from '../../ui/use-item-keys.ts'
+import { useItemKeys } from '../../ui/focus/use-item-keys.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
 /** Recent searches, newest first. A click runs one again. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { focusTable } from '../people/people.ts'
 import { samplesQuery } from './api.ts'
 

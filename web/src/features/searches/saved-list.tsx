@@ -6,7 +6,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { alternativesQuery } from '../filters/filters.ts'
 import { SavedItem } from './saved-item.tsx'
-import { useItemKeys } from '../../ui/use-item-keys.ts'
+import { useItemKeys } from '../../ui/focus/use-item-keys.ts'
 
 type SavedListProps = {
   searches: readonly SavedSearch[]

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 
 export function SavedLoading() {
   const { t } = useTranslation('searches')

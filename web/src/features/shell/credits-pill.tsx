@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { planOf } from '../account/account.ts'
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
 
 /** The logo links to People Search and resets it. */
 export function HomeLink({ showName, onPress }: { showName: boolean; onPress?: () => void }) {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { endMaintenance, passMaintenance } from '../../lib/api/maintenance.ts'
 import { fetchSettings } from '../../lib/settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
 
 const pollMs = 5000
 

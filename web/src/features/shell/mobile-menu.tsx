@@ -2,8 +2,8 @@ import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const NavigationSheet = lazyPart(
   async () => (await import('./navigation-sheet.tsx')).NavigationSheet,

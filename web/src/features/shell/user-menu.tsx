@@ -4,10 +4,10 @@ import { Suspense, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { initials, personName } from '../../lib/texts/person-name.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 const AccountMenu = lazyPart(loadMenu, PartFailure)

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/texts/use-language.ts'
 import { setTheme, useTheme } from '../../lib/theme.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
 
 export type AuthFrameProps = {
   /** The title of the document. */

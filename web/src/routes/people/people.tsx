@@ -21,8 +21,8 @@ import { focusTable } from '../../features/people/people.ts'
 import { ProfileAction } from './profile-action.tsx'
 import { usePeopleState } from './people-state.ts'
 import { AccountLists, appliedBands, sameFilters, useNamedLists } from '../../features/filters/filters.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PartFailure } from '../../ui/part-failure.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const AddressNotice = lazyPart(
   async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
 import type { PersonAction } from '../../features/people/table/person-action.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
 const AddPersonToCampaign = lazyPart(
   async () => (await import('../../features/campaigns/add/add-to-campaign.tsx')).AddPersonToCampaign,

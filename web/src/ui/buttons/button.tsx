@@ -1,7 +1,7 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import type { ReactNode, Ref } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style'> & {
   /** `primary` at most once per screen; `danger` for actions that can't be undone. */

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classes } from '../class-names.ts'
 import { optionStyle } from '../overlays/popover-style.ts'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 
 /** What can be chosen, as it is shown: what stands at the end of its line says more, such as a number. */
 export type Option = { id: number; title: string; detail?: ReactNode }

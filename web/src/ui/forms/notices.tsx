@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 
 const known = ['too_many_requests', 'offline', 'timeout', 'not_ready'] as const
 

@@ -2,8 +2,8 @@ import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'reac
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
-import { lazyPart } from '../lazy-part.tsx'
-import { PartFailure } from '../part-failure.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { PartFailure } from '../loading/part-failure.tsx'
 import type { PopoverChildren, PopoverLook } from './popover-panel.tsx'
 
 const loadPanel = () => import('./popover-panel.tsx')

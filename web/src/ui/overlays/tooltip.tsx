@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const TooltipBubble = lazyPart(

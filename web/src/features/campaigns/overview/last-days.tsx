@@ -1,7 +1,7 @@
 import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { seriesColours } from './series-colours.ts'
 

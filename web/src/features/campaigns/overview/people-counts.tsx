@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
-import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { useReasonText } from '../contacts/use-reason-text.ts'
 
 type PeopleCountsProps = { id: number; overview: CampaignOverview }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import type { SetupState } from './use-setup.ts'
 
 const mailboxesQuery = () =>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '../../../lib/texts/i18n.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { companyLinks } from './company-links.ts'
 
 const CompanyCards = lazyPart(

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '@rapport/contract/companies/schemas.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Cell, HeaderCell, Table, TableRow } from '../../../ui/table.tsx'
+import { Cell, HeaderCell, Table, TableRow } from '../../../ui/tables/table.tsx'
 import { newestFirst, timelineOf } from './timeline.ts'
 
 type Funding = CompanyProfile['funding']

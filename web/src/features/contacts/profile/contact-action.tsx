@@ -6,8 +6,8 @@ import Search from 'lucide-react/icons/search'
 import { Suspense } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import type { Contact } from './use-contact.ts'
 
 const ConfirmSpending = lazyPart(

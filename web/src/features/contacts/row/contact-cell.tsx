@@ -4,14 +4,14 @@ import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { classes } from '../../../ui/class-names.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { PhoneText } from '../phone-text.tsx'
 import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { ContactButton, contactState } from './contact-button.tsx'
 import type { Outcome } from './outcome.ts'
 import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
-import type { Density } from '../../../ui/table.tsx'
+import type { Density } from '../../../ui/tables/table.tsx'
 
 const loadPress = () => import('./press-contact.ts')
 // A failure shows when it is pressed.

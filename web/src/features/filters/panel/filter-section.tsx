@@ -1,7 +1,7 @@
 import { Activity, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { DisclosureSection } from '../../../ui/disclosure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { appliedBands } from '../model/bands.ts'
 import { clearGroups } from '../model/filter-edits.ts'
 import { ClosedSummary } from './closed-summary.tsx'

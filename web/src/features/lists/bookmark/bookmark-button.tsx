@@ -3,8 +3,8 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { bookmarksQuery } from './bookmarks.ts'
 
 const loadMenu = async () => (await import('./bookmark-menu.tsx')).BookmarkMenu

@@ -1,8 +1,8 @@
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { watch } from '../../notifications/notifications.tsx'
 import { enrichmentQuery, isRunning, isShown, readDismissed, writeDismissed } from './enrichments.ts'
 

@@ -2,7 +2,7 @@ import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 
 export type KindRow = {
   label: string

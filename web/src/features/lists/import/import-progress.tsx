@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/loading/progress-bar.tsx'
 import { useImportCall } from './api.ts'
 
 /** How far the rows of an import have come. An undo can't be cancelled. */

@@ -9,9 +9,9 @@ import { phoneScreen, useMediaQuery } from '../../../lib/use-media-query.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import {
   fetchProfile,

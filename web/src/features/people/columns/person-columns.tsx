@@ -1,7 +1,7 @@
 import type { SortField } from '@rapport/contract/people/sort.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ContactCell } from '../../contacts/contacts.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import type { Column, FactProps, NameColumn } from '../table/columns/columns.ts'
 import { SimilarMark, SimilarTo, type MaybeFound } from '../table/similar-title.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'

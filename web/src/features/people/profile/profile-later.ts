@@ -1,5 +1,5 @@
-import { partAhead } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { partAhead } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 
 /** The profile panel, and a function that fetches it before it is needed. */
 export const { Part: ProfilePanel, fetchAhead: fetchProfile } = partAhead(

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { focusTable } from '../table/focus-table.ts'
 import { alternativesQuery, activeGroups, clearGroups, sameFilters } from '../../filters/filters.ts'
 

@@ -22,8 +22,8 @@ import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/selection/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
 import type { PeopleSearch } from './use-people-search.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 
 const BulkBar = lazyPart(async () => (await import('../table/selection/bulk-bar.tsx')).BulkBar, PartFailure)
 const PastEnd = lazyPart(async () => (await import('./past-end.tsx')).PastEnd, PartFailure)

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { LinkedinMark } from '../../../ui/linkedin-mark.tsx'
+import { LinkedinMark } from '../../../ui/marks/linkedin-mark.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { profileHref } from '../profile-href.ts'
 

@@ -1,6 +1,6 @@
 import { classes } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { Cell, TableRow, type Density } from '../../../ui/tables/table.tsx'
 
 /** More would not be seen before the answer. */
 const maxSkeletons = 25

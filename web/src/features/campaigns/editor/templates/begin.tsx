@@ -5,7 +5,7 @@ import { useErrorText } from '../../../../lib/texts/use-error-text.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { emptyStep, type Step } from '../steps/steps.ts'
 import { useTemplates } from './use-templates.ts'
 

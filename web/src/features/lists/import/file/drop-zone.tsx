@@ -5,7 +5,7 @@ import { DropZone as AriaDropZone } from 'react-aria-components/DropZone'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { classes } from '../../../../ui/class-names.ts'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { Spinner } from '../../../../ui/loading/spinner.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
 
 type DropZoneProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../../../ui/loading/progress-bar.tsx'
 
 /** How much of a file is sent; then the server reads it. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {

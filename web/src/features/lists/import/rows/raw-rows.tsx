@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportRow } from '@rapport/contract/lists/imports.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/table.tsx'
+import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/tables/table.tsx'
 
 type RawRowsProps = {
   label: string

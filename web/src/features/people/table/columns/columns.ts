@@ -1,7 +1,7 @@
 import type { PersonRow } from '@rapport/contract/people/person.ts'
 import { useState, type JSXElementConstructor } from 'react'
 import { readChoice, writeChoice } from '../../../../lib/storage.ts'
-import type { Density } from '../../../../ui/table.tsx'
+import type { Density } from '../../../../ui/tables/table.tsx'
 import { readWidths, writeWidths, type LaidOut } from './column-layout.ts'
 
 export type FactProps<Row extends PersonRow = PersonRow> = { person: Row; density: Density }

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { classes } from '../../../../ui/class-names.ts'
-import { HeaderCell } from '../../../../ui/table.tsx'
+import { HeaderCell } from '../../../../ui/tables/table.tsx'
 import { usualDirection, type SortOption, type TableSort } from '../sort.ts'
 import type { Resize } from './adjust-columns.ts'
 

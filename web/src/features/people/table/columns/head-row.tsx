@@ -1,7 +1,7 @@
 import type { PersonRow } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { classes } from '../../../../ui/class-names.ts'
-import { Cell, TableHead } from '../../../../ui/table.tsx'
+import { Cell, TableHead } from '../../../../ui/tables/table.tsx'
 import type { Layout } from './column-layout.ts'
 import { movedColumn, type Column, type ColumnsState, type NameColumn } from './columns.ts'
 import { HeadCell, type SortState } from './head-cell.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'react'
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
 
 /** The parts of a native `<table>`, with hairlines between rows and a sticky header. */
 

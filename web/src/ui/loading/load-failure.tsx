@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useTranslation } from '../lib/texts/use-translation.ts'
-import { useErrorText } from '../lib/texts/use-error-text.ts'
-import { Button } from './buttons/button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { useErrorText } from '../../lib/texts/use-error-text.ts'
+import { Button } from '../buttons/button.tsx'
+import { EmptyState } from '../empty-state.tsx'
 
 /** Replaces a list that failed to load: says why, and offers another attempt. */
 export function LoadFailure({

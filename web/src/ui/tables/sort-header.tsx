@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
 import { HeaderCell } from './table.tsx'
 
 type SortHeaderProps = {

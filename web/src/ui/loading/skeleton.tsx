@@ -1,4 +1,4 @@
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
 import { useDelayed } from './use-delayed.ts'
 
 export type SkeletonProps = {

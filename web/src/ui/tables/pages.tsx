@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { useFormats } from '../lib/texts/use-formats.ts'
-import { useTranslation } from '../lib/texts/use-translation.ts'
-import { IconButton } from './buttons/icon-button.tsx'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
 
 type PagesProps = {
   /** Names the navigation. */

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 
 /** Whether a job is running, went well, or ended otherwise. */
 export function JobIcon({ state }: { state: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
 
 export type AvatarProps = {
   /** One or two letters, drawn by CSS. Decoration only: the name is beside it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from '../lib/texts/use-translation.ts'
-import { toasts } from './toasts/toast-queue.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { toasts } from '../toasts/toast-queue.ts'
 
 type PartFailureProps = {
   onFail?: () => void

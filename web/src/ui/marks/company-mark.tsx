@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { initials } from '../lib/texts/person-name.ts'
-import { classes } from './class-names.ts'
+import { initials } from '../../lib/texts/person-name.ts'
+import { classes } from '../class-names.ts'
 
 type CompanyMarkProps = {
   company: { id: number | null; name: string } | null

@@ -110,6 +110,20 @@ describe('the usage', () => {
     expect(await usage()).toEqual({ used: 2, limit: 1800, slotFreesAt: '2026-11-20T11:00:00.000Z' })
   })
 
+  it('of a mailbox that another account connected, too, is that of both', async () => {
+    const same = { email: 'ann@mail.example', now }
+    const shared = await createMailbox(t.pool, ben.user.id, { ...same, provider: 'gmail' })
+    await createMailbox(t.pool, ben.user.id, { ...same, provider: 'outbox' })
+    await send('sent', '2026-11-20T09:00:00Z')
+    const path = `/${shared}/email-usage`
+    expect((await call(ben, 'GET', path)).data).toEqual({
+      used: 1,
+      limit: 1800,
+      slotFreesAt: '2026-11-21T09:00:00.000Z',
+    })
+    expect((await call(ben, 'GET', `/${theirs}/email-usage`)).data).toMatchObject({ used: 0 })
+  })
+
   it('is one’s own', async () => {
     expect((await call(ben, 'GET')).data.items).toMatchObject([{ id: theirs }])
     expect((await call(ann, 'GET', `/${theirs}/email-usage`)).status).toBe(404)

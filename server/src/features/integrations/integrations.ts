@@ -9,6 +9,7 @@ import { findCredentials, findUsage, insertMailbox } from './queries.ts'
 import { requireReconnect } from './reconnect.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
+export { counted, joinSame, sameMailboxes } from './queries.ts'
 export { prepareSecrets } from './rotation.ts'
 
 export type OpenMailboxDeps = {
@@ -60,7 +61,7 @@ export function providerCap({ provider, email }: Pick<MailboxRow, 'provider' | '
   return /@(gmail|googlemail)\.com$/i.test(email) ? providerCaps.consumer : providerCaps.workspace
 }
 
-/** Emails that a mailbox sent, or may have sent, within 24 hours. */
+/** Emails that a mailbox sent, or may have sent, within 24 hours, by whatever account. */
 export type Usage = {
   used: number
   limit: number

@@ -156,7 +156,17 @@ export async function insertMailbox(
   )
 }
 
-/** How many emails of a mailbox were sent, or may have been, since then; and when the one was whose end of the window makes room. */
+/** Sends that count against a mailbox: it may have sent them. */
+export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
+
+/** Joins to `m` each mailbox `o` that is the same one at its provider: itself and, of Gmail, those of other accounts. Google counts their emails as one's. */
+export const joinSame = `join mailboxes o on o.id = m.id or m.provider = 'gmail' and o.provider = 'gmail' and o.email = m.email`
+
+/** The ids of a mailbox and of those that are the same one, as an array. */
+export const sameMailboxes = (id: string): string =>
+  `array(select o.id from mailboxes m ${joinSame} where m.id = ${id})`
+
+/** How many emails of a mailbox, by whatever account, were sent, or may have been, since then; and when the one was whose end of the window makes room. */
 export async function findUsage(
   db: Database,
   mailboxId: number,
@@ -165,7 +175,7 @@ export async function findUsage(
   const { rows } = await db.query<{ used: number; leaving: Date | null }>(
     `with counted as (
        select claimed_at from sends
-       where mailbox_id = $1 and claimed_at > $2 and state in ('claimed', 'drafted', 'sent', 'unknown')
+       where mailbox_id = any(${sameMailboxes('$1')}) and claimed_at > $2 and ${counted}
      ), total as (select count(*)::integer as used from counted)
      select used, (select claimed_at from counted order by claimed_at offset greatest(used - $3::integer, 0) limit 1) as leaving from total`,
     [mailboxId, since, limit],

@@ -1,19 +1,20 @@
 import type { PoolClient } from 'pg'
-import { counted } from '../sending/mailbox-queries.ts'
+import { counted, joinSame } from '../../integrations/integrations.ts'
 import { senderValues } from '../sending/sender.ts'
 import { findCampaignMailboxes } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
 
 const dayMs = 24 * 3600_000
 
-/** When each mailbox sent within 24 hours, oldest first. */
+/** When each mailbox sent within 24 hours, by whatever account, oldest first. */
 export async function findRecentSends(
   client: PoolClient,
   { mailboxes, now }: Situation,
 ): Promise<Map<number, Date[]>> {
   const { rows } = await client.query<{ mailboxId: number; times: Date[] }>(
-    `select mailbox_id as "mailboxId", array_agg(claimed_at order by claimed_at) as times from sends
-     where mailbox_id = any($1::integer[]) and ${counted} and claimed_at > $2 group by 1`,
+    `select m.id as "mailboxId", array_agg(claimed_at order by claimed_at) as times
+     from mailboxes m ${joinSame} join sends on mailbox_id = o.id
+     where m.id = any($1::integer[]) and ${counted} and claimed_at > $2 group by 1`,
     [mailboxes.map(({ id }) => id), new Date(now.getTime() - dayMs)],
   )
   return new Map(rows.map(({ mailboxId, times }) => [mailboxId, times]))

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, testConfig, testMark, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { createCampaign, enrol, subjectOf } from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol, subjectOf } from '../../../../test/campaigns/campaign-world.ts'
 import { headerIn, type GmailAccount } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -151,6 +151,25 @@ test.each(['while it is read', 'before an email is created'])(
     expect(account.sent).toHaveLength(1)
   },
 )
+
+test('the limit of 24 hours counts what another account sent by the same mailbox; limits of its own do not', async () => {
+  const ben = await t.signIn()
+  const other = { email: account.email, provider: 'gmail' as const, now }
+  const shared = await createMailbox(t.pool, ben.user.id, other)
+  await t.pool.query(
+    `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
+     select gen_random_uuid(), 'test', $1, $2, 'sent', gen_random_uuid()::text, $3::timestamptz - n * interval '30 seconds'
+     from generate_series(1, 1800) n`,
+    [ben.user.id, shared, now],
+  )
+  await t.pool.query('update mailboxes set daily_cap = 1 where id = $1', [mailboxId])
+  await startCampaign()
+  await turn()
+  expect(account.sent).toEqual([])
+  later(9 * 60)
+  await turn()
+  expect(account.sent).toHaveLength(1)
+})
 
 test('an email that was accepted without an answer is found and not sent again', async () => {
   await startCampaign()

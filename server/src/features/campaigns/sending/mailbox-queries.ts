@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
-
-/** Sends that count against a mailbox: it may have sent them. */
-export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
+import { counted, sameMailboxes } from '../../integrations/integrations.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -13,7 +11,7 @@ export type MailboxUse = {
   lastSentAt: Date | null
 }
 
-/** What a mailbox has sent. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
+/** What a mailbox has sent; in 24 hours, by whatever account. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
 export async function mailboxUse(
   db: Database | PoolClient,
   mailboxId: number,
@@ -26,10 +24,11 @@ export async function mailboxUse(
 ): Promise<MailboxUse> {
   const { rows } = await db.query<MailboxUse & { oldest: Date | null }>(
     `with recent as (
-       select claimed_at from sends where mailbox_id = $1 and ${counted} and claimed_at > $2 and id <> $5
+       select claimed_at, mailbox_id from sends
+       where mailbox_id = any(${sameMailboxes('$1')}) and ${counted} and claimed_at > $2 and id <> $5
      )
      select (select count(*)::integer from recent) as "sentIn24Hours",
-       (select count(*)::integer from recent where claimed_at >= $4) as "sentToday",
+       (select count(*)::integer from recent where mailbox_id = $1 and claimed_at >= $4) as "sentToday",
        (select max(claimed_at) from sends where mailbox_id = $1 and ${counted} and id <> $5) as "lastSentAt",
        (select claimed_at from recent order by claimed_at desc offset $3 - 1 limit 1) as oldest`,
     [mailboxId, new Date(now.getTime() - dayMs), cap, dayStart, without],

@@ -72,7 +72,7 @@ const addressStatus = `case
   ), 'not_owned')
 end`
 
-/** What the guards ask about a person: `e` is an enrolment. */
+/** What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a later reply of a colleague counts. */
 const personFacts = `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
   e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
   (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
@@ -80,6 +80,9 @@ const personFacts = `e.address, ${addressStatus} as "addressStatus", e.variables
   e.company_domain is not null and exists (
     select from enrolments o join inbound_messages i on i.enrolment_id = o.id
     where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id and i.class = 'reply' and i.received_at >= e.added_at
+      and not exists (
+        select from campaign_events v where v.enrolment_id = e.id and v.kind in ('released', 'resumed') and v.at >= i.received_at
+      )
   ) as "colleagueReplied",
   (
     select max(w.claimed_at) from sends w

@@ -9,6 +9,7 @@ export type LockedContact = {
   reason: string | null
   nextStepId: number | null
   zone: string | null
+  isHoldout: boolean
 }
 
 /** Null if the campaign has nobody of this id. Requires `lockCampaign`. */
@@ -18,7 +19,7 @@ export async function lockContact(
   id: number,
 ): Promise<LockedContact | null> {
   const { rows } = await client.query<LockedContact>(
-    `select id, member_id as "talentId", state, reason, next_step_id as "nextStepId", zone from enrolments
+    `select id, member_id as "talentId", state, reason, next_step_id as "nextStepId", zone, is_holdout as "isHoldout" from enrolments
      where campaign_id = $1 and id = $2 and removed_at is null for update`,
     [campaignId, id],
   )

@@ -52,7 +52,8 @@ export async function actOnContact(
     if (!contact) throw new AppError('not_found')
     const context = { userId, contact, setup: campaignSetup.parse(setup), person, now: now() }
     const detail = await actions[action](client, context)
-    if (action === 'resume' && status !== 'draft' && contact.nextStepId === null)
+    const isUnplanned = contact.nextStepId === null && !contact.isHoldout
+    if (action === 'resume' && status !== 'draft' && isUnplanned)
       await planNext(client, byChance, { enrolmentId: contactId, after: now() })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     const kind = eventKinds[action]

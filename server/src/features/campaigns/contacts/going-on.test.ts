@@ -85,3 +85,14 @@ test.each(['release', 'resume'])(
     expect(await stateOf(waiting)).toEqual(held)
   },
 )
+
+test('somebody held out who is held and resumed still gets nothing, and keeps nobody else from theirs', async () => {
+  const [out, other] = [await enter('out.example'), await enter('other.example')]
+  await t.pool.query('update enrolments set is_holdout = true where id = $1', [out])
+  await act(out, 'hold')
+  await act(out, 'resume')
+  await plan()
+  await turn()
+  expect(await stateOf(out)).toEqual({ state: 'active', reason: null })
+  expect(await stateOf(other)).toMatchObject({ state: 'finished' })
+})

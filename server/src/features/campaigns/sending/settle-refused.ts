@@ -16,21 +16,33 @@ const holds: readonly GuardReason[] = [
   'colleague_replied',
 ]
 /** Reasons that pass by themselves, for this person alone. */
-const passes: readonly GuardReason[] = ['window_closed', 'written_recently']
+const passes: ReadonlySet<GuardReason> = new Set(['window_closed', 'written_recently'])
 
 /** Reasons that hold for everybody of the campaign. */
-const ofCampaign: readonly GuardReason[] = [
+const ofCampaign: ReadonlySet<GuardReason> = new Set([
   'campaign_cap',
   'campaign_not_running',
   'campaign_archived',
   'not_started',
-]
+])
 
-export const isOfCampaign = ({ reason }: Refusal): boolean => ofCampaign.includes(reason)
+export const isOfCampaign = ({ reason }: Refusal): boolean => ofCampaign.has(reason)
 
-/** Reasons that are not about one person: nobody of the mailbox can go. */
-export const isOfMailbox = ({ reason }: Refusal): boolean =>
-  ![...stops, ...holds, ...passes, ...ofCampaign, 'not_due', 'sync_failed'].includes(reason)
+/** Reasons that hold for the mailbox, or its account: nobody can go. */
+const ofMailbox: ReadonlySet<GuardReason> = new Set([
+  'account_closed',
+  'not_internal',
+  'not_verified',
+  'plan_expired',
+  'brake',
+  'mailbox_disconnected',
+  'mailbox_inactive',
+  'mailbox_cap',
+  'provider_cap',
+  'spacing',
+])
+
+export const isOfMailbox = ({ reason }: Refusal): boolean => ofMailbox.has(reason)
 
 /** Records a refusal that is about the person alone, so that they are not asked about again in vain: stopped, held, or planned for when it ends. */
 export async function settleRefused(
@@ -47,7 +59,7 @@ export async function settleRefused(
   const held = find(holds)
   if (held) return holdEnrolment(client, { ...candidate, reason: held.reason, now })
   const until = refusals
-    .filter(({ reason }) => passes.includes(reason))
+    .filter(({ reason }) => passes.has(reason))
     .reduce<Date | null>((latest, { until: at }) => (at && (!latest || at > latest) ? at : latest), null)
   if (until) await postpone(client, { enrolmentId: candidate.enrolmentId, until })
 }

@@ -202,6 +202,15 @@ export const releaseContacts = route(campaignRoutes.releaseContacts, {
   data: z.object({ released: z.int() }),
 })
 
+export const continueContacts = route(campaignRoutes.continueContacts, {
+  summary:
+    'Let people who have finished go on with the steps that were appended since, by id or all who match. In a campaign that has finished, they wait until it is launched again. `conflict` for an archived one',
+  params: idParams,
+  body: chosenContacts,
+  data: z.object({ continued: z.int() }),
+  failures: ['conflict'],
+})
+
 export const reportContacts = route(campaignRoutes.reportContacts, {
   summary:
     'The people of a campaign as CSV (RFC 4180, UTF-8), newest first. A cell that a spreadsheet could take for a formula begins with an apostrophe',

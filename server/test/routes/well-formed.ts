@@ -196,6 +196,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'PATCH /campaigns/:id/contacts/:contactId': (m) => ({ ...campaignContact(m), body: { action: 'hold' } }),
   'DELETE /campaigns/:id/contacts/:contactId': campaignContact,
   'POST /campaigns/:id/contacts/delete': ofCampaign({ all: true, search: 'nobody' }),
+  'POST /campaigns/:id/contacts/continue': ofCampaign({ all: true }),
   'POST /campaigns/:id/contacts/release': ofCampaign({ all: true }),
   'GET /campaigns/:id/revealed-contacts': ({ things: { campaignId, listId } }) => ({
     params: { id: campaignId },

@@ -18,7 +18,13 @@ import {
   renameCampaign,
   type CampaignsDeps,
 } from './campaigns.ts'
-import { actOnContact, deleteContact, deleteContacts, releaseContacts } from './contacts/actions.ts'
+import {
+  actOnContact,
+  continueContacts,
+  deleteContact,
+  deleteContacts,
+  releaseContacts,
+} from './contacts/actions.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
 import { getContact, listContacts, type ContactDeps } from './contacts/contacts.ts'
 import { reportContacts } from './contacts/report.ts'
@@ -93,6 +99,9 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   })
   addRoute(app, contacts.deleteContacts, ({ actor, params, body: chosen }) =>
     deleteContacts(deps, actor, { ...params, chosen }),
+  )
+  addRoute(app, contacts.continueContacts, ({ actor, params, body: chosen }) =>
+    continueContacts(deps, actor, { ...params, chosen }),
   )
   addRoute(app, contacts.releaseContacts, ({ actor, params, body: chosen }) =>
     releaseContacts(deps, actor, { ...params, chosen }),

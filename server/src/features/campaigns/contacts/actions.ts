@@ -11,7 +11,7 @@ import { deleteUnlisted } from '../../lists/lists.ts'
 import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { dueAfter } from '../guards/planning.ts'
 import { hoursFor } from '../guards/windows.ts'
-import { byChance, planNext } from '../sending/plan.ts'
+import { byChance, planContinued, planNext } from '../sending/plan.ts'
 import { startSending } from '../sending/start-sending.ts'
 import {
   findFollowing,
@@ -177,5 +177,30 @@ export async function releaseContacts(
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { released: ids.length }
+  })
+}
+
+/**
+ * Lets people who had finished go on with the steps that were appended since; whoever got all is passed over. In a campaign that has finished, they wait until it
+ * is launched again. Throws `not_found` for the campaign; `conflict` for one that is archived.
+ */
+export async function continueContacts(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id, chosen }: ChosenInput,
+): Promise<{ continued: number }> {
+  return inTransaction(pool, async (client) => {
+    const campaign = await lockedCampaign(client, userId, id)
+    if (campaign.isArchived) throw new AppError('conflict')
+    const setup = campaignSetup.parse(campaign.setup)
+    const ids = await planContinued(
+      client,
+      byChance,
+      { ids: await findChosen(client, id, chosenOf(chosen)), setup, now: now() },
+    )
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', now: now() })
+    if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
+    if (campaign.status === 'running') await startSending(client, { campaignId: id, now: now() })
+    return { continued: ids.length }
   })
 }

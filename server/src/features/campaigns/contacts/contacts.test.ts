@@ -204,6 +204,32 @@ test('colleagues of somebody who replied are released, and nobody else', async (
   expect(timeline.at(-1)).toMatchObject({ kind: 'event', event: 'released' })
 })
 
+test('who had finished goes on with a step that was appended since, by its wait, and only when told to', async () => {
+  const { id, steps, contacts } = await prepare(['Tia', 'Uma', 'Val', 'Wes'])
+  const [early, whole, skipper, active] = contacts as [number, number, number, number]
+  const [one, two, three] = steps as [number, number, number]
+  for (const step of [one, two]) await send(early, step)
+  for (const step of [one, two, three]) await send(whole, step)
+  for (const step of [one, two]) await send(skipper, step)
+  await t.pool.query('update enrolments set next_step_id = $2 where id = $1', [skipper, three])
+  await call('PATCH', `/${id}/contacts/${skipper}`, { action: 'skip' })
+  for (const contact of [early, whole]) {
+    await setState(contact, 'finished', null)
+    await t.pool.query('update enrolments set next_step_id = null, due_at = null where id = $1', [contact])
+  }
+  const goOn = (body: object) => call('POST', `/${id}/contacts/continue`, body)
+  expect((await goOn({ contactIds: [whole, skipper, active] })).data).toEqual({ continued: 0 })
+  expect((await goOn({ all: true })).data).toEqual({ continued: 1 })
+  expect((await goOn({ all: true })).data).toEqual({ continued: 0 })
+  expect((await goOn({ all: 1 })).status).toBe(400)
+  const { data } = await call('GET', `/${id}/contacts/${early}`)
+  // Two days after what they got on Sunday the 22nd, and within the window of nine to five.
+  expect(data).toMatchObject({ state: 'active', nextStep: 3, dueAt: '2026-11-24T09:00:00.000Z' })
+  expect(data.timeline.at(-1)).toMatchObject({ kind: 'event', event: 'continued' })
+  await call('PATCH', `/${id}/archive`, { archived: true })
+  expect((await goOn({ all: true })).status).toBe(409)
+})
+
 test('a report has a line for each contact, and no cell that a spreadsheet would run', async () => {
   const { id, contacts } = await prepare(['=cmd()', '민수'])
   await setState(contacts[1]!, 'stopped', 'replied')
@@ -256,6 +282,7 @@ test('somebody else’s contacts are not found, nor is a contact of another camp
     ['PATCH', `/contacts/${contacts[0]}`, { action: 'stop' }],
     ['POST', '/contacts/delete', { all: true }],
     ['POST', '/contacts/release', { all: true }],
+    ['POST', '/contacts/continue', { all: true }],
     ['DELETE', `/contacts/${contacts[0]}`],
   ]
   const head = await t.inject({ url: `/api/campaigns/${id}/contacts/${contacts[0]}`, headers: ann.headers })

@@ -55,22 +55,44 @@ export async function storePlans(client: PoolClient, plans: readonly Plan[]): Pr
 
 export const storePlan = (client: PoolClient, plan: Plan): Promise<void> => storePlans(client, [plan])
 
-/** The first step after the last one that was sent, or may have been. Null if there is none. */
+/** The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody skipped for them. */
+const nextStep = `lateral (
+  select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit" from campaign_steps s ${newest}
+  where s.campaign_id = e.campaign_id and s.removed_at is null and s.position > coalesce((
+      select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
+      where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
+    ), 0)
+    and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
+    and not exists (
+      select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped' and (v.detail ->> 'stepId')::integer = s.id
+    )
+  order by s.position limit 1
+) s`
+
+/** Null if nothing comes after what was sent. */
 export async function findNextStep(client: PoolClient, enrolmentId: number): Promise<NextStep | null> {
   const { rows } = await client.query<NextStep>(
-    `select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit", e.zone, c.setup
-     from enrolments e
-     join campaigns c on c.id = e.campaign_id
-     join campaign_steps s on s.campaign_id = e.campaign_id and s.removed_at is null ${newest}
-     where e.id = $1 and s.position > coalesce((
-         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
-         where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
-       ), 0)
-       and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
-     order by s.position limit 1`,
+    `select s.*, e.zone, c.setup from enrolments e join campaigns c on c.id = e.campaign_id cross join ${nextStep} where e.id = $1`,
     [enrolmentId],
   )
   return rows[0] ?? null
+}
+
+type Continuing = Wait & { id: number; stepId: number; zone: string | null; lastSentAt: Date | null }
+
+/** Makes those of these people active, without a plan, who have finished although a step comes after the last one that they got: it was appended since. */
+export async function reopenFinished(client: PoolClient, ids: readonly number[]): Promise<Continuing[]> {
+  const { rows } = await client.query<Continuing>(
+    `with next as (
+       select e.id, s.id as "stepId", s."waitAmount", s."waitUnit", e.zone,
+         (select max(sent_at) from sends d where d.enrolment_id = e.id and d.kind = 'step') as "lastSentAt"
+       from enrolments e cross join ${nextStep} where e.id = any($1::integer[])
+     )
+     update enrolments e set state = 'active' from next
+     where next.id = e.id and e.state = 'finished' and not e.is_holdout returning next.*`,
+    [ids],
+  )
+  return rows
 }
 
 export async function finishEnrolment(client: PoolClient, enrolmentId: number): Promise<void> {

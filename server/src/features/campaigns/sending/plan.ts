@@ -6,6 +6,7 @@ import {
   findNextStep,
   findUnplanned,
   finishEnrolment,
+  reopenFinished,
   storePlan,
   storePlans,
   type NextStep,
@@ -74,4 +75,21 @@ export async function planNext(
   if (!next) return finishEnrolment(client, enrolmentId)
   const due = dueAt(next, campaignSetup.parse(next.setup), { zone: next.zone, after })
   await storePlan(client, { id: enrolmentId, stepId: next.id, dueAt: due, jitterSeconds: drawJitter(deps) })
+}
+
+/**
+ * Plans the next step for those of these people who had finished before it was appended: by its wait after their last email, not before now. Returns their ids.
+ */
+export async function planContinued(
+  client: PoolClient,
+  deps: PlanDeps,
+  { ids, setup, now }: { ids: readonly number[]; setup: CampaignSetup; now: Date },
+): Promise<number[]> {
+  const people = await reopenFinished(client, ids)
+  const plans = people.map(({ id, stepId, zone, lastSentAt, ...wait }): Plan => {
+    const due = dueAt(wait, setup, { zone, after: lastSentAt ?? now })
+    return { id, stepId, dueAt: due && (due < now ? now : due), jitterSeconds: drawJitter(deps) }
+  })
+  await storePlans(client, plans)
+  return plans.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { focusSidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { contactQuery } from '../api.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { possibleActions } from './possible-actions.ts'
-import { useReleaseContacts } from './use-release-contacts.ts'
+import { useReleaseContacts } from './use-go-on.ts'
 
 type ContactActionsProps = { campaignId: number; contact: ContactDetails; onDeleted: () => void }
 

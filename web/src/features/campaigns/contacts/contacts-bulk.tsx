@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { chosenOnPage, focusSelectPage, type SelectionState } from '../../people/people.ts'
 import type { ContactsAddress } from './address.ts'
 import { chosenContacts } from './chosen-contacts.ts'
-import { useReleaseContacts } from './use-release-contacts.ts'
+import { useContinueContacts, useReleaseContacts } from './use-go-on.ts'
 
 type ContactsBulkProps = {
   campaignId: number
@@ -28,6 +28,7 @@ export function ContactsBulk({ campaignId, address, ids, total, selected }: Cont
     selected.clear()
   }
   const release = useReleaseContacts(campaignId, end)
+  const goOn = useContinueContacts(campaignId, end)
   const chosen = chosenContacts(selection, address)
   const shown = formats.count(count)
   return (
@@ -53,6 +54,11 @@ export function ContactsBulk({ campaignId, address, ids, total, selected }: Cont
           onPress={() => release.mutate(chosen)}
         >
           {t('contacts.actions.release')}
+        </Button>
+      )}
+      {address.state === 'finished' && (
+        <Button variant="quiet" size="small" isPending={goOn.isPending} onPress={() => goOn.mutate(chosen)}>
+          {t('contacts.actions.continue')}
         </Button>
       )}
       <Button

@@ -7,6 +7,7 @@ const eventKinds = [
   'stopped',
   'skipped',
   'released',
+  'continued',
   'unsubscribed',
   'refunded',
   'opened',

@@ -29,7 +29,11 @@ export const campaignRoutes = {
   },
   deleteContacts: { method: 'POST', path: '/campaigns/:id/contacts/delete', permission: 'campaigns.write' },
   releaseContacts: { method: 'POST', path: '/campaigns/:id/contacts/release', permission: 'campaigns.write' },
-  continueContacts: { method: 'POST', path: '/campaigns/:id/contacts/continue', permission: 'campaigns.write' },
+  continueContacts: {
+    method: 'POST',
+    path: '/campaigns/:id/contacts/continue',
+    permission: 'campaigns.write',
+  },
   reportContacts: { method: 'GET', path: '/campaigns/:id/contacts/report', permission: 'campaigns.read' },
   listRevealedContacts: {
     method: 'GET',

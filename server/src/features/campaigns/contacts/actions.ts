@@ -193,11 +193,11 @@ export async function continueContacts(
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.isArchived) throw new AppError('conflict')
     const setup = campaignSetup.parse(campaign.setup)
-    const ids = await planContinued(
-      client,
-      byChance,
-      { ids: await findChosen(client, id, chosenOf(chosen)), setup, now: now() },
-    )
+    const ids = await planContinued(client, byChance, {
+      ids: await findChosen(client, id, chosenOf(chosen)),
+      setup,
+      now: now(),
+    })
     await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', now: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (campaign.status === 'running') await startSending(client, { campaignId: id, now: now() })

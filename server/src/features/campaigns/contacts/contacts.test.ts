@@ -208,9 +208,9 @@ test('who had finished goes on with a step that was appended since, by its wait,
   const { id, steps, contacts } = await prepare(['Tia', 'Uma', 'Val', 'Wes'])
   const [early, whole, skipper, active] = contacts as [number, number, number, number]
   const [one, two, three] = steps as [number, number, number]
-  for (const step of [one, two]) await send(early, step)
-  for (const step of [one, two, three]) await send(whole, step)
-  for (const step of [one, two]) await send(skipper, step)
+  for (const got of [one, two]) await send(early, got)
+  for (const got of [one, two, three]) await send(whole, got)
+  for (const got of [one, two]) await send(skipper, got)
   await t.pool.query('update enrolments set next_step_id = $2 where id = $1', [skipper, three])
   await call('PATCH', `/${id}/contacts/${skipper}`, { action: 'skip' })
   for (const contact of [early, whole]) {

@@ -1,5 +1,3 @@
-import type { addContacts } from '@rapport/contract/campaigns/contacts.ts'
-import type { Output } from '@rapport/contract/route.ts'
 import type { ServerProcess } from '../http/server-process.ts'
 
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>
@@ -19,20 +17,6 @@ export async function signIn({ origin, account }: ServerProcess): Promise<Call> 
   const tokens = await call<{ access_token: string }>('POST', '/auth/login', account)
   token = tokens.access_token
   return call
-}
-
-/** Adds everybody whom a search finds to a new campaign, which is deleted again. */
-export async function measureAdding(call: Call): Promise<{ added: number; seconds: number }> {
-  const { id } = await call<{ id: number }>('POST', '/campaigns', { name: `Added ${Date.now()}` })
-  const started = performance.now()
-  const { outcomes } = await call<Output<(typeof addContacts)['data']>>(
-    'POST',
-    `/campaigns/${id}/add-contacts`,
-    { filters: {} },
-  )
-  const seconds = (performance.now() - started) / 1000
-  await call('DELETE', `/campaigns/${id}`)
-  return { added: outcomes.added, seconds }
 }
 
 /** Milliseconds of reading each of these in turn, ascending. */

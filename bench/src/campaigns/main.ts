@@ -9,7 +9,8 @@ import { createSending } from '@rapport/server/features/campaigns/sending/create
 import type { Pool } from 'pg'
 import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
-import { measureAdding, measureReads, signIn } from './http.ts'
+import { measureDraft } from './draft.ts'
+import { measureReads, signIn } from './http.ts'
 import { Clock, measureDue, measureSending } from './sending.ts'
 import {
   ensureWorld,
@@ -53,15 +54,18 @@ function readSettings(): Settings | null {
 async function main(settings: Settings): Promise<void> {
   const dataDir = settings.data ? resolve(settings.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
   const config = loadConfig({ DATA_DIR: dataDir })
+  const size = sizeAt(settings.scale)
+  const start = () => startServer({ dataDir, people: size.people, profile: null })
   try {
-    const server = await startServer({ dataDir, people: sizeAt(settings.scale).people, profile: null })
+    const first = await start()
     // Keeps the embedded server running when the server has stopped.
-    const database = await openDatabase(config).catch(async (error: unknown) => {
-      await server.stop()
-      throw error
-    })
+    const database = await beside(first, () => openDatabase(config))
     try {
-      const world = await beside(server, () => measureHttp(database.url, config, server, settings))
+      const { email } = first.account
+      const world = await withLongPool(database.url, (pool) => prepare(pool, config, { email, size }))
+      row('figure', 'to reach', 'measured')
+      const server = await start()
+      await beside(server, () => showHttp(server, world, settings.runs))
       await withLongPool(database.url, (pool) => passHalfMonth(pool, world))
       await showSending(database.pool, config, world, settings.sends)
     } finally {
@@ -80,20 +84,7 @@ async function beside<T>(server: ServerProcess, run: () => Promise<T>): Promise<
   }
 }
 
-async function measureHttp(
-  url: string,
-  config: Config,
-  server: ServerProcess,
-  { runs, scale }: Settings,
-): Promise<World> {
-  const world = await withLongPool(url, (pool) =>
-    prepare(pool, config, { email: server.account.email, size: sizeAt(scale) }),
-  )
-  row('figure', 'to reach', 'measured')
-  await showHttp(server, world, runs)
-  return world
-}
-
+/** No server runs meanwhile, which would wait for tables that are filled. */
 async function prepare(
   pool: Pool,
   { suppressionKey }: Pick<Config, 'suppressionKey'>,
@@ -113,22 +104,31 @@ async function prepare(
   return world
 }
 
-async function showHttp(server: ServerProcess, { campaignIds }: World, runs: number): Promise<void> {
+async function showHttp(
+  server: ServerProcess,
+  { campaignIds, mailboxIds }: World,
+  runs: number,
+): Promise<void> {
   const call = await signIn(server)
-  for (let i = 0; i < 3; i++) {
-    const { added, seconds } = await measureAdding(call)
-    row(`${added} contacts added`, '2 s for 10,000', `${seconds.toFixed(2)} s`)
-  }
-  for (const [figure, page, goal] of [
-    ['overview', 'overview', 'p95 50 ms'],
-    ['stats', 'stats', 'p95 50 ms'],
-    ['problems', 'problems', ''],
-    ['contacts, first page', 'contacts', ''],
-  ] as const) {
-    const paths = campaignIds.map((id) => `/campaigns/${id}/${page}`)
-    row(figure, goal, spread(await measureReads(call, paths, runs)))
-  }
-  row('list of campaigns', '', spread(await measureReads(call, ['/campaigns'], runs)))
+  const pathsOf = (page: string) => campaignIds.map((id) => `/campaigns/${id}/${page}`)
+  for (const [figure, paths, goal] of [
+    ['overview', pathsOf('overview'), 'p95 50 ms'],
+    ['stats', pathsOf('stats'), 'p95 50 ms'],
+    ['problems', pathsOf('problems'), ''],
+    ['contacts, first page', pathsOf('contacts'), ''],
+    ['contacts, in the middle, by name', pathsOf('contacts?sortOn=name&page=50'), ''],
+    ['contacts, searched', pathsOf('contacts?search=person77'), ''],
+    ['replies, of all campaigns', ['/campaigns/replies'], ''],
+    ['list of campaigns', ['/campaigns'], ''],
+  ] as const)
+    row(figure, goal, spread(await measureReads(call, [...paths], runs)))
+  const running = await measureReads(call, pathsOf('simulation'), campaignIds.length)
+  row('simulation, launched a year ago', '', spread(running))
+  const offered = mailboxIds.slice(0, mailboxIds.length / campaignIds.length)
+  const { contacts, requests, simulation } = await measureDraft(call, { mailboxIds: offered, runs: 10 })
+  row(`simulation of a draft with ${contacts}`, '1 s for 10,000', spread(simulation))
+  for (const { name, seconds } of requests)
+    row(`${contacts} ${name}`, name.startsWith('added') ? '2 s for 10,000' : '', `${seconds.toFixed(2)} s`)
 }
 
 async function showSending(pool: Pool, config: Config, { mailboxIds }: World, sends: number): Promise<void> {

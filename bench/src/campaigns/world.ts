@@ -1,6 +1,7 @@
 import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
 import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
 import type { Pool, PoolClient } from 'pg'
+import { withoutIndexes } from './bulk-tables.ts'
 import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
 
 /** How much is on file. People are spread evenly over campaigns and, within each, over its mailboxes. `people` are those to be added. */
@@ -64,10 +65,16 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
   await client.query('analyze bench_hash, own_people, own_contact_values')
   await client.query(enrolmentRows, [userId, now])
   await client.query('analyze enrolments, campaign_steps, step_versions')
-  const sent = await client.query(sendRows, [now])
-  await client.query(oldSendRows, [userId, now, size.sends - (sent.rowCount ?? 0)])
-  await client.query('analyze sends')
-  for (const sql of eventRows) await client.query(sql, [userId, now])
+  await withoutIndexes(client, ['sends'], async () => {
+    const sent = await client.query(sendRows, [now])
+    await client.query(oldSendRows, [userId, now, size.sends - (sent.rowCount ?? 0)])
+  })
+  await withoutIndexes(client, ['campaign_events', 'inbound_messages'], async () => {
+    for (const sql of eventRows) await client.query(sql, [userId, now])
+  })
+  await client.query('insert into contacted_versions (user_id, version) values ($1, pg_current_xact_id())', [
+    userId,
+  ])
 }
 
 /** Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing yet, and what an earlier run sent is gone. */

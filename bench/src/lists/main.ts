@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import type { Addition, createList, getList, listLists } from '@rapport/contract/lists/schemas.ts'
+import type { createList, getList, listLists } from '@rapport/contract/lists/schemas.ts'
 import { memberSortFields } from '@rapport/contract/lists/vocabularies.ts'
 import type { countAlternatives } from '@rapport/contract/people/schemas.ts'
 import { sortDirections } from '@rapport/contract/people/sort.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { measureExport } from './export.ts'
+import { fill } from './fill.ts'
 import { measureImport } from './imports.ts'
 
 const usage = `Usage: npm run bench:lists -- [options]
@@ -156,26 +156,6 @@ async function showImport(server: ServerProcess, account: Account, listId: numbe
 
 /** Found in many, some and no members. */
 const words = ['an', 'engineer', 'sales manager', 'zzzz', 'kim', 'inc', '@example']
-
-/** Adds all who match to a list, as far as it has room. */
-async function fill(
-  api: Api,
-  listId: number,
-  filters: PartialFilterSet,
-): Promise<{ added: number; seconds: number }> {
-  const started = performance.now()
-  let state = await api<Addition>('PATCH', '/lists/bookmarks/add-many', {
-    listIds: [listId],
-    filters,
-    total: 0,
-  })
-  while (state.state === 'running') {
-    await sleep(20)
-    state = await api<Addition>('GET', `/lists/additions/${state.id}`)
-  }
-  if (state.state !== 'finished' || state.added !== state.total) throw new Error(JSON.stringify(state))
-  return { added: state.added, seconds: (performance.now() - started) / 1000 }
-}
 
 const row = (figure: string, goal: string, measured: string) =>
   console.log(`${figure.padEnd(40)} ${goal.padEnd(16)} ${measured}`)

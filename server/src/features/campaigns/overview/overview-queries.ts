@@ -1,17 +1,4 @@
-import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
 import type { Database } from '../../../database/database.ts'
-
-type StateCount = CampaignOverview['contacts'][number] & { isHoldout: boolean }
-
-/** People of a campaign by state and reason. */
-export async function countStates(db: Database, campaignId: number): Promise<StateCount[]> {
-  const { rows } = await db.query<StateCount>(
-    `select state, reason, is_holdout as "isHoldout", count(*)::integer as count
-     from enrolments where campaign_id = $1 and removed_at is null group by 1, 2, 3 order by 4 desc, 1, 2`,
-    [campaignId],
-  )
-  return rows
-}
 
 type DayCounts = { day: number; sent: number; replied: number; bounced: number; unsubscribed: number }
 

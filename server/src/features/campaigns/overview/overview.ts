@@ -4,9 +4,9 @@ import type { Database } from '../../../database/database.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { dateOf, dayMs, firstShown, isoDate, shownAt } from '../guards/zone-clock.ts'
 import { endOf } from '../sending/why-not.ts'
-import { countDays, countReplies, countStates } from './overview-queries.ts'
-import { problemsOf } from './problems.ts'
-import { findFirst, findWaitingGroups } from './situation-queries.ts'
+import { countDays, countReplies } from './overview-queries.ts'
+import { countStates, problemsOf } from './problems.ts'
+import { findFirst } from './situation-queries.ts'
 import { readSituation, type Situation, type SituationDeps } from './situation.ts'
 import { askGuards, waitingFor, type WaitingAnswer } from './waiting.ts'
 
@@ -22,13 +22,9 @@ export async function getOverview(
 ): Promise<CampaignOverview> {
   const { pool } = deps
   const situation = await readSituation(pool, deps, { userId, campaignId: id })
-  const [states, groups, days, replies] = await Promise.all([
-    countStates(pool, id),
-    findWaitingGroups(pool, id, situation.now),
-    readDays(pool, id, situation),
-    countReplies(pool, id),
-  ])
-  const answers = askGuards(situation, groups)
+  const [days, replies] = await Promise.all([readDays(pool, id, situation), countReplies(pool, id)])
+  const states = countStates(situation)
+  const answers = askGuards(situation)
   const next = situation.campaign.status === 'running' ? await findNext(pool, id, situation, answers) : null
   return {
     status: {
@@ -57,8 +53,7 @@ export async function listProblems(
   { id }: { id: number },
 ): Promise<Problem[]> {
   const situation = await readSituation(deps.pool, deps, { userId, campaignId: id })
-  const groups = await findWaitingGroups(deps.pool, id, situation.now)
-  return problemsOf(await countStates(deps.pool, id), askGuards(situation, groups))
+  return problemsOf(countStates(situation), askGuards(situation))
 }
 
 type Status = CampaignOverview['status']

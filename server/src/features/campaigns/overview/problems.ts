@@ -1,5 +1,7 @@
 import type { Problem } from '@rapport/contract/campaigns/overview.ts'
 import { guardReasons, mends, type GuardReason, type Mend } from '@rapport/contract/campaigns/reasons.ts'
+import type { PeopleGroup } from './situation-queries.ts'
+import type { Situation } from './situation.ts'
 import type { WaitingAnswer } from './waiting.ts'
 
 /** What the status says. */
@@ -9,10 +11,23 @@ const toldOtherwise: ReadonlySet<GuardReason> = new Set([
   'not_due',
 ])
 
-type HeldCount = { state: string; reason: string | null; count: number; isHoldout: boolean }
+type StateCount = Pick<PeopleGroup, 'state' | 'reason' | 'isHoldout' | 'count'>
+
+/** People of a campaign by state and reason, most people first. */
+export function countStates({ people }: Pick<Situation, 'people'>): StateCount[] {
+  const counts = new Map<string, StateCount>()
+  for (const { state, reason, isHoldout, count } of people) {
+    const key = `${state} ${reason} ${isHoldout}`
+    const known = counts.get(key)
+    if (known) known.count += count
+    else counts.set(key, { state, reason, isHoldout, count })
+  }
+  const named = ({ state, reason }: StateCount) => `${state} ${reason ?? ''}`
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || (named(a) < named(b) ? -1 : 1))
+}
 
 /** What somebody has to mend: of the people who are held, and of the campaign with its mailboxes. */
-export function problemsOf(states: readonly HeldCount[], answers: readonly WaitingAnswer[]): Problem[] {
+export function problemsOf(states: readonly StateCount[], answers: readonly WaitingAnswer[]): Problem[] {
   const counts = new Map<string, number>()
   const add = (reason: string, count: number) => counts.set(reason, (counts.get(reason) ?? 0) + count)
   for (const { state, reason, count, isHoldout } of states)

@@ -24,13 +24,15 @@ export async function findRecentSends(
 export async function findSenderNames(
   client: PoolClient,
   campaignId: number,
+  { mailboxes: known }: Pick<Situation, 'mailboxes'>,
 ): Promise<Map<number | null, Record<string, string>>> {
   const { rows } = await client.query<{ firstName: string; lastName: string }>(
     `select u.first_name as "firstName", u.last_name as "lastName" from campaigns c join users u on u.id = c.user_id where c.id = $1`,
     [campaignId],
   )
   const account = rows[0]!
-  const mailboxes = await findCampaignMailboxes(client, campaignId)
+  const ids = known.map(({ id }) => id)
+  const mailboxes = await findCampaignMailboxes(client, campaignId, ids)
   const first = mailboxes.find(({ isOffered }) => isOffered) ?? null
   return new Map<number | null, Record<string, string>>([
     [null, senderValues(account, first)],

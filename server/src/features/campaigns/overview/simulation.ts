@@ -58,7 +58,7 @@ export async function readSimulation(
   const steps = await findSteps(client, campaignId)
   const people = await findPeopleFacts(client, campaignId)
   const recent = await findRecentSends(client, situation)
-  const senders = await findSenderNames(client, campaignId)
+  const senders = await findSenderNames(client, campaignId, situation)
   const handles = people.flatMap(({ address }) =>
     address === null ? [] : [{ kind: 'email' as const, value: address.toLowerCase() }],
   )

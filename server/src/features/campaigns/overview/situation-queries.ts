@@ -23,24 +23,26 @@ export async function findCampaignAndAccount(
 
 type CampaignMailbox = SendingMailbox & { isSynced: boolean; isOffered: boolean }
 
-/** The mailboxes of a campaign's setup, and those that write to its people still. */
-export async function findCampaignMailboxes(db: Database, campaignId: number): Promise<CampaignMailbox[]> {
+/** The mailboxes of a campaign's setup, and these others. */
+export async function findCampaignMailboxes(
+  db: Database,
+  campaignId: number,
+  others: readonly number[],
+): Promise<CampaignMailbox[]> {
   const { rows } = await db.query<CampaignMailbox>(
     `with offered as (select mailbox_id as id from campaign_mailboxes where campaign_id = $1)
      select ${mailboxColumns}, m.sync_failure is null as "isSynced", m.id in (select id from offered) as "isOffered"
-     from mailboxes m
-     where m.id in (
-       select id from offered
-       union select mailbox_id from enrolments where campaign_id = $1 and mailbox_id is not null and state in ('active', 'held')
-     )
-     order by m.id`,
-    [campaignId],
+     from mailboxes m where m.id in (select id from offered union select unnest($2::integer[])) order by m.id`,
+    [campaignId, others],
   )
   return rows
 }
 
-/** People with a next email who wait for the same: of one mailbox, or none yet, and one zone, and all due, or none yet. */
-export type WaitingGroup = {
+/** People of a campaign who are there for the same reason and wait for the same: of one mailbox, or none yet, and one zone, and all due, or none yet. */
+export type PeopleGroup = {
+  state: 'active' | 'held' | 'finished' | 'stopped'
+  reason: string | null
+  isHoldout: boolean
   mailboxId: number | null
   zone: string | null
   isDue: boolean
@@ -49,15 +51,13 @@ export type WaitingGroup = {
   dueAt: Date | null
 }
 
-export async function findWaitingGroups(
-  db: Database,
-  campaignId: number,
-  now: Date,
-): Promise<WaitingGroup[]> {
-  const { rows } = await db.query<WaitingGroup>(
-    `select mailbox_id as "mailboxId", zone, coalesce(due_at <= $2, false) as "isDue", count(*)::integer as count, min(due_at) as "dueAt"
-     from enrolments where campaign_id = $1 and state = 'active' and removed_at is null and not is_holdout
-     group by 1, 2, 3`,
+/** Everybody of a campaign, read once and from an index alone: what its overview says of them follows from these groups. */
+export async function findGroups(db: Database, campaignId: number, now: Date): Promise<PeopleGroup[]> {
+  const { rows } = await db.query<PeopleGroup>(
+    `select state, reason, is_holdout as "isHoldout", mailbox_id as "mailboxId", zone, coalesce(due_at <= $2, false) as "isDue",
+       count(*)::integer as count, min(due_at) as "dueAt"
+     from enrolments where campaign_id = $1 and removed_at is null
+     group by 1, 2, 3, 4, 5, 6`,
     [campaignId, now],
   )
   return rows
@@ -69,12 +69,13 @@ type Person = { contactId: number; name: string | null }
 export async function findFirst(
   db: Database,
   campaignId: number,
-  { mailboxId, zone, dueAt }: WaitingGroup,
+  { mailboxId, zone, dueAt }: Pick<PeopleGroup, 'mailboxId' | 'zone' | 'dueAt'>,
 ): Promise<Person | null> {
   const { rows } = await db.query<Person>(
     `select id as "contactId", name from enrolments
      where campaign_id = $1 and state = 'active' and removed_at is null and not is_holdout
-       and mailbox_id is not distinct from $2 and zone is not distinct from $3 and due_at = $4
+       and ${mailboxId === null ? '$2::integer is null and mailbox_id is null' : 'mailbox_id = $2'}
+       and zone is not distinct from $3 and due_at = $4
      order by id limit 1`,
     [campaignId, mailboxId, zone, dueAt],
   )

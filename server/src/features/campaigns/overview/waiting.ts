@@ -1,19 +1,19 @@
 import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type MailboxFacts, type Refusal } from '../guards/guards.ts'
 import { endOf } from '../sending/why-not.ts'
-import type { WaitingGroup } from './situation-queries.ts'
+import type { PeopleGroup } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
 
 /** A group, the mailbox that could write to it first, and why it does not now. */
 export type WaitingAnswer = {
-  group: WaitingGroup
+  group: PeopleGroup
   mailbox: (MailboxFacts & { id: number; address: string }) | null
   refusals: Refusal[]
 }
 
 /** Asks the guards for the first of each group. What concerns one person alone is not known here: the sender finds it when they are due. */
-export const askGuards = (situation: Situation, groups: readonly WaitingGroup[]): WaitingAnswer[] =>
-  groups.map((group) => {
+export const askGuards = (situation: Situation): WaitingAnswer[] =>
+  situation.people.filter(isWaiting).map((group) => {
     const possible = situation.mailboxes.filter(({ id, isOffered }) =>
       group.mailboxId === null ? isOffered : id === group.mailboxId,
     )
@@ -25,7 +25,9 @@ export const askGuards = (situation: Situation, groups: readonly WaitingGroup[])
     return answers.reduce((best, other) => (endOf(other.refusals) < endOf(best.refusals) ? other : best))
   })
 
-const firstOf = ({ mailboxId, zone, dueAt }: WaitingGroup): EnrolmentFacts => ({
+const isWaiting = ({ state, isHoldout }: PeopleGroup) => state === 'active' && !isHoldout
+
+const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
   state: 'active',
   reason: null,
   holdUntil: null,

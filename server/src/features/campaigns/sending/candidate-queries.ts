@@ -72,12 +72,17 @@ const addressStatus = `case
   ), 'not_owned')
 end`
 
-/** What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a later reply of a colleague counts. */
-const personFacts = `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
+/**
+ * What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a later reply of a colleague counts. `mayBeAnswered`: what is
+ * cheaper to ask, and true of all whose colleagues replied.
+ */
+const personFacts = (
+  mayBeAnswered: string,
+) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
   e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
   (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
-  e.company_domain is not null and exists (
+  ${mayBeAnswered} and exists (
     select from enrolments o join inbound_messages i on i.enrolment_id = o.id
     where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id and i.class = 'reply' and i.received_at >= e.added_at
       and not exists (
@@ -95,7 +100,7 @@ const before = `sends p where p.enrolment_id = e.id and p.state = 'sent' and p.s
 
 /** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
 const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
-  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash", ${personFacts},
+  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash", ${personFacts('e.company_domain is not null')},
   (
     select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
     from ${before}
@@ -198,8 +203,12 @@ export async function findPeopleFacts(client: PoolClient, campaignId: number): P
   const { rows } = await client.query<PersonFacts>(
     `with first as (
        select id from campaign_steps where campaign_id = $1 and removed_at is null order by position limit 1
+     ), answered as (
+       select distinct o.company_domain from inbound_messages i join enrolments o on o.id = i.enrolment_id
+       where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1) and o.company_domain is not null
      )
-     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId", not exists (select from ${before}) as "isFirstStep", ${personFacts}
+     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId", not exists (select from ${before}) as "isFirstStep",
+       ${personFacts('coalesce(e.company_domain in (select company_domain from answered), false)')}
      from enrolments e
      join campaign_steps s on s.removed_at is null and s.id = case
        when e.next_step_id is not null then e.next_step_id

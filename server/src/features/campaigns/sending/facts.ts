@@ -9,7 +9,7 @@ import { dayOf } from './day.ts'
 import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
-import { campaignUse, mailboxUse, type SendingMailbox } from './mailbox-queries.ts'
+import { campaignUse, mailboxUses, type SendingMailbox } from './mailbox-queries.ts'
 import type { Turn } from './turn.ts'
 
 export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
@@ -33,7 +33,8 @@ type Asked = Omit<Turn, 'mailbox'> & {
  * transaction ends.
  */
 export async function readFacts(client: PoolClient, { config }: FactsDeps, asked: Asked): Promise<Facts> {
-  const { candidate, mailbox, brake, lock } = asked
+  const { candidate, mailbox, isSynced, brake, lock } = asked
+  const mailboxes = mailbox ? [{ ...mailbox, isSynced }] : []
   const setup = campaignSetup.parse(candidate.setup)
   const values = { ...candidate.variables, ...senderValues(candidate, mailbox) }
   const suppressed = (await isSuppressed(client, config, candidate.address, lock))
@@ -46,7 +47,7 @@ export async function readFacts(client: PoolClient, { config }: FactsDeps, asked
       brake,
       account: accountFacts(candidate, config),
       campaign: await campaignFacts(client, asked, setup),
-      mailbox: mailbox && (await mailboxFacts(client, { ...asked, mailbox }, setup)),
+      mailbox: (await mailboxFacts(client, { ...asked, mailboxes }, setup))[0] ?? null,
       enrolment: {
         ...enrolmentFacts({ ...candidate, isFirstStep: candidate.previous.length === 0 }, setup),
         refused: [...candidate.refused, ...suppressed],
@@ -82,25 +83,32 @@ export async function campaignFacts(
   return { status, isArchived, setup, sentToday, dayEndsAt }
 }
 
+/** Of each mailbox, in their order. */
 export async function mailboxFacts(
   db: Database,
-  { mailbox, isSynced, now, without }: At & { mailbox: SendingMailbox; isSynced: boolean },
+  { mailboxes, now, without }: At & { mailboxes: readonly (SendingMailbox & { isSynced: boolean })[] },
   setup: CampaignSetup,
-): Promise<MailboxFacts> {
-  const cap = providerCap({ provider: mailbox.provider, email: mailbox.address })
+): Promise<MailboxFacts[]> {
+  const caps = mailboxes.map(({ id, provider, address: email }) => ({
+    id,
+    cap: providerCap({ provider, email }),
+  }))
   const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
-  const { isActive, connection, brake } = mailbox
-  return {
-    isActive,
-    connection,
-    brake,
-    isSynced,
-    dayEndsAt,
-    dailyCap: mailbox.dailyCap ?? cap,
-    providerCap: cap,
-    spacingSeconds: mailbox.spacingSeconds ?? setup.spacingSeconds,
-    ...(await mailboxUse(db, mailbox.id, { now, cap, dayStart: start, without })),
-  }
+  const uses = await mailboxUses(db, caps, { now, dayStart: start, without })
+  return mailboxes.map(({ isActive, connection, brake, isSynced, dailyCap, spacingSeconds }, at) => {
+    const { id, cap } = caps[at]!
+    return {
+      isActive,
+      connection,
+      brake,
+      isSynced,
+      dayEndsAt,
+      dailyCap: dailyCap ?? cap,
+      providerCap: cap,
+      spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
+      ...uses.get(id)!,
+    }
+  })
 }
 
 type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>

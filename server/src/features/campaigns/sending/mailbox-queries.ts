@@ -11,30 +11,39 @@ export type MailboxUse = {
   lastSentAt: Date | null
 }
 
-/** What a mailbox has sent; in 24 hours, by whatever account. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
-export async function mailboxUse(
+/** What mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
+export async function mailboxUses(
   db: Database | PoolClient,
-  mailboxId: number,
-  {
-    now,
-    cap,
-    dayStart,
-    without = 0,
-  }: { now: Date; cap: number; dayStart: Date; without?: number | undefined },
-): Promise<MailboxUse> {
-  const { rows } = await db.query<MailboxUse & { oldest: Date | null }>(
-    `with recent as (
-       select claimed_at, mailbox_id from sends
-       where mailbox_id = any(${sameMailboxes('$1')}) and ${counted} and claimed_at > $2 and id <> $5
-     )
-     select (select count(*)::integer from recent) as "sentIn24Hours",
-       (select count(*)::integer from recent where mailbox_id = $1 and claimed_at >= $4) as "sentToday",
-       (select max(claimed_at) from sends where mailbox_id = $1 and ${counted} and id <> $5) as "lastSentAt",
-       (select claimed_at from recent order by claimed_at desc offset $3 - 1 limit 1) as oldest`,
-    [mailboxId, new Date(now.getTime() - dayMs), cap, dayStart, without],
+  mailboxes: readonly { id: number; cap: number }[],
+  { now, dayStart, without = 0 }: { now: Date; dayStart: Date; without?: number | undefined },
+): Promise<Map<number, MailboxUse>> {
+  const { rows } = await db.query<MailboxUse & { id: number; oldest: Date | null }>(
+    `select b.id, u.* from unnest($1::integer[], $2::integer[]) b (id, cap)
+     cross join lateral (
+       with recent as (
+         select claimed_at, mailbox_id from sends
+         where mailbox_id = any(${sameMailboxes('b.id')}) and ${counted} and claimed_at > $3 and id <> $5
+       )
+       select count(*)::integer as "sentIn24Hours",
+         count(*) filter (where mailbox_id = b.id and claimed_at >= $4)::integer as "sentToday",
+         (select max(claimed_at) from sends where mailbox_id = b.id and ${counted} and id <> $5) as "lastSentAt",
+         (select claimed_at from recent order by claimed_at desc offset b.cap - 1 limit 1) as oldest
+       from recent
+     ) u`,
+    [
+      mailboxes.map(({ id }) => id),
+      mailboxes.map(({ cap }) => cap),
+      new Date(now.getTime() - dayMs),
+      dayStart,
+      without,
+    ],
   )
-  const { oldest, ...use } = rows[0]!
-  return { ...use, slotFreesAt: oldest && new Date(oldest.getTime() + dayMs) }
+  return new Map(
+    rows.map(({ id, oldest, ...use }) => [
+      id,
+      { ...use, slotFreesAt: oldest && new Date(oldest.getTime() + dayMs) },
+    ]),
+  )
 }
 
 /** Emails that a campaign has sent since then. */

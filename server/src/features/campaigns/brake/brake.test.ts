@@ -131,6 +131,36 @@ test('a restored backup sends nothing that went out after it was made', async ()
   expect(received()).toEqual({ 'ann@people.example': 2, 'ben@people.example': 2 })
 })
 
+test('what went out to somebody who has stopped since, or is gone, is recorded by its key', async () => {
+  await pool.end()
+  const restored = await copyOfDatabase(url)
+  pool = createPool(url)
+  await turn(process(pool))
+  const { rows } = await pool.query<{ row: object }>('select to_jsonb(s) as row from sends s order by id')
+  await pool.end()
+  // The backup was made right before both went out: they were planned.
+  for (const { row } of rows)
+    await restored.pool.query(
+      `insert into sends overriding system value select * from jsonb_populate_record(null::sends, $1)`,
+      [{ ...row, state: 'planned', sent_at: null, sent_message_id: null, provider_id: null }],
+    )
+  await restored.pool.query(
+    `update enrolments set state = 'stopped', reason = 'replied', next_step_id = null, due_at = null where address = 'ann@people.example'`,
+  )
+  await restored.pool.query(
+    `delete from own_people where id = (select own_person_id from enrolments where address = 'ben@people.example')`,
+  )
+  await restored.pool.query(`delete from enrolments where reason = 'person_gone'`)
+  const deps = process(restored.pool)
+  await turn(deps)
+  expect(await confirm(deps, mailboxId)).toEqual({ found: 2, matched: 1 })
+  const after = await restored.pool.query('select state from sends order by id')
+  expect(after.rows).toEqual([{ state: 'sent' }, { state: 'sent' }])
+  const people = await restored.pool.query('select state, reason, next_step_id as next from enrolments')
+  expect(people.rows).toEqual([{ state: 'stopped', reason: 'replied', next: null }])
+  expect((await held(restored.pool)).mailboxes).toEqual([])
+})
+
 test('what a mailbox sent by itself, and what is on file, holds nothing; a gap compares again', async () => {
   const account = gmail.account(email)
   const byHand =

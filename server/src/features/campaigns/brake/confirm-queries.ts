@@ -1,3 +1,4 @@
+import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { UnexpectedMessage } from './unexpected.ts'
 
@@ -7,6 +8,7 @@ export type Match = {
   stepId: number
   stepVersionId: number
   sendId: number | null
+  state: ContactState
 }
 
 type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }
@@ -17,15 +19,15 @@ export async function findMatch(
   { sendKey, mailboxId, userId, addressHash }: Sought,
 ): Promise<Match | null> {
   const { rows } = await client.query<Match>(
-    `select e.id as "enrolmentId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId", d.id as "sendId"
+    `select e.id as "enrolmentId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId", d.id as "sendId", e.state
      from enrolments e
      left join sends d on d.enrolment_id = e.id and d.key = $1
      join campaign_steps s on s.id = coalesce(d.step_id, e.next_step_id)
      join lateral (select id from step_versions where step_id = s.id order by number desc limit 1) v on true
-     where e.user_id = $3 and e.state in ('active', 'held')
+     where e.user_id = $3
        and (
          d.id is not null
-         or e.address_hash = $4 and (
+         or e.state in ('active', 'held') and e.address_hash = $4 and (
            e.mailbox_id = $2
            or e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $2)
          )
@@ -44,8 +46,23 @@ type Found = {
   match: Match | null
 }
 
-/** A found email counts like any other, and its step never goes again. */
+/** A found email counts like any other, and its step never goes again. Also of a person who is gone: then its key alone may be on file. */
 export async function storeFound(
+  client: PoolClient,
+  { mailboxId, userId, addressHash, message, match }: Found,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update sends d set state = 'sent', reason = 'found', mailbox_id = $2, sent_message_id = $3, provider_id = $4, thread_id = $5,
+       claimed_at = coalesce(d.claimed_at, $6), sent_at = $6
+     where key = $1 and state in ('planned', 'cancelled', 'failed')`,
+    [message.sendKey, mailboxId, message.messageId, message.providerId, message.threadId, message.sentAt],
+  )
+  if (rowCount === 0) await insertFound(client, { mailboxId, userId, addressHash, message, match })
+  if (match)
+    await client.query('update enrolments set mailbox_id = $2 where id = $1', [match.enrolmentId, mailboxId])
+}
+
+async function insertFound(
   client: PoolClient,
   { mailboxId, userId, addressHash, message, match }: Found,
 ): Promise<void> {
@@ -73,8 +90,6 @@ export async function storeFound(
       message.sentAt,
     ],
   )
-  if (match)
-    await client.query('update enrolments set mailbox_id = $2 where id = $1', [match.enrolmentId, mailboxId])
 }
 
 export async function releaseMailbox(client: PoolClient, mailboxId: number): Promise<void> {

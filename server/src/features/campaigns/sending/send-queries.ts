@@ -154,3 +154,7 @@ export async function findRecipient(client: PoolClient, enrolmentId: number): Pr
   )
   return rows[0] ?? null
 }
+
+/** Whether they may get another email. */
+export const isWaiting = ({ state }: Pick<Recipient, 'state'>): boolean =>
+  state === 'active' || state === 'held'

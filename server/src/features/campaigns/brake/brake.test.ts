@@ -161,6 +161,13 @@ test('what went out to somebody who has stopped since, or is gone, is recorded b
   expect((await held(restored.pool)).mailboxes).toEqual([])
 })
 
+test('the mark is written by one at a time, and keeps what was noted last', async () => {
+  const own = await mkdtemp(join(folder, 'mark-'))
+  const mark = new SendingMark(own)
+  await Promise.all([mark.note(1), mark.forget(), mark.note(2), mark.note(1)])
+  expect(await new SendingMark(own).read()).toBe(2)
+})
+
 test('what a mailbox sent by itself, and what is on file, holds nothing; a gap compares again', async () => {
   const account = gmail.account(email)
   const byHand =

@@ -31,11 +31,9 @@ export class SendingMark {
 
   /** Must be awaited before the send goes on: whatever was sent is in the file. */
   async note(sendId: number): Promise<void> {
-    if (sendId <= this.#highest) return
+    if (sendId <= this.#highest) return this.#writing.catch(() => this.#write())
     this.#highest = sendId
-    const write = this.#writing.catch(() => {}).then(() => this.#write())
-    this.#writing = write
-    await write
+    await this.#write()
   }
 
   /** After an owner has confirmed that an older database may go on. */
@@ -44,7 +42,13 @@ export class SendingMark {
     await this.#write()
   }
 
-  async #write(): Promise<void> {
+  /** One at a time, since all use one temporary file. */
+  #write(): Promise<void> {
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#store())
+    return this.#writing
+  }
+
+  async #store(): Promise<void> {
     const temporary = `${this.#path}.${process.pid}`
     await writeFile(temporary, `{"newestSend":${this.#highest}}\n`)
     await rename(temporary, this.#path)

@@ -54,7 +54,8 @@ type Composing = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
 /** The email of a step to a person. */
 export function compose({ mailbox, now, sendKey, ...parts }: Composing): StoredMail {
   const { candidate, publicUrl, token } = parts
-  const threadSubject = candidate.previous[0]?.subject ?? null
+  const thread = threadOf(candidate.previous)
+  const threadSubject = thread[0]?.subject ?? null
   const url = linkOut(publicUrl, token)
   const answers = candidate.subject.length === 0
   return {
@@ -64,7 +65,11 @@ export function compose({ mailbox, now, sendKey, ...parts }: Composing): StoredM
     date: now.toISOString(),
     sendKey,
     messageId: `${sendKey}@${mailbox.address.slice(mailbox.address.lastIndexOf('@') + 1)}`,
-    references: answers ? candidate.previous.map(({ messageId }) => messageId) : [],
+    references: answers ? thread.map(({ messageId }) => messageId) : [],
     listUnsubscribe: url.startsWith('https:') ? url : null,
   }
 }
+
+/** The emails in the thread of the last one: a step with a subject has begun a new one. */
+const threadOf = (previous: Candidate['previous']): Candidate['previous'] =>
+  previous.filter(({ threadId }) => threadId === previous.at(-1)!.threadId)

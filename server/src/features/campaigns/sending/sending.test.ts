@@ -144,6 +144,29 @@ it('a mailbox that is switched off during its turn sends nothing more', async ()
   expect(await sends(id)).toHaveLength(1)
 })
 
+it('a step with a subject begins a new thread, which the ones after it answer', async () => {
+  const { id } = await campaign({ steps: [{}, { subject: subjectOf('Something else') }, {}] })
+  await join(id, { email: 'threads@example.com' })
+  await plan(id)
+  for (let step = 0; step < 3; step++) {
+    await turn()
+    later(60 * minute)
+  }
+  expect((await sends(id)).map(({ subject }) => subject)).toEqual([
+    'Hello',
+    'Something else',
+    'Re: Something else',
+  ])
+  const { rows } = await pool.query<{ raw: string; thread: string }>(
+    'select raw, thread_id as thread from captured_mails where recipient = $1 order by id',
+    ['threads@example.com'],
+  )
+  const [, second, third] = rows
+  expect(third!.thread).toBe(second!.thread)
+  const named = /^message-id:\s*(<[^>]+>)/im.exec(second!.raw)![1]
+  expect(/^references:\s*(\S+)\r\n\S/im.exec(third!.raw)?.[1]).toBe(named)
+})
+
 describe('pace', () => {
   it('keeps the pause between two emails of a mailbox, and the jitter drawn at planning', async () => {
     deps.random = () => 0.5

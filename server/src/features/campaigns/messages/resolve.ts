@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
 import { byChance, planNext } from '../sending/plan.ts'
-import { findRecipient, releaseUnknown, storeEvent } from '../sending/send-queries.ts'
+import { findRecipient, isWaiting, releaseUnknown, storeEvent } from '../sending/send-queries.ts'
 import { moveSend } from '../sending/send-states.ts'
 import { startSending } from '../sending/start-sending.ts'
 import { getSend, readSent, type SendOfCampaign } from './sent-email.ts'
@@ -30,7 +30,8 @@ export async function resolveSend(
       const kind = outcome === 'sent' ? 'sent' : 'not_sent'
       await storeEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, now: now() })
       const isReleased = await releaseUnknown(client, recipient.enrolmentId)
-      if (isReleased && outcome === 'sent')
+      // Also of who is held for something else: they go on after this step.
+      if (isWaiting(recipient) && outcome === 'sent')
         await planNext(client, byChance, { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) })
       if (isReleased) await startSending(client, { campaignId: send.id, now: now() })
     }

@@ -6,6 +6,7 @@ import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
+import { keepSending } from '../sending/wake-job.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
 let clock = start
@@ -119,6 +120,19 @@ test('of an unknown email its owner says that it was sent: the person goes on wi
   await run(made.mailboxId)
   expect(await sendsOf(contactId)).toHaveLength(1)
   clock = new Date(start.getTime() + 60 * 60_000)
+  await run(made.mailboxId)
+  expect((await sendsOf(contactId)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('somebody who is away by then goes on with the next step once they are back', async () => {
+  const made = await prepare()
+  await lose(made)
+  const { id, contactId, sendId } = made
+  const away = `state = 'held', reason = 'out_of_office', hold_until = '2026-11-24T10:00:00Z'`
+  await t.pool.query(`update enrolments set ${away} where id = $1`, [contactId])
+  expect((await resolve(id, sendId, 'sent')).status).toBe(200)
+  clock = new Date('2026-11-24T11:00:00Z')
+  await keepSending({ pool: t.pool, now: () => clock })
   await run(made.mailboxId)
   expect((await sendsOf(contactId)).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })

@@ -16,7 +16,7 @@ import type { SendingDeps, Turn } from './turn.ts'
 import type { Claim } from './claim.ts'
 import { readFacts } from './facts.ts'
 import { planNext } from './plan.ts'
-import { findRecipient, stopEnrolment, storeEvent } from './send-queries.ts'
+import { findRecipient, isWaiting, stopEnrolment, storeEvent } from './send-queries.ts'
 import { moveSend, type SendState } from './send-states.ts'
 
 const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
@@ -169,8 +169,7 @@ export async function recordSent(
   if (!recipient) return true
   await storeEvent(client, { ...recipient, sendId, kind: 'sent', now: at })
   // Also of who was held meanwhile: they go on after this step.
-  if (recipient.state === 'active' || recipient.state === 'held')
-    await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
+  if (isWaiting(recipient)) await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
   await announceChange(client, recipient.userId, { kind: 'campaign', id: recipient.campaignId })
   return true
 }
@@ -190,6 +189,7 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
   const { sendId, enrolmentId, from, calledAt } = held
   const recipient = enrolmentId === null ? null : await findRecipient(client, enrolmentId)
   if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
-  if (recipient?.state === 'active')
+  // Also whoever was held meanwhile: released, they would wait for this step forever.
+  if (recipient && isWaiting(recipient))
     await stopEnrolment(client, { ...recipient, reason: 'refused', now: deps.now() })
 }

@@ -12,6 +12,7 @@ import {
 import { testConfig, testMark } from '../../../../test/app.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { MailboxError, type DraftMailbox } from '../../../mail/mailbox.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
 import { runMailbox } from './batch.ts'
 import type { SendingDeps } from './turn.ts'
@@ -165,6 +166,19 @@ it('a step with a subject begins a new thread, which the ones after it answer', 
   expect(third!.thread).toBe(second!.thread)
   const named = /^message-id:\s*(<[^>]+>)/im.exec(second!.raw)![1]
   expect(/^references:\s*(\S+)\r\n\S/im.exec(third!.raw)?.[1]).toBe(named)
+})
+
+it('stops whoever’s email the provider refuses for good, also if they were held meanwhile', async () => {
+  const { id } = await campaign()
+  const person = await join(id)
+  await plan(id)
+  const createDraft = async () => {
+    await pool.query(`update enrolments set state = 'held', reason = 'held' where id = $1`, [person])
+    throw new MailboxError('refused', 'no such recipient')
+  }
+  deps.open = async () => ({ kind: 'drafts', createDraft }) as unknown as DraftMailbox
+  await turn()
+  expect(await enrolment(person)).toMatchObject({ state: 'stopped', reason: 'refused' })
 })
 
 describe('pace', () => {

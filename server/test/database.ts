@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type Pool } from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { createPool } from '../src/database/database.ts'
 import { cleanUpAfterFile } from './cleanup.ts'
 
@@ -19,6 +19,15 @@ export function emptyDatabase(): Promise<TestDatabase> {
 /** A copy of a database to which nobody is connected: as if restored from a backup. */
 export const copyOfDatabase = (url: string): Promise<TestDatabase> =>
   createDatabase(new URL(url).pathname.slice(1))
+
+/** Until a session of the database waits for a lock of another one. */
+export const untilBlocked = (pool: Pool): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount === 0) throw new Error('nobody waits for a lock')
+  }, 20_000)
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`

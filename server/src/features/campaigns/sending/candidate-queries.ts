@@ -179,6 +179,13 @@ export async function lockAddress(client: PoolClient, userId: number, addressHas
   )
 }
 
+/** At most one transaction at a time claims an email of the campaign, so that two mailboxes cannot both take the last one of its day. */
+export async function lockDailyCap(client: PoolClient, campaignId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || $1::text, 0))`, [
+    campaignId,
+  ])
+}
+
 /** Somebody of a campaign as the guards see them. */
 export type PersonFacts = Pick<
   Candidate,

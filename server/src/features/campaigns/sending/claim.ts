@@ -1,10 +1,18 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
 import { mimeOf } from '../document/mime.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
 import { compose } from './compose.ts'
-import { findCandidate, lockAddress, lockDue, type Candidate, type Skipped } from './candidate-queries.ts'
+import {
+  findCandidate,
+  lockAddress,
+  lockDailyCap,
+  lockDue,
+  type Candidate,
+  type Skipped,
+} from './candidate-queries.ts'
 import { findMailbox } from './mailbox-queries.ts'
 import type { SendingDeps, Turn } from './turn.ts'
 import { readFacts, type Facts } from './facts.ts'
@@ -55,6 +63,8 @@ export async function claimNext(
       return { kind: 'refused', enrolmentId, campaignId: null, refusals: [] }
     }
     if (candidate.addressHash) await lockAddress(client, candidate.userId, candidate.addressHash)
+    if (campaignSetup.parse(candidate.setup).dailyCap !== null)
+      await lockDailyCap(client, candidate.campaignId)
     const facts = await readFacts(client, deps, { ...turn, candidate, now, lock: true })
     const refused = refusals(facts.guard, now)
     if (refused.length > 0) {

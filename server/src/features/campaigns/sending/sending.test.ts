@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../../test/campaigns/campaign-world.ts'
 import { testConfig, testMark } from '../../../../test/app.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { testDatabase, untilBlocked } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type DraftMailbox } from '../../../mail/mailbox.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
@@ -209,6 +209,35 @@ describe('pace', () => {
     await turn()
     expect(await sends(id)).toHaveLength(3)
   })
+})
+
+it('counts what another mailbox sends at the same moment against the campaign’s cap', async () => {
+  const second = await createMailbox(pool, userId, {
+    email: `other${userId}@rapport.test`,
+    provider: 'outbox',
+    now: clock,
+  })
+  const { id } = await campaign({ setup: { dailyCap: 1 }, mailboxIds: [mailboxId, second] })
+  await join(id)
+  await join(id)
+  await plan(id)
+  const port = outboxMailbox(deps, mailboxId)
+  const others: Promise<unknown>[] = []
+  deps.open = async (mailbox) =>
+    mailbox.id === second
+      ? outboxMailbox(deps, second)
+      : {
+          ...port,
+          send: async (client, email) => {
+            const other = runMailbox(deps, second, new AbortController().signal)
+            others.push(other)
+            await Promise.race([other, untilBlocked(pool)])
+            return port.send(client, email)
+          },
+        }
+  await turn()
+  await Promise.all(others)
+  expect(await sends(id)).toHaveLength(1)
 })
 
 describe('whom a guard refuses', () => {

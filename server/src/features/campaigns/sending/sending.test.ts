@@ -317,6 +317,30 @@ describe('whom a guard refuses', () => {
   })
 })
 
+it('finishes no campaign to which somebody is being added', async () => {
+  const { id } = await campaign()
+  await join(id)
+  await plan(id)
+  await turn()
+  const kept = keepSending.bind(null, { pool, now: () => clock })
+  const statusOf = async () => (await pool.query('select status from campaigns where id = $1', [id])).rows[0]
+  const upkeep = await inTransaction(pool, async (client) => {
+    await client.query('select from campaigns where id = $1 for no key update', [id])
+    await client.query(
+      `insert into enrolments (campaign_id, user_id, state, added_at) values ($1, $2, 'active', $3)`,
+      [id, userId, clock],
+    )
+    const running = kept()
+    await untilBlocked(pool)
+    return { running }
+  })
+  await upkeep.running
+  expect(await statusOf()).toEqual({ status: 'running' })
+  await pool.query(`update enrolments set state = 'stopped', reason = 'stopped' where campaign_id = $1`, [id])
+  await kept()
+  expect(await statusOf()).toEqual({ status: 'finished' })
+})
+
 it('sends nothing twice when several turns run at once', async () => {
   const { id } = await campaign()
   for (let n = 0; n < 20; n++) await join(id)

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
+import { announceChange } from '../../../live/announce.ts'
 import { runMailbox } from './batch.ts'
 import type { SendingDeps } from './turn.ts'
-import { findWaking, finishCampaigns, releaseOver } from './wake-queries.ts'
+import { findDone, findWaking, finishCampaign, releaseOver } from './wake-queries.ts'
 
 /** Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost job loses nothing. */
 export const wakeJob = defineJob({
@@ -29,6 +31,13 @@ export const wakeMailbox = (db: Database, mailboxId: number, runAt: Date): Promi
  */
 export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> {
   await releaseOver(pool, now())
-  await finishCampaigns(pool, now())
+  for (const id of await findDone(pool)) await finish({ pool, now }, id)
   for (const mailboxId of await findWaking(pool, now())) await wakeMailbox(pool, mailboxId, now())
+}
+
+async function finish({ pool, now }: { pool: Pool; now: () => Date }, id: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const userId = await finishCampaign(client, { id, now: now() })
+    if (userId !== null) await announceChange(client, userId, { kind: 'campaign', id })
+  })
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** How often a connected mailbox is read although nothing is due. */
 const syncMs = 5 * 60_000
@@ -12,14 +12,28 @@ export async function releaseOver(pool: Pool, now: Date): Promise<void> {
   )
 }
 
-/** Running campaigns in which nobody is left to write to. */
-export async function finishCampaigns(pool: Pool, now: Date): Promise<void> {
-  await pool.query(
-    `update campaigns c set status = 'finished', finished_at = $1, updated_at = $1
-     where c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
-       and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`,
-    [now],
+/** Of `c`, a campaign: it runs, and nobody is left to write to. */
+const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
+  and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`
+
+export async function findDone(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select c.id from campaigns c where ${isDone} order by c.id`,
   )
+  return rows.map(({ id }) => id)
+}
+
+/** Finishes a campaign, unless somebody has come into it. Returns whose it is if it does. Locks it first, so that whoever is being added is seen. */
+export async function finishCampaign(
+  client: PoolClient,
+  { id, now }: { id: number; now: Date },
+): Promise<number | null> {
+  await client.query('select from campaigns where id = $1 for no key update', [id])
+  const { rows } = await client.query<{ userId: number }>(
+    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone} returning user_id as "userId"`,
+    [id, now],
+  )
+  return rows[0]?.userId ?? null
 }
 
 const due = (whose: string) => `exists (

@@ -55,6 +55,13 @@ describe('the page of a link', () => {
     expect((await t.inject({ url: '/u/style.css' })).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 
+  it('takes anything for a link that nobody knows', async () => {
+    for (const token of ['%00', 'a%00b', '%ED%95%9C', '..%2F..', 'x'.repeat(90)]) {
+      expect((await open(token)).statusCode).toBe(200)
+      expect((await post(token)).statusCode).toBe(200)
+    }
+  })
+
   it('says that it is done for links that were used, nobody knows, or were erased', async () => {
     const [used, gone] = [await world(), await world()]
     await post(used.sent.token)

@@ -1,16 +1,21 @@
 import type { Unsubscribe, UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { Pool } from 'pg'
+import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { insertEvent, lockEnrolments, refuseAddress, stopAddress } from '../inbound/queries.ts'
-import { countReceipts, findByToken, findReceipts, type ReceiptRow } from './queries.ts'
+import { countReceipts, findByToken, findReceipts, type ReceiptRow, type TokenRow } from './queries.ts'
 
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 
+/** Anybody may ask for anything: PostgreSQL would refuse a text with a NUL. */
+const findLink = async (db: Database, token: string): Promise<TokenRow | null> =>
+  /^[\w-]+$/.test(token) ? findByToken(db, token) : null
+
 /** Whether a link can still unsubscribe somebody. One that nobody knows, was erased or has been used cannot. */
 export async function isOpenLink({ pool }: UnsubscribeDeps, token: string): Promise<boolean> {
-  const found = await findByToken(pool, token)
+  const found = await findLink(pool, token)
   return found !== null && !found.isUnsubscribed
 }
 
@@ -23,7 +28,7 @@ export async function unsubscribe(
   { token, how }: { token: string; how: UnsubscribeWay },
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const found = await findByToken(client, token)
+    const found = await findLink(client, token)
     if (!found || found.isUnsubscribed) return
     const { userId, addressHash, sendId, campaignId, enrolmentId } = found
     await lockEnrolments(client, userId, { enrolmentId, addressHash })

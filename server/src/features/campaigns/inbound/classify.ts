@@ -29,6 +29,8 @@ export type Inbound = {
   until: Date | null
 }
 
+const maxEvidence = 500
+
 /**
  * Decides what a received message is: our own, a bounce, an answer by a program, or a reply. In doubt it is a reply, because a reply stops what
  * would annoy a person who has answered. Anything may be passed; it never throws.
@@ -38,7 +40,9 @@ export async function classify(raw: string | Buffer, own: Own): Promise<Inbound>
   const { messageId, references, sender, subject, text, html } = message
   const decision = decide(message, own)
   const until = decision.class === 'automatic' ? absentUntil(message, own.receivedAt) : null
-  return { bounce: null, ...decision, messageId, references, sender, subject, text, html, until }
+  // A sender chooses what is in a header; half an emoji would be no JSON to PostgreSQL.
+  const evidence = decision.evidence.slice(0, maxEvidence).toWellFormed()
+  return { bounce: null, ...decision, evidence, messageId, references, sender, subject, text, html, until }
 }
 
 type Decision = { class: InboundClass; evidence: string; bounce?: Bounce | null }

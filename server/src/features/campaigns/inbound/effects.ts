@@ -36,8 +36,7 @@ export async function takeEffect(client: PoolClient, effect: Effect): Promise<vo
 }
 
 function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
-  const said = evidence.slice(0, 500)
-  return bounce ? { evidence: said, status: bounce.status, isGenuine } : { evidence: said }
+  return bounce ? { evidence, status: bounce.status, isGenuine } : { evidence }
 }
 
 async function stopReplied(client: PoolClient, { userId, send: { enrolmentId }, now }: Effect) {
@@ -67,7 +66,7 @@ async function refuseBounced(client: PoolClient, effect: Effect): Promise<void> 
     sendId,
     why: 'bounced',
     at: message.receivedAt,
-    evidence: status ?? message.evidence.slice(0, 500),
+    evidence: status ?? message.evidence,
   })
   await stopAddress(client, userId, { addressHash, reason: 'bounced', now })
   if (isGenuine && send.enrolmentId !== null)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answer, arrive, bounce } from '../../../../test/inbound/arrive.ts'
-import { receivedAt } from '../../../../test/inbound/build.ts'
+import { email, receivedAt } from '../../../../test/inbound/build.ts'
 import {
   addressHash,
   createCampaign,
@@ -193,6 +193,13 @@ describe('an automatic answer', () => {
       'automatic',
     )
     expect(await enrolmentOf(pool, w.enrolmentId)).toEqual(before)
+  })
+
+  it('is read whatever its header says, cut in the middle of an emoji, too', async () => {
+    const w = await world()
+    const raw = email({ 'X-Autoreply': `${'a'.repeat(99)}🌴` }, 'I am away')
+    expect(await arrive(pool, w, { raw, threadId: w.sent.threadId })).toBe('automatic')
+    expect((await enrolmentOf(pool, w.enrolmentId)).state).toBe('held')
   })
 
   it('that is read after its end holds nobody', async () => {

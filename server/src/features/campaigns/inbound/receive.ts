@@ -49,7 +49,7 @@ export async function receive(
     sendId,
     messageId: read.messageId,
     class: read.class,
-    evidence: read.evidence.slice(0, 500),
+    evidence: read.evidence,
     receivedAt: read.receivedAt,
     ...wordsOf(read),
   })

@@ -6,11 +6,12 @@ import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.t
 import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
 import { Brake } from '../../../src/features/campaigns/brake/brake.ts'
 import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
+import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
 import { testConfig, testMark } from '../../app.ts'
 import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
-import { createCampaign, createMailbox, createSender, enrol, text } from '../campaign-world.ts'
+import { createCampaign, createMailbox, createSender, enrol, subjectOf, text } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
 import { answerKinds, answerTo } from './answers.ts'
 import { Ledger } from './ledger.ts'
@@ -205,14 +206,7 @@ class History {
           campaign.id,
         ))
       case 2:
-        return void (await run(
-          `insert into step_versions (step_id, number, wait_amount, wait_unit, subject, document, created_at)
-           select step_id, max(number) + 1, 5, 'minutes', '[{"type":"text","text":"Edited"}]', $2, $3
-           from step_versions where step_id = $1 group by step_id`,
-          random.pick(campaign.stepIds),
-          JSON.stringify(text(`Edited at ${this.#clock}`)),
-          now,
-        ))
+        return this.#edit(campaign.id, random.pick(campaign.stepIds))
       case 3:
         return void (await run(
           `insert into refused_addresses (user_id, address_hash, why, evidence, at)
@@ -225,6 +219,20 @@ class History {
       default:
         for (const { email } of this.#mailboxes) this.gmail.account(email).forgetHistory()
     }
+  }
+
+  /** A step gets another text, and a wait that holds for whoever waits for it. */
+  async #edit(id: number, stepId: number): Promise<void> {
+    const deps = { pool: this.#pool, now: () => new Date(this.#clock) }
+    const actor = { userId: this.#userId }
+    const { version, steps } = await getSteps(deps, actor, { id })
+    const edited = {
+      wait: { amount: 5, unit: 'minutes' as const },
+      subject: subjectOf('Edited'),
+      document: text(`Edited at ${this.#clock}`),
+    }
+    const changed = steps.map((step) => (step.id === stepId ? Object.assign({}, step, edited) : step))
+    await putSteps(deps, actor, { id, version, steps: changed })
   }
 
   /** Somebody answers an email that they got, or their server does. */

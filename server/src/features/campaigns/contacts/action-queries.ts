@@ -80,15 +80,16 @@ export async function findFollowing(
   return rows[0] ?? null
 }
 
-/** Null: nothing follows. Requires `lockContact`. */
+/** `waitsFrom`: what its wait counts from. Without a step nothing follows. Requires `lockContact`. */
 export async function setNext(
   client: PoolClient,
   id: number,
-  { stepId, dueAt }: { stepId: number | null; dueAt: Date | null },
+  { stepId, waitsFrom, dueAt }: { stepId: number | null; waitsFrom: Date; dueAt: Date | null },
 ): Promise<void> {
-  await client.query('update enrolments set next_step_id = $2, due_at = $3 where id = $1', [
+  await client.query('update enrolments set next_step_id = $2, waits_from = $3, due_at = $4 where id = $1', [
     id,
     stepId,
+    waitsFrom,
     dueAt,
   ])
 }

@@ -128,9 +128,9 @@ async function skip(client: PoolClient, { contact, setup, now }: Context): Promi
   if (following) {
     const { amount, unit } = following
     const dueAt = dueAfter({ wait: { amount, unit }, previousAt: now, ...hoursFor(setup, zone) })
-    await setNext(client, id, { stepId: following.id, dueAt })
+    await setNext(client, id, { stepId: following.id, waitsFrom: now, dueAt })
   } else {
-    await setNext(client, id, { stepId: null, dueAt: null })
+    await setNext(client, id, { stepId: null, waitsFrom: now, dueAt: null })
     await setState(client, id, { state: 'finished', reason: null })
   }
   return { stepId: nextStepId }

@@ -87,9 +87,8 @@ function factsBy({ setup, now }: Situation, { steps, senders, suppressed }: Know
   const startAt = new Date(Math.max(now.getTime(), setup.startAt === null ? 0 : Date.parse(setup.startAt)))
   /** As the launch plans it, once for each zone. */
   const firstDue = new Map<string | null, Date | null>()
-  const planned = (zone: string | null, { amount, unit }: StepContent['wait']) => {
-    if (!firstDue.has(zone))
-      firstDue.set(zone, dueAt({ waitAmount: amount, waitUnit: unit }, setup, { zone, after: startAt }))
+  const planned = (zone: string | null, wait: StepContent['wait']) => {
+    if (!firstDue.has(zone)) firstDue.set(zone, dueAt(wait, setup, { zone, after: startAt }))
     return firstDue.get(zone)!
   }
   return (person: PersonFacts): Input['enrolments'][number] => {

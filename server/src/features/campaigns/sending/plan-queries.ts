@@ -4,17 +4,17 @@ type Wait = { waitAmount: number; waitUnit: 'minutes' | 'hours' | 'days' | 'work
 
 export type NextStep = Wait & { id: number; zone: string | null; setup: unknown }
 
-export type Plan = { id: number; stepId: number; dueAt: Date | null; jitterSeconds: number }
+/** `waitsFrom`: what the step's wait counts from. */
+export type Plan = { id: number; stepId: number; waitsFrom: Date; dueAt: Date | null; jitterSeconds: number }
 
 const newest = `join lateral (
   select wait_amount, wait_unit from step_versions where step_id = s.id order by number desc limit 1
 ) v on true`
 
-type Unplanned = {
-  setup: unknown
-  step: Wait & { id: number }
-  people: { id: number; zone: string | null }[]
-}
+/** `waitsFrom` is null unless an earlier plan was forgotten. */
+type UnplannedPerson = { id: number; zone: string | null; waitsFrom: Date | null }
+
+type Unplanned = { setup: unknown; step: Wait & { id: number }; people: UnplannedPerson[] }
 
 /** Locks active people without a plan who got nothing yet. Null if there are none, or no steps. */
 export async function findUnplanned(
@@ -22,8 +22,8 @@ export async function findUnplanned(
   campaignId: number,
   limit: number,
 ): Promise<Unplanned | null> {
-  const people = await client.query<{ id: number; zone: string | null }>(
-    `select id, zone from enrolments
+  const people = await client.query<UnplannedPerson>(
+    `select id, zone, waits_from as "waitsFrom" from enrolments
      where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout and removed_at is null
        and not exists (select from sends d where d.enrolment_id = enrolments.id and d.state <> 'planned')
      order by id limit $2 for update`,
@@ -42,11 +42,13 @@ export async function findUnplanned(
 
 export async function storePlans(client: PoolClient, plans: readonly Plan[]): Promise<void> {
   await client.query(
-    `update enrolments e set next_step_id = p.step, due_at = p.due, jitter_seconds = p.jitter
-     from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::integer[]) p (id, step, due, jitter) where e.id = p.id`,
+    `update enrolments e set next_step_id = p.step, waits_from = p.waits_from, due_at = p.due, jitter_seconds = p.jitter
+     from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::timestamptz[], $5::integer[]) p (id, step, waits_from, due, jitter)
+     where e.id = p.id`,
     [
       plans.map(({ id }) => id),
       plans.map(({ stepId }) => stepId),
+      plans.map(({ waitsFrom }) => waitsFrom),
       plans.map(({ dueAt }) => dueAt),
       plans.map(({ jitterSeconds }) => jitterSeconds),
     ],
@@ -102,12 +104,43 @@ export async function finishEnrolment(client: PoolClient, enrolmentId: number): 
   )
 }
 
-/** Of those who wait for their first email. */
+/** Of those who wait for their first email: since when they do stays. */
 export async function forgetFirstPlans(client: PoolClient, campaignId: number): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null
      where campaign_id = $1 and state = 'active' and next_step_id is not null
        and not exists (select from sends d where d.enrolment_id = e.id and d.state <> 'planned')`,
     [campaignId],
+  )
+}
+
+export type Waiting = { id: number; stepId: number; zone: string | null; waitsFrom: Date | null }
+
+/**
+ * Locks who waits for one of these steps, held people among them. Whoever somebody else has locked is passed over: their email is on its way, and waiting for that
+ * could last forever, since it waits for the campaign.
+ */
+export async function findWaiting(
+  client: PoolClient,
+  campaignId: number,
+  stepIds: readonly number[],
+): Promise<Waiting[]> {
+  const { rows } = await client.query<Waiting>(
+    `select id, next_step_id as "stepId", zone, waits_from as "waitsFrom" from enrolments
+     where campaign_id = $1 and state in ('active', 'held') and next_step_id = any($2::integer[]) and removed_at is null
+     for update skip locked`,
+    [campaignId, stepIds],
+  )
+  return rows
+}
+
+export async function storeDues(
+  client: PoolClient,
+  people: readonly { id: number; dueAt: Date | null }[],
+): Promise<void> {
+  await client.query(
+    `update enrolments e set due_at = p.due from unnest($1::integer[], $2::timestamptz[]) p (id, due)
+     where e.id = p.id and e.due_at is distinct from p.due`,
+    [people.map(({ id }) => id), people.map(({ dueAt }) => dueAt)],
   )
 }

@@ -1,14 +1,17 @@
 import { linesOf, type Subject } from '@rapport/contract/campaigns/document.ts'
 import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps.ts'
 import type { FieldError } from '@rapport/contract/errors.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { visible } from '@rapport/contract/plain-text.ts'
+import type { PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { getCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
-import { updateCampaign } from '../queries.ts'
-import { replanFirst } from '../sending/start-sending.ts'
+import { updateCampaign, type LockedCampaign } from '../queries.ts'
+import { replanWaiting } from '../sending/plan.ts'
+import { replanFirst, startSending } from '../sending/start-sending.ts'
 import {
   findSteps,
   insertStep,
@@ -21,7 +24,7 @@ import {
 /** Throws `not_found`. */
 export async function getSteps(
   { pool }: Pick<CampaignsDeps, 'pool'>,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   { id }: { id: number },
 ): Promise<StoredSteps> {
   const { version } = await getCampaign({ pool }, actor, { id })
@@ -36,14 +39,15 @@ type GivenStep = StepContent & { id: number | null }
  */
 export async function putSteps(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   { id, version, steps: given }: { id: number; version: number; steps: GivenStep[] },
 ): Promise<StoredSteps> {
   return inTransaction(pool, async (client) => {
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.version !== version) throw new AppError('conflict')
+    const before = await findSteps(client, id)
     const errors = [
-      ...unknownSteps(given, await findSteps(client, id)),
+      ...unknownSteps(given, before),
       ...(campaign.status === 'draft' ? [] : stepsMissing(given)),
     ]
     if (errors.length > 0) throw new AppError('invalid_request', { errors })
@@ -55,10 +59,29 @@ export async function putSteps(
     if (!isMoved && !isRewritten) return { version, steps: await findSteps(client, id) }
     await replaceRemoved(client, id)
     await updateCampaign(client, id, { version: version + 1, now: at })
-    if (campaign.status !== 'draft') await replanFirst(client, { campaignId: id, now: at })
+    if (campaign.status !== 'draft') await replan(client, campaign, { before, steps, now: at })
     await announceChange(client, userId, { kind: 'campaign', id })
     return { version: version + 1, steps: await findSteps(client, id) }
   })
+}
+
+/** Who waits for a step with another wait is planned anew, and with another first step, whoever got nothing yet. Texts alone change no plan. */
+async function replan(
+  client: PoolClient,
+  { id: campaignId, setup }: LockedCampaign,
+  { before, steps, now }: { before: readonly StoredStep[]; steps: readonly StoredStep[]; now: Date },
+): Promise<void> {
+  const waits = new Map(before.map(({ id, wait }) => [id, wait]))
+  const changed = steps
+    .map(({ id, wait }, at) => ({ id, wait, isFirst: at === 0 }))
+    .filter(({ id, wait: { amount, unit } }) => {
+      const was = waits.get(id)
+      return was !== undefined && (was.amount !== amount || was.unit !== unit)
+    })
+  if (changed.length > 0)
+    await replanWaiting(client, { campaignId, steps: changed, setup: campaignSetup.parse(setup), now })
+  if (steps[0]?.id === before[0]?.id) await startSending(client, { campaignId, now })
+  else await replanFirst(client, { campaignId, now })
 }
 
 function unknownSteps(given: readonly GivenStep[], known: readonly StoredStep[]): FieldError[] {

@@ -95,7 +95,7 @@ export const importMatches = ['id', 'link', 'email', 'name'] as const
 export type ImportMatch = (typeof importMatches)[number]
 
 /** Why an undo left a row alone. */
-export const leftAloneReasons = ['changed', 'revealed', 'on_another_list', 'gone'] as const
+export const leftAloneReasons = ['changed', 'revealed', 'on_another_list', 'in_campaign', 'gone'] as const
 export type LeftAloneReason = (typeof leftAloneReasons)[number]
 
 export const csvEncodings = [

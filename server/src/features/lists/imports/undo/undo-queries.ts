@@ -24,6 +24,9 @@ export async function findTouched(
      where l.user_id = $1 and l.id <> $4 and m.added_at >= $3
        and (m.person_id = any($2::integer[]) or m.own_person_id = any($2::integer[]))
      union all
+     select member_id, 'in_campaign' from enrolments
+     where user_id = $1 and added_at >= $3 and removed_at is null and (person_id = any($2::integer[]) or own_person_id = any($2::integer[]))
+     union all
      select coalesce(r.person_id, r.own_person_id), 'changed' from list_import_rows r join list_imports i on i.id = r.import_id
      where i.user_id = $1 and i.id <> $5 and i.applied_at >= $3 and r.is_applied and r.changes <> '[]'
        and (r.person_id = any($2::integer[]) or r.own_person_id = any($2::integer[]))`,

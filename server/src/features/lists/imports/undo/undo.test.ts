@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createCampaign } from '../../../../../test/campaigns/campaign-world.ts'
 import { testApp, type TestApp } from '../../../../../test/app.ts'
 import { importsOf } from '../../../../../test/list-imports.ts'
 import { createList } from '../../../../../test/lists.ts'
@@ -17,27 +18,34 @@ Ada One,ada@one.example
 Bea Two,bea@two.example
 Cia Three,cia@three.example
 Dan Four,dan@four.example
+Eli Five,eli@five.example
 `
   const first = await imports.applied(owner, people, { title: 'A' })
-  const [ada, bea, , dan] = (await imports.membersOf(owner, first.listId!)).map(
+  const [ada, bea, , dan, eli] = (await imports.membersOf(owner, first.listId!)).map(
     ({ id }: { id: number }) => id,
   )
   const other = await createList(t.pool, owner.user.id, { title: 'B', people: [ada] })
   await imports.applied(owner, `rapport_id,title\n${bea},CTO\n`, { listId: `${first.listId}` })
   const url = `/api/people/${dan}/note`
   await t.inject({ method: 'PUT', url, headers: owner.headers, payload: { note: 'met at the fair' } })
+  const campaign = await createCampaign(t.pool, owner.user.id, { status: 'draft', now: new Date() })
+  await t.pool.query(
+    `insert into enrolments (campaign_id, user_id, own_person_id, state, added_at) values ($1, $2, $3, 'active', $4)`,
+    [campaign.id, owner.user.id, eli, new Date()],
+  )
   await imports.call(owner, 'POST', `${first.id}/undo`)
   await t.runJobs()
   expect((await imports.call(owner, 'GET', `${first.id}`)).data.counts).toMatchObject({
     restored: 1,
-    leftAlone: 3,
+    leftAlone: 4,
   })
   expect(await imports.rowsOf(owner, first.id, 'outcome=left_alone')).toMatchObject([
     { leftAlone: 'on_another_list', talentId: ada },
     { leftAlone: 'changed', talentId: bea },
     { leftAlone: 'changed', talentId: dan },
+    { leftAlone: 'in_campaign', talentId: eli },
   ])
-  expect(await imports.membersOf(owner, first.listId!)).toHaveLength(3)
+  expect(await imports.membersOf(owner, first.listId!)).toHaveLength(4)
   expect(await imports.membersOf(owner, other)).toHaveLength(1)
 })
 

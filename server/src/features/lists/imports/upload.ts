@@ -177,7 +177,6 @@ async function store(
   return { importId, encoding, delimiter, rows, columns, mappingFrom: said ? 'remembered' : 'detected' }
 }
 
-/** Locks the account: uploads at once count each other. */
 const replaceable = ruledFields.filter((field) => field !== 'emails' && field !== 'phones')
 
 /** Who edits an export means what it then says. Any other file fills blanks. */
@@ -186,6 +185,7 @@ function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}
 }
 
+/** Locks the account: uploads at once count each other. */
 async function assertTarget(
   client: PoolClient,
   userId: number,

@@ -3,6 +3,7 @@ import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
+import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -15,7 +16,6 @@ import {
   findOwnContacts,
   findSetup,
   insertCampaign,
-  lockAccount,
   lockCampaign,
   removeCampaign,
   updateCampaign,

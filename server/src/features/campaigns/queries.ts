@@ -75,11 +75,6 @@ export async function findCampaign(db: Database, userId: number, id: number): Pr
   return rows[0] ?? null
 }
 
-/** Serialises what creates campaigns and templates of one account until the transaction ends. */
-export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
-  await client.query('select from users where id = $1 for no key update', [userId])
-}
-
 export async function countCampaigns(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from campaigns where user_id = $1',

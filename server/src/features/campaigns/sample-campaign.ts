@@ -1,11 +1,12 @@
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
+import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { listLists, memberIdsOf } from '../lists/lists.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
-import { countCampaigns, insertCampaign, lockAccount, replaceMailboxes, updateCampaign } from './queries.ts'
+import { countCampaigns, insertCampaign, replaceMailboxes, updateCampaign } from './queries.ts'
 import { findOutbox, giveAddresses, hasEverHadCampaigns, markSample } from './sample-queries.ts'
 import { insertStep, insertVersions, placeSteps } from './steps/queries.ts'
 

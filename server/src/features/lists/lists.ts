@@ -6,6 +6,7 @@ import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool, PoolClient } from 'pg'
+import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -22,7 +23,6 @@ import {
   findTags,
   findTitleKeys,
   insertList,
-  lockAccount,
   lockDeleted,
   keepImportedTags,
   lockLists,

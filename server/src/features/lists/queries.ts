@@ -82,11 +82,6 @@ export async function findTags(db: Database, userId: number): Promise<{ tag: str
   return rows
 }
 
-/** Serialises what creates and restores lists of one account until the transaction ends. */
-export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
-  await client.query('select from users where id = $1 for no key update', [userId])
-}
-
 export async function findTitleKeys(db: Database, userId: number): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select title_key as key from lists where user_id = $1 and deleted_at is null',

@@ -1,10 +1,11 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
+import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addNow } from './additions.ts'
 import type { ListsDeps } from './lists.ts'
-import { hasListed, insertList, lockAccount } from './queries.ts'
+import { hasListed, insertList } from './queries.ts'
 
 type SampleList = { title: string; tags: string[]; filters: PartialFilterSet; maxPeople: number }
 

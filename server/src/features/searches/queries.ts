@@ -28,11 +28,6 @@ export async function findNewestPersonId(db: Database): Promise<number> {
   return rows[0]!.id
 }
 
-/** Serialises saves by one account until the transaction ends. */
-export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
-  await client.query('select from users where id = $1 for no key update', [userId])
-}
-
 export async function countSaved(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from saved_searches where user_id = $1',

@@ -6,6 +6,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { ListFilter } from '../list-filter/list-filter.ts'
 import {
@@ -16,7 +17,6 @@ import {
   findRecent,
   findSaved,
   insertSaved,
-  lockAccount,
   lockSaved,
   markOpened,
   removeSaved,

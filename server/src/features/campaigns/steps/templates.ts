@@ -5,12 +5,12 @@ import type { BuiltInTemplateId } from '@rapport/contract/campaigns/written-temp
 import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { lockAccount } from '../../../database/lock-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { wholeList } from '../../../http/whole-list.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
-import { lockAccount } from '../queries.ts'
 import { findTemplate, findTemplates, insertTemplate, removeTemplate, updateTemplate } from './queries.ts'
 
 type Deps = Pick<CampaignsDeps, 'pool'>

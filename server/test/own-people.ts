@@ -1,6 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Pool } from 'pg'
+import { idColumns } from '../src/features/own-people/own-people.ts'
 
 type NewOwnPerson = {
   fullName: string
@@ -37,7 +38,8 @@ export async function createOwnPerson(pool: Pool, userId: number, person: NewOwn
   return id
 }
 
-const columns = '(case when $2 < 1073741824 then $2 end), (case when $2 >= 1073741824 then $2 end)'
+const { personId, ownPersonId } = idColumns('$2')
+const columns = `${personId}, ${ownPersonId}`
 
 /** An address that the account imported of a person, shared or own. */
 export async function giveOwnValue(

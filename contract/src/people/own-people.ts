@@ -1,5 +1,5 @@
 /** Ids of own people, whom one account alone has, begin here; those of shared people end below. */
-const firstOwnId = 2 ** 30
+export const firstOwnId = 2 ** 30
 
 /** Whether an id names an own person, of whichever account. */
 export const isOwnId = (id: number): boolean => id >= firstOwnId

@@ -22,6 +22,7 @@ import {
   type OwnPersonRow,
 } from './queries.ts'
 
+export { idColumns } from './id-columns.ts'
 export { contactBitsOf, onFileOf } from './on-file.ts'
 
 /** The prefix of an own field that keeps a further column. */

@@ -2,6 +2,7 @@ import type { LinkEvidence } from '@rapport/contract/lists/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { idColumns } from '../../own-people/own-people.ts'
 
 export type Link = { ownId: number; personId: number; evidence: LinkEvidence }
 type Candidate = Pick<Link, 'ownId' | 'personId'>
@@ -136,20 +137,19 @@ export async function findDoubles(
 const fromDoubles = (table: string) =>
   `from unnest($2::integer[], $3::integer[]) as doubles (gone, kept) join ${table} o on o.user_id = $1 and o.member_id = gone`
 
-/** As `person_id` and `own_person_id`. */
-const kept = `case when kept < 1073741824 then kept end, case when kept >= 1073741824 then kept end`
+const { personId, ownPersonId } = idColumns('kept')
 
 /** Gives whoever stays what the account says of the one who goes: values, note and further columns. What it says of them already stays. */
 export async function copyOwn(client: PoolClient, userId: number, doubles: Double[]): Promise<void> {
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
   await client.query(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${kept}, o.kind, o.value, o.added_at ${fromDoubles('own_contact_values')} on conflict do nothing`,
+     select $1, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at ${fromDoubles('own_contact_values')} on conflict do nothing`,
     pairs,
   )
   await client.query(
     `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
-     select $1, ${kept}, o.field, o.value, o.edited_at ${fromDoubles('own_fields')}
+     select $1, ${personId}, ${ownPersonId}, o.field, o.value, o.edited_at ${fromDoubles('own_fields')}
      where o.field = 'note' or o.field like 'extra:%' on conflict do nothing`,
     pairs,
   )

@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { PoolClient } from 'pg'
+import { idColumns } from '../../own-people/own-people.ts'
 import type { TextField } from './read-row.ts'
 
 /** An own person's facts, as columns. */
@@ -53,7 +54,7 @@ export async function updateOwnPeople(
   )
 }
 
-const ids = '(case when id < 1073741824 then id end), (case when id >= 1073741824 then id end)'
+const { personId, ownPersonId } = idColumns('id')
 
 export type FieldValue = { id: number; field: string; value: string }
 
@@ -72,7 +73,7 @@ export async function storeOwnFields(
   if (fields.length === 0) return
   await client.query(
     `insert into own_fields (user_id, person_id, own_person_id, field, value, folded)
-     select distinct on (id, field) $1::integer, ${ids}, field, value, folded
+     select distinct on (id, field) $1::integer, ${personId}, ${ownPersonId}, field, value, folded
      from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
      on conflict (user_id, member_id, field) do update set value = excluded.value, folded = excluded.folded, edited_at = null`,
     [userId, JSON.stringify(fields.map(withFolded))],
@@ -102,7 +103,7 @@ export async function storeOwnValues(
   if (values.length === 0) return
   await client.query(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${ids}, kind, value, $3 from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
+     select $1, ${personId}, ${ownPersonId}, kind, value, $3 from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
      on conflict do nothing`,
     [userId, JSON.stringify(values), now],
   )

@@ -7,6 +7,7 @@ import type {
 } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { idColumns } from '../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
 
 export type StagedRow = {
@@ -91,6 +92,8 @@ export const boundsOf = (rows: readonly { number: number }[]): [from: number, to
   Math.max(...rows.map(({ number }) => number)),
 ]
 
+const member = idColumns('g."memberId"')
+
 export async function storeResults(
   client: PoolClient,
   importId: number,
@@ -98,8 +101,7 @@ export async function storeResults(
 ): Promise<void> {
   await client.query(
     `update list_import_rows r set outcome = g.outcome, reason = g.reason, fault_column = g."column",
-       person_id = case when g."memberId" < 1073741824 then g."memberId" end,
-       own_person_id = case when g."memberId" >= 1073741824 then g."memberId" end,
+       person_id = ${member.personId}, own_person_id = ${member.ownPersonId},
        matched_by = g."matchedBy", same_as = g."sameAs", changes = g.changes, is_applied = g."isApplied", is_added = g."isAdded",
        left_alone = null
      from jsonb_to_recordset($2::jsonb) as g (

@@ -1,13 +1,12 @@
 import type { exportList as route } from '@rapport/contract/lists/export-schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
-import { placeLabel } from '@rapport/normalise/places/place.ts'
 import { stringify, type Options } from 'csv-stringify/sync'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { listRevealed } from '../contacts/contacts.ts'
-import { ownFieldsOf, type OwnFields } from '../own-people/own-people.ts'
+import { ownFieldsOf, websiteAndLocation, type OwnFields } from '../own-people/own-people.ts'
 import { fileColumns, type ExportedPerson } from './export-cells.ts'
 import { findExported, findExtraNames, findFacts, type FactsRow } from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
@@ -83,20 +82,18 @@ async function readPeople(
   })
 }
 
-/** What the account says stands in place of shared facts; the website of another company does not stand beside its own one. */
-function factsOf(row: FactsRow, { facts, text }: OwnFields) {
-  const ownCompany = text('company', null)
-  const place = row.place === null ? null : placeLabel(row.place)
+/** What the account says stands in place of shared facts. */
+function factsOf(row: FactsRow, own: OwnFields) {
+  const { facts, text } = own
   return {
     id: row.id,
     firstName: text('first_name', row.firstName),
     lastName: text('last_name', row.lastName),
     fullName: text('full_name', row.fullName),
     title: text('title', row.title),
-    company: ownCompany ?? row.company,
-    companyDomain: text('company_domain', ownCompany === null ? row.companyDomain : null),
+    company: text('company', row.company),
     linkedinUrl: text('linkedin_url', linkedinUrl('in', row.linkedinSlug)),
-    location: text('location', row.location ?? place),
+    ...websiteAndLocation(own, row),
     note: facts.note,
     extra: facts.extra,
   }

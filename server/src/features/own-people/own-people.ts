@@ -3,6 +3,7 @@ import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
 import type { OwnFacts, PersonRow } from '@rapport/contract/people/person.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
+import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits, senioritiesOf, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
@@ -94,6 +95,17 @@ function fieldsOf(rows: OwnFieldRow[]): OwnFields {
     text: (field, shared) => fields.get(field) ?? shared,
   }
 }
+
+type SharedFacts = { companyDomain: string | null; location: string | null; place: Place | null }
+
+/** The website of the company, and the location, that the account sees. The website of another company does not stand beside its own one. */
+export const websiteAndLocation = (
+  { text }: OwnFields,
+  { companyDomain, location, place }: SharedFacts,
+): Pick<SharedFacts, 'companyDomain' | 'location'> => ({
+  companyDomain: text('company_domain', text('company', null) === null ? companyDomain : null),
+  location: text('location', location ?? (place && placeLabel(place))),
+})
 
 function applied(row: PersonRow, fields: ReadonlyMap<string, string>): PersonRow {
   const title = fields.get('title')

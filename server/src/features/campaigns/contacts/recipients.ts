@@ -1,14 +1,14 @@
 import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
-import { normalisePlace, placeLabel } from '@rapport/normalise/places/place.ts'
+import { normalisePlace } from '@rapport/normalise/places/place.ts'
 import { zoneOf } from '@rapport/normalise/places/zones.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../../http/authorize.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { listRevealed } from '../../contacts/contacts.ts'
-import { ownFieldsOf, ownValuesOf, type OwnFields } from '../../own-people/own-people.ts'
+import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '../../own-people/own-people.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { findPeople, type PersonRow } from './person-queries.ts'
 
@@ -102,17 +102,16 @@ type Facts = Partial<
 >
 
 /** As an export of a list writes them: what the account says stands in place of shared facts. */
-function factsOf(person: PersonRow, { text }: OwnFields): Facts {
-  const ownCompany = text('company', null)
-  const place = person.place === null ? null : placeLabel(person.place)
+function factsOf(person: PersonRow, own: OwnFields): Facts {
+  const { companyDomain, location } = websiteAndLocation(own, person)
   const facts = {
     first_name: person.firstName,
     last_name: person.lastName,
     full_name: person.fullName,
     title: person.title,
     company: person.company,
-    company_domain: text('company_domain', ownCompany === null ? person.companyDomain : null),
-    location: text('location', person.location ?? place),
+    company_domain: companyDomain,
+    location,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''))
 }

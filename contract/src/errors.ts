@@ -31,6 +31,7 @@ export const errorStatus = {
   too_many_campaigns: 409,
   not_a_draft: 409,
   cannot_launch: 409,
+  cannot_send: 409,
   campaign_full: 409,
   already_sent: 409,
   body_too_large: 413,

@@ -227,7 +227,7 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
   addListRoutes(app, { ...people, reveals: deps.reveals })
-  addCampaignRoutes(app, { ...people, config })
+  addCampaignRoutes(app, { ...people, config, sending: deps.sending })
   addSearchRoutes(app, {
     pool,
     search,

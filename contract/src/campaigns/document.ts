@@ -74,6 +74,23 @@ export const document = z
   .meta(rules({ error_too_long: `at most ${limits.maxDocumentLength} characters together` }))
 export type Document = z.infer<typeof document>
 
+const partsOf = ({ blocks }: Document): Inline[] => blocks.flatMap(linesOf).flat()
+
+/** What somebody writes to one person: with something to see, and without variables. */
+export const personalDocument = document
+  .refine((given) => partsOf(given).every(({ type }) => type === 'text'), 'error_unknown_variable')
+  .refine(
+    (given) => partsOf(given).some((part) => part.type === 'variable' || visible.test(part.text)),
+    'error_required',
+  )
+  .meta(
+    rules({
+      error_too_long: `at most ${limits.maxDocumentLength} characters together`,
+      error_unknown_variable: 'no variables',
+      error_required: 'something to see',
+    }),
+  )
+
 const subjectText = atMost(
   z
     .string('error_invalid_text')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { knownEmailAddress } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
 import { id, idParameter, idParams, rules, time } from '../shapes.ts'
-import { document, subject } from './document.ts'
+import { document, personalDocument, subject } from './document.ts'
 import { campaignRoutes } from './routes.ts'
 
 /** Single emails of campaigns. */
@@ -83,9 +84,46 @@ export const getSend = route(campaignRoutes.getSend, {
 
 export const resolveSend = route(campaignRoutes.resolveSend, {
   summary:
-    'Say whether an email was sent of which the provider cannot tell. `sent`: the person goes on with the next step; `not_sent`: the email is planned again. `conflict` for all other emails',
+    'Say whether an email was sent of which the provider cannot tell. `sent`: the person goes on with the next step; `not_sent`: the email is planned again, a test or an answer is given up. `conflict` for all other emails',
   params: sendParams,
   body: z.strictObject({ outcome: z.enum(['sent', 'not_sent'], 'error_unknown_value') }),
   data: sentEmail,
   failures: ['conflict'],
+})
+
+/** Of an email that somebody has just had sent. */
+const state = z
+  .enum(['sent', 'under_way'])
+  .describe('`under_way`: the provider did not say; what became of it is found out within minutes')
+
+const refusalsSaid =
+  '`cannot_send` names in `errors` why nothing was sent: `variables.company` that has neither a value nor a fallback, and a reason like `reasons.mailbox_cap`'
+
+export const sendTestEmail = route(campaignRoutes.sendTestEmail, {
+  summary: `Send a step to yourself, as a contact would get it, with \`[Test]\` before its subject. Also from a draft, outside its sending window. At most 20 an hour. ${refusalsSaid}. \`unavailable\`: the provider takes nothing now`,
+  body: z.strictObject({
+    campaignId: id,
+    stepId: id,
+    contactId: id.describe('Whose variables are filled in'),
+    to: knownEmailAddress
+      .optional()
+      .describe('The verified address of the caller’s account, which is also the default; no other'),
+  }),
+  data: z.object({ sendId: z.int(), state, to: z.string() }),
+  failures: ['not_found', 'cannot_send'],
+})
+
+export const answerReply = route(campaignRoutes.answerReply, {
+  summary: `Answer a contact’s reply, in its thread and from the mailbox that got it. The reply counts as read. ${refusalsSaid}: who was suppressed, bounced, or unsubscribed after they wrote gets no answer. \`conflict\`: another email has the key. \`unavailable\`: the provider takes nothing now`,
+  params: z.object({ id: idParameter, contactId: idParameter }),
+  body: z.strictObject({
+    key: z
+      .uuid('error_invalid_id')
+      .toLowerCase()
+      .describe('Made by the caller, for each answer a new one: the same key twice sends one answer'),
+    replyId: id,
+    document: personalDocument,
+  }),
+  data: z.object({ sendId: z.int(), state }),
+  failures: ['conflict', 'cannot_send'],
 })

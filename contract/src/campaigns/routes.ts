@@ -53,6 +53,12 @@ export const campaignRoutes = {
     permission: 'campaigns.write',
   },
   previewEmail: { method: 'POST', path: '/campaigns/:id/preview', permission: 'campaigns.read' },
+  sendTestEmail: { method: 'POST', path: '/campaigns/test-campaign-email', permission: 'campaigns.write' },
+  answerReply: {
+    method: 'POST',
+    path: '/campaigns/:id/contacts/:contactId/replies',
+    permission: 'campaigns.write',
+  },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },
   createTemplate: { method: 'POST', path: '/campaigns/templates', permission: 'campaigns.write' },

@@ -10,7 +10,8 @@ import { giveOwnField, giveOwnValue } from '../own-people.ts'
 import { loadPeopleIndex } from '../people/load-index.ts'
 import { upload } from '../uploads.ts'
 import { contractRoutes } from './contract-routes.ts'
-import { privateTexts, type Asked, type Private } from './private-texts.ts'
+import type { Asked, Private } from './private-entry.ts'
+import { privateTexts } from './private-texts.ts'
 import { giveThings, openAccount } from './things.ts'
 
 /*

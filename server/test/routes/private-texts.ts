@@ -1,30 +1,12 @@
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Things } from './things.ts'
-
-/** What one account keeps for itself, as another might ask for it. */
-export type Private = { mark: string; personId: number; listId: number; sharedId: number; things: Things }
-
-export type Asked = {
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-  body?: object
-}
-
-/**
- * For each route, how it could show people or texts of another account, as requests that name them; or why it cannot. `isShown`: its own
- * account reads the private texts there, so that the requests would find them.
- */
-type Entry = string | { isShown?: true; ask: (theirs: Private) => Asked[] }
+import { asks, shown, thing, type Asked, type Entry, type Private } from './private-entry.ts'
+import { answerTo } from './well-formed.ts'
 
 const ofServer = 'tells of the server alone'
 const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'
 const byToken = 'takes a secret, and tells of its account alone'
-const shown = (ask: (theirs: Private) => Asked[]): Entry => ({ isShown: true, ask })
-const asks = (ask: (theirs: Private) => Asked[]): Entry => ({ ask })
 
-/** A list's, an import's or another thing's own path, and what its owner reads there. */
-const thing = (name: keyof Things, more: Asked = {}): Entry =>
-  asks(({ things }) => [{ ...more, params: { id: things[name] } }])
 const list = (more: Asked = {}): Entry =>
   asks(({ listId, personId }) => [{ params: { id: listId, talentId: personId }, ...more }])
 
@@ -234,6 +216,12 @@ export const privateTexts: Record<string, Entry> = {
       params: { id: things.campaignId },
       body: { contactId: things.contactId, subject: [], document: { blocks: [] } },
     },
+  ]),
+  'POST /campaigns/test-campaign-email': asks(({ things: { campaignId, contactId } }) => [
+    { body: { campaignId, contactId, stepId: 1 } },
+  ]),
+  'POST /campaigns/:id/contacts/:contactId/replies': asks(({ things }) => [
+    { ...contactOf(things), body: answerTo(things.replyId) },
   ]),
   'POST /campaigns/:id/launch': thing('campaignId'),
   'POST /campaigns/:id/draft': thing('campaignId'),

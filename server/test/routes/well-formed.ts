@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../app.ts'
 import type { Things } from './things.ts'
 
@@ -55,6 +56,12 @@ const period = (m: Material) => ({
   query: { startDate: '2026-11-01', endDate: '2026-11-30', otpCode: m.code },
 })
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
+
+export const answerTo = (replyId: number) => ({
+  replyId,
+  key: randomUUID(),
+  document: { blocks: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tuesday?' }] }] },
+})
 
 /** For each route, a request that its owner may make and that succeeds. */
 export const wellFormed: Record<string, (material: Material) => WellFormed> = {
@@ -217,6 +224,17 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'POST /campaigns/:id/preview': (m) =>
     ofCampaign({ contactId: m.things.contactId, subject: [], document: { blocks: [] } })(m),
+  // It has no steps.
+  'POST /campaigns/test-campaign-email': ({ things: { campaignId, contactId } }) => ({
+    body: { campaignId, contactId, stepId: noSuchId },
+    status: 404,
+  }),
+  // Its mailbox has to be connected again.
+  'POST /campaigns/:id/contacts/:contactId/replies': (m) => ({
+    ...campaignContact(m),
+    body: answerTo(m.things.replyId),
+    status: 409,
+  }),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),
   'DELETE /campaigns/:id': byId(({ campaignId }) => campaignId),
   'GET /campaigns/templates/all': none,

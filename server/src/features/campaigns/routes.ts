@@ -36,6 +36,8 @@ import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
+import { answerReply } from './single/answer.ts'
+import { sendTestEmail, type SingleDeps } from './single/test-email.ts'
 import { getStats } from './stats/stats.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
@@ -46,7 +48,7 @@ import {
   listTemplates,
 } from './steps/templates.ts'
 
-type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps
+type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps & SingleDeps
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
@@ -123,7 +125,7 @@ function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps):
   )
 }
 
-function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): void {
+function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps & SingleDeps): void {
   addRoute(app, replies.listReplies, ({ actor, query }) => listReplies(deps, actor, query))
   addRoute(app, replies.markReply, ({ actor, params, body }) =>
     markReply(deps, actor, { ...params, ...body }),
@@ -134,6 +136,10 @@ function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): v
   )
   addRoute(app, messages.previewEmail, ({ actor, params, body }) =>
     previewEmail(deps, actor, { ...params, ...body }),
+  )
+  addRoute(app, messages.sendTestEmail, ({ actor, body }) => sendTestEmail(deps, actor, body))
+  addRoute(app, messages.answerReply, ({ actor, params, body }) =>
+    answerReply(deps, actor, { ...params, ...body }),
   )
 }
 

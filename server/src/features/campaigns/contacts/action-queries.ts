@@ -125,7 +125,7 @@ export async function removeContacts(
   const kept = await client.query<Removed>(
     `update enrolments e
      set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null, due_at = null
-     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id) returning own_person_id as "ownId"`,
+     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id and kind <> 'test') returning own_person_id as "ownId"`,
     [ids, now],
   )
   const gone = await client.query<Removed>(

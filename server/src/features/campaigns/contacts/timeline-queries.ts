@@ -8,12 +8,13 @@ type Entry<Kind extends TimelineEntry['kind']> = Omit<
   at: Date
 }
 
+/** But for tests, which they didn't get. */
 export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
   const { rows } = await db.query<Entry<'send'>>(
     `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason, d.mail ->> 'subject' as subject,
        coalesce(d.sent_at, d.claimed_at) as at
      from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
-     where d.enrolment_id = $1 and d.state <> 'planned' and coalesce(d.sent_at, d.claimed_at) is not null`,
+     where d.enrolment_id = $1 and d.kind <> 'test' and d.state <> 'planned' and coalesce(d.sent_at, d.claimed_at) is not null`,
     [enrolmentId],
   )
   return rows

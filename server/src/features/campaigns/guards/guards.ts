@@ -68,9 +68,27 @@ export type EnrolmentFacts = {
 export type Refusal = { reason: GuardReason; until: Date | null }
 
 /** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the contact's page and the simulation all ask this. */
-export function refusals(facts: GuardFacts, now: Date): Refusal[] {
+export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
+  standing(
+    guards.flatMap((guard) => guard(facts, now)),
+    now,
+  )
+
+/** What decides whether an email that somebody sends by hand may go: a test, an answer. */
+export type SingleFacts = Pick<GuardFacts, 'account' | 'brake' | 'mailbox'> &
+  Pick<EnrolmentFacts, 'refused' | 'missing'>
+
+/** As `refusals`, of a single email. Campaign, plan, window and spacing are for those that nobody waits for. */
+export const singleRefusals = (facts: SingleFacts, now: Date): Refusal[] =>
+  standing(
+    [...account(facts, now), ...text(facts), ...connection(facts.mailbox), ...mailboxCaps(facts.mailbox)],
+    now,
+  )
+
+/** Each reason once, with its latest end, most telling first. */
+function standing(given: readonly Refusal[], now: Date): Refusal[] {
   const found = new Map<GuardReason, Date | null>()
-  for (const { reason, until } of guards.flatMap((guard) => guard(facts, now))) {
+  for (const { reason, until } of given) {
     if (until !== null && until <= now) continue
     const known = found.get(reason)
     if (known === undefined || known !== null) found.set(reason, later(known, until))
@@ -97,7 +115,10 @@ const when = (stands: boolean, reason: GuardReason): Refusal[] => (stands ? [{ r
 const until = (end: Date | null, reason: GuardReason): Refusal[] => (end ? [{ reason, until: end }] : [])
 
 function account(
-  { account: { isOpen, isInternal, isVerified, planExpiresAt }, brake }: GuardFacts,
+  {
+    account: { isOpen, isInternal, isVerified, planExpiresAt },
+    brake,
+  }: Pick<GuardFacts, 'account' | 'brake'>,
   now: Date,
 ) {
   return [
@@ -123,20 +144,23 @@ function enrolment({ enrolment: { state, reason, holdUntil, isHoldout, hasReply 
 const known = (reason: string | null): GuardReason | undefined =>
   reason !== null && Object.hasOwn(mends, reason) ? (reason as GuardReason) : undefined
 
-function address({
-  enrolment: { address: kind, refused, colleagueReplied, missing },
-  campaign: { setup },
-}: GuardFacts) {
+function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
+  const { address: kind, colleagueReplied } = person
   return [
     ...when(kind === null, 'no_address'),
     ...when(kind === 'invalid', 'address_invalid'),
     ...when(kind === 'not_owned', 'not_owned'),
     ...when(kind === 'risky' && !setup.risky, 'address_risky'),
-    ...refused.flatMap((reason) => when(true, reason)),
     ...when(colleagueReplied && setup.stopOnDomainReply, 'colleague_replied'),
-    ...when(missing.length > 0, 'variable_missing'),
+    ...text(person),
   ]
 }
+
+/** Of the very address, and the very text. */
+const text = ({ refused, missing }: Pick<EnrolmentFacts, 'refused' | 'missing'>): Refusal[] => [
+  ...refused.flatMap((reason) => when(true, reason)),
+  ...when(missing.length > 0, 'variable_missing'),
+]
 
 function campaign({ campaign: { status, isArchived, setup } }: GuardFacts) {
   return [
@@ -147,21 +171,28 @@ function campaign({ campaign: { status, isArchived, setup } }: GuardFacts) {
 }
 
 function mailbox({ mailbox: box, enrolment: { isFirstStep } }: GuardFacts): Refusal[] {
+  return [...connection(box), ...when(box !== null && !box.isSynced && !isFirstStep, 'sync_failed')]
+}
+
+function connection(box: MailboxFacts | null): Refusal[] {
   if (!box) return when(true, 'no_mailbox')
   return [
     ...when(box.connection !== 'connected', 'mailbox_disconnected'),
     ...when(!box.isActive, 'mailbox_inactive'),
     ...when(box.brake !== null, 'brake'),
-    ...when(!box.isSynced && !isFirstStep, 'sync_failed'),
   ]
 }
 
 function caps({ mailbox: box, campaign: { setup, sentToday, dayEndsAt } }: GuardFacts): Refusal[] {
   const isSpent = setup.dailyCap !== null && sentToday >= setup.dailyCap
+  return [...until(isSpent ? dayEndsAt : null, 'campaign_cap'), ...mailboxCaps(box)]
+}
+
+function mailboxCaps(box: MailboxFacts | null): Refusal[] {
+  if (!box) return []
   return [
-    ...until(isSpent ? dayEndsAt : null, 'campaign_cap'),
-    ...until(box && box.sentToday >= box.dailyCap ? box.dayEndsAt : null, 'mailbox_cap'),
-    ...(box && box.sentIn24Hours >= box.providerCap
+    ...until(box.sentToday >= box.dailyCap ? box.dayEndsAt : null, 'mailbox_cap'),
+    ...(box.sentIn24Hours >= box.providerCap
       ? [{ reason: 'provider_cap' as const, until: box.slotFreesAt }]
       : []),
   ]

@@ -26,8 +26,8 @@ export type Sought = {
 }
 
 const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent, d.address_hash, d.sent_at`
-/** What may have left: the outcome of a send can be learnt after its answer. */
-const left = `d.mailbox_id = $1 and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
+/** What may have left to somebody else: the outcome of a send can be learnt after its answer. What its owner answers to a test says nothing of a contact. */
+const left = `d.mailbox_id = $1 and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
  * The send that a received message answers: by our own key (only bounces bring it back), by thread, by ids, and at last by whom it is from. Each

@@ -21,7 +21,7 @@ export async function findReader(
     `select e.name, e.address, e.variables, e.zone, u.first_name as "firstName", u.last_name as "lastName", c.setup,
        (
          select mail ->> 'subject' from sends
-         where enrolment_id = e.id and state = 'sent' and sent_message_id is not null and mail is not null order by sent_at, id limit 1
+         where enrolment_id = e.id and kind = 'step' and state = 'sent' and sent_message_id is not null and mail is not null order by sent_at, id limit 1
        ) as "threadSubject"
      from enrolments e join campaigns c on c.id = e.campaign_id join users u on u.id = e.user_id
      where e.campaign_id = $1 and e.id = $2 and e.removed_at is null`,

@@ -9,10 +9,10 @@ import { AppError } from '../../../http/errors.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { fillSubject, missingVariables } from '../document/fill.ts'
 import { writeStep } from '../sending/compose.ts'
-import { findMailboxesFor } from '../sending/mailbox-queries.ts'
+import { findMailboxesFor, type SendingMailbox } from '../sending/mailbox-queries.ts'
 import { senderName, senderValues } from '../sending/sender.ts'
 import { findSteps, type StoredStep } from '../steps/queries.ts'
-import { findLacking, findReader } from './preview-queries.ts'
+import { findLacking, findReader, type Reader } from './preview-queries.ts'
 
 export type PreviewDeps = { pool: Pool; config: Pick<Config, 'publicUrl'> }
 
@@ -38,29 +38,52 @@ export async function previewEmail(
   const steps = await findSteps(pool, id)
   const email = emailOf(given, steps)
   if (!reader || !email) throw new AppError('not_found')
-  const mailboxes = await findMailboxesFor(pool, contactId)
-  const mailbox = mailboxes.find(({ isActive }) => isActive) ?? mailboxes[0] ?? null
-  const values = { ...reader.variables, ...senderValues(reader, mailbox) }
-  const threadSubject = reader.threadSubject ?? (steps[0] ? fillSubject(steps[0].subject, values) : null)
+  const mailbox = chooseMailbox(await findMailboxesFor(pool, contactId))
+  const { mail, missing } = writeFor({ reader, steps, email, mailbox, publicUrl, token: previewToken })
   return {
-    from: { name: senderName(reader, mailbox), address: mailbox?.address ?? null },
+    ...mail,
     to: { name: reader.name ?? '', address: reader.address },
-    ...writeStep({
-      publicUrl,
-      candidate: { ...email, zone: reader.zone },
-      setup: campaignSetup.parse(reader.setup),
-      values,
-      signature: mailbox?.signature ?? '',
-      threadSubject,
-      token: previewToken,
-    }),
-    missing: missingVariables(email.subject, email.document, values),
+    missing,
     lacking: await findLacking(pool, {
       campaignId: id,
       contactId,
       // Whoever has no values at all lacks what the sender does not say.
       names: missingVariables(email.subject, email.document, senderValues(reader, mailbox)),
     }),
+  }
+}
+
+/** Of the mailboxes that could write to a contact, the first one that is ready; null: there is none. */
+export const chooseMailbox = (mailboxes: readonly SendingMailbox[]): SendingMailbox | null =>
+  mailboxes.find(({ isActive, connection }) => isActive && connection === 'connected') ?? mailboxes[0] ?? null
+
+type Writing = {
+  reader: Reader
+  steps: readonly StoredStep[]
+  email: Email
+  mailbox: SendingMailbox | null
+  publicUrl: string
+  token: string
+}
+
+/** What a contact reads, and the variables that keep it from being sent. */
+export function writeFor({ reader, steps, email, mailbox, publicUrl, token }: Writing) {
+  const values = { ...reader.variables, ...senderValues(reader, mailbox) }
+  const threadSubject = reader.threadSubject ?? (steps[0] ? fillSubject(steps[0].subject, values) : null)
+  return {
+    mail: {
+      from: { name: senderName(reader, mailbox), address: mailbox?.address ?? null },
+      ...writeStep({
+        publicUrl,
+        candidate: { ...email, zone: reader.zone },
+        setup: campaignSetup.parse(reader.setup),
+        values,
+        signature: mailbox?.signature ?? '',
+        threadSubject,
+        token,
+      }),
+    },
+    missing: missingVariables(email.subject, email.document, values),
   }
 }
 

@@ -24,7 +24,9 @@ export async function resolveSend(
   return inTransaction(pool, async (client) => {
     const row = await readSent(client, actor, send)
     // The person first, as everything that locks both does.
-    const recipient = row.contactId === null ? null : await findRecipient(client, row.contactId)
+    // Nobody waits for a test or an answer.
+    const recipient =
+      row.contactId === null || row.purpose !== 'step' ? null : await findRecipient(client, row.contactId)
     if (!(await move(client, row, outcome, now()))) throw new AppError('conflict')
     if (recipient) {
       const kind = outcome === 'sent' ? 'sent' : 'not_sent'

@@ -96,7 +96,7 @@ const personFacts = (
   ) as "writtenAt"`
 
 /** What was sent to a person before. */
-const before = `sends p where p.enrolment_id = e.id and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null`
+const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null`
 
 /** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
 const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
@@ -219,7 +219,7 @@ export async function findPeopleFacts(client: PoolClient, campaignId: number): P
      from enrolments e
      join campaign_steps s on s.removed_at is null and s.id = case
        when e.next_step_id is not null then e.next_step_id
-       when not exists (select from sends g where g.enrolment_id = e.id) then (select id from first)
+       when not exists (select from sends g where g.enrolment_id = e.id and g.kind = 'step') then (select id from first)
        else ${anyStep}
      end
      where e.campaign_id = $1 and e.removed_at is null and e.state in ('active', 'held') order by e.id`,

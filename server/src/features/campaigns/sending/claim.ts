@@ -19,10 +19,12 @@ import { readFacts, type Facts } from './facts.ts'
 import { planNext } from './plan.ts'
 import { settleRefused } from './settle-refused.ts'
 import { storeClaim } from './send-queries.ts'
+import type { SendKind } from './send-states.ts'
 
 /** A claimed send: the email exists on file, and nowhere else yet. */
 export type Claim = {
   sendId: number
+  kind: SendKind
   enrolmentId: number
   key: string
   to: string
@@ -102,6 +104,7 @@ async function claim(
   })
   return {
     sendId,
+    kind: 'step',
     enrolmentId: candidate.enrolmentId,
     key: mail.sendKey,
     to: mail.to.address,

@@ -36,7 +36,11 @@ export const writeStep = ({
     unsubscribe: { text: unsubscribeText(setup, candidate), url: linkOut(publicUrl, token) },
   })
 
-const linkOut = (publicUrl: string, token: string) => `${publicUrl}/u/${token}`
+/** The link to unsubscribe. */
+export const linkOut = (publicUrl: string, token: string): string => `${publicUrl}/u/${token}`
+
+/** What stands in its header: programs ask for https. */
+export const oneClick = (url: string): string | null => (url.startsWith('https:') ? url : null)
 
 /** In Korean for people in Korea. */
 const unsubscribeText = (
@@ -56,20 +60,28 @@ export function compose({ mailbox, now, sendKey, ...parts }: Composing): StoredM
   const { candidate, publicUrl, token } = parts
   const thread = threadOf(candidate.previous)
   const threadSubject = thread[0]?.subject ?? null
-  const url = linkOut(publicUrl, token)
   const answers = candidate.subject.length === 0
   return {
     from: { name: senderName(candidate, mailbox), address: mailbox.address },
     to: { name: candidate.name ?? '', address: candidate.address! },
     ...writeStep({ ...parts, signature: mailbox.signature, threadSubject }),
-    date: now.toISOString(),
-    sendKey,
-    messageId: `${sendKey}@${mailbox.address.slice(mailbox.address.lastIndexOf('@') + 1)}`,
+    ...envelope({ mailbox, now, sendKey }),
     references: answers ? thread.map(({ messageId }) => messageId) : [],
-    listUnsubscribe: url.startsWith('https:') ? url : null,
+    listUnsubscribe: oneClick(linkOut(publicUrl, token)),
   }
 }
 
 /** The emails in the thread of the last one: a step with a subject has begun a new one. */
 const threadOf = (previous: Candidate['previous']): Candidate['previous'] =>
   previous.filter(({ threadId }) => threadId === previous.at(-1)!.threadId)
+
+/** What tells an email from every other one. */
+export const envelope = ({
+  mailbox: { address },
+  now,
+  sendKey,
+}: Pick<Composing, 'now' | 'sendKey'> & { mailbox: Pick<SendingMailbox, 'address'> }) => ({
+  date: now.toISOString(),
+  sendKey,
+  messageId: `${sendKey}@${address.slice(address.lastIndexOf('@') + 1)}`,
+})

@@ -1,7 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { announceChange } from '../../../live/announce.ts'
 import {
   MailboxError,
   type Draft,
@@ -15,9 +13,9 @@ import { findCandidate } from './candidate-queries.ts'
 import type { SendingDeps, Turn } from './turn.ts'
 import type { Claim } from './claim.ts'
 import { readFacts } from './facts.ts'
-import { planNext } from './plan.ts'
-import { findRecipient, isWaiting, stopEnrolment, storeEvent } from './send-queries.ts'
-import { moveSend, type SendState } from './send-states.ts'
+import { fail, putBack, recordSent, type Held } from './outcomes.ts'
+import { moveSend } from './send-states.ts'
+import { whyNotSingle } from '../single/facts.ts'
 
 const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
   sendKey: key,
@@ -26,9 +24,6 @@ const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
   mime,
   threadId,
 })
-
-/** A send as its caller knows it: whoever has moved it since owns it. */
-export type Held = { sendId: number; enrolmentId: number | null; from: SendState; calledAt: Date | null }
 
 /**
  * Brings a claimed send to its recipient: creates the draft, asks the guards once more, sends the draft, and records what the provider says. Each step is
@@ -41,8 +36,7 @@ export async function deliver(
   mailbox: DraftMailbox,
   claim: Claim,
 ): Promise<void> {
-  const { sendId, enrolmentId } = claim
-  const claimed: Held = { sendId, enrolmentId, from: 'claimed', calledAt: claim.claimedAt }
+  const claimed = heldClaim(claim)
   let draft: Draft
   try {
     draft = await mailbox.createDraft(outgoing(claim))
@@ -52,13 +46,23 @@ export async function deliver(
   }
   const calledAt = await storeDraft(deps, claimed, draft)
   if (!calledAt) return mailbox.deleteDraft(draft.draftId)
-  await sendDraft(deps, turn, mailbox, { sendId, enrolmentId, calledAt, draft })
+  const { sendId, kind, enrolmentId } = claim
+  await sendDraft(deps, turn, mailbox, { sendId, kind, enrolmentId, calledAt, draft })
 }
 
-/** A draft that was surely not created leaves the send as it was planned; one that the provider refuses for good fails it. */
+const heldClaim = ({ sendId, kind, enrolmentId, claimedAt: calledAt }: Claim): Held => ({
+  sendId,
+  kind,
+  enrolmentId,
+  from: 'claimed',
+  calledAt,
+})
+
+/** A draft that was surely not created leaves nothing to decide; one that the provider refuses for good fails it. */
 async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Promise<void> {
   if (!(error instanceof MailboxError)) return
-  if (error.fault === 'later' || error.fault === 'reconnect') await putBack(deps.pool, held)
+  if (error.fault === 'later') await putBack(deps, held, 'later')
+  if (error.fault === 'reconnect') await putBack(deps, held, 'mailbox_disconnected')
   if (error.fault === 'refused' || error.fault === 'gone')
     await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
 }
@@ -81,21 +85,21 @@ async function storeDraft(
   return isStored ? now : null
 }
 
-export type Drafted = { sendId: number; enrolmentId: number | null; calledAt: Date; draft: Draft }
+type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft }
 
 /**
- * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted and the send planned again. Throws the `MailboxError` of the call
+ * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the `MailboxError` of the call
  * that failed; whether it was sent is then for recovery to find out, unless the provider refused it for good.
  */
 export async function sendDraft(
   deps: SendingDeps,
   turn: Turn,
   mailbox: DraftMailbox,
-  drafted: Drafted,
+  { draft, ...drafted }: Drafted,
 ): Promise<void> {
-  const { sendId, enrolmentId, draft } = drafted
-  const held: Held = { sendId, enrolmentId, from: 'drafted', calledAt: drafted.calledAt }
-  if (!(await mayStillGo(deps, turn, held))) return withdraw(deps, mailbox, held, draft)
+  const held: Held = { ...drafted, from: 'drafted' }
+  const refused = await whyNotNow(deps, turn, held)
+  if (refused !== null) return withdraw(deps, mailbox, { held, draft, refused })
   let sent: Sent
   try {
     sent = await mailbox.sendDraft(draft.draftId)
@@ -109,30 +113,34 @@ export async function sendDraft(
   await inTransaction(deps.pool, (client) => recordSent(client, deps, held, sent))
 }
 
-/** What a send's reason says while its draft is being deleted: once that is gone, and nothing was sent, the send is planned again. */
+/** What a send's reason says while its draft is being deleted: once that is gone, and nothing was sent, the send is put back. */
 export const withdrawn = 'withdrawn'
 
 async function withdraw(
   deps: SendingDeps,
   mailbox: DraftMailbox,
-  held: Held,
-  { draftId }: Draft,
+  { held, draft, refused }: { held: Held; draft: Draft; refused: string },
 ): Promise<void> {
   const { sendId: id, from, calledAt } = held
   if (!(await moveSend(deps.pool, { id, from, to: from, calledAt, set: { reason: withdrawn } }))) return
-  await mailbox.deleteDraft(draftId)
-  await putBack(deps.pool, held)
+  await mailbox.deleteDraft(draft.draftId)
+  await putBack(deps, held, refused)
 }
 
-/** Asks the guards again, right before the call that sends. What the send itself counts for is not held against it. */
-async function mayStillGo(deps: SendingDeps, turn: Turn, { enrolmentId, sendId }: Held): Promise<boolean> {
-  if (enrolmentId === null) return false
+/** Asks the guards again, right before the call that sends. What the send itself counts for is not held against it. Null: it may go. */
+async function whyNotNow(
+  deps: SendingDeps,
+  turn: Turn,
+  { kind, enrolmentId, sendId }: Held,
+): Promise<string | null> {
+  if (enrolmentId === null) return 'gone'
   return inTransaction(deps.pool, async (client) => {
-    const candidate = await findCandidate(client, enrolmentId, { lock: false })
-    if (!candidate) return false
     const now = deps.now()
+    if (kind !== 'step') return (await whyNotSingle(client, deps, { turn, sendId, now }))[0]?.reason ?? null
+    const candidate = await findCandidate(client, enrolmentId, { lock: false })
+    if (!candidate) return 'gone'
     const { guard } = await readFacts(client, deps, { ...turn, candidate, now, lock: false, without: sendId })
-    return refusals(guard, now).length === 0
+    return refusals(guard, now)[0]?.reason ?? null
   })
 }
 
@@ -144,52 +152,5 @@ export async function deliverWithin(
   claim: Claim,
 ): Promise<void> {
   const sent = await mailbox.send(client, outgoing(claim))
-  const { sendId, enrolmentId, claimedAt: calledAt } = claim
-  await recordSent(client, deps, { sendId, enrolmentId, from: 'claimed', calledAt }, sent)
-}
-
-/** Records what the provider says of a sent email, and plans the next step. False if somebody else has moved the send. */
-export async function recordSent(
-  client: PoolClient,
-  deps: SendingDeps,
-  { sendId, enrolmentId, from, calledAt }: Held,
-  sent: Sent & { sentAt?: Date },
-): Promise<boolean> {
-  const at = sent.sentAt ?? deps.now()
-  // The person first, as everything that locks both does.
-  const recipient = enrolmentId === null ? null : await findRecipient(client, enrolmentId)
-  const set = {
-    provider_id: sent.providerId,
-    thread_id: sent.threadId,
-    sent_message_id: sent.messageId,
-    sent_at: at,
-    reason: null,
-  }
-  if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
-  if (!recipient) return true
-  await storeEvent(client, { ...recipient, sendId, kind: 'sent', now: at })
-  // Also of who was held meanwhile: they go on after this step.
-  if (isWaiting(recipient)) await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
-  await announceChange(client, recipient.userId, { kind: 'campaign', id: recipient.campaignId })
-  return true
-}
-
-/** Back to its plan: nothing was sent, and no draft exists. */
-export const putBack = (db: Database, { sendId: id, from, calledAt }: Held): Promise<boolean> =>
-  moveSend(db, {
-    id,
-    from,
-    to: 'planned',
-    calledAt,
-    set: { reason: null, draft_id: null, provider_id: null, looks: 0, looked_at: null },
-  })
-
-/** The provider will never take this email: the person is stopped. */
-export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
-  const { sendId, enrolmentId, from, calledAt } = held
-  const recipient = enrolmentId === null ? null : await findRecipient(client, enrolmentId)
-  if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
-  // Also whoever was held meanwhile: released, they would wait for this step forever.
-  if (recipient && isWaiting(recipient))
-    await stopEnrolment(client, { ...recipient, reason: 'refused', now: deps.now() })
+  await recordSent(client, deps, heldClaim(claim), sent)
 }

@@ -132,7 +132,8 @@ export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
   }
 }
 
-async function isSuppressed(
+/** With `lock`, it stays so until the transaction ends. */
+export async function isSuppressed(
   client: PoolClient,
   { suppressionKey }: FactsDeps['config'],
   address: string | null,

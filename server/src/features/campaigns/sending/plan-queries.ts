@@ -25,7 +25,7 @@ export async function findUnplanned(
   const people = await client.query<UnplannedPerson>(
     `select id, zone, waits_from as "waitsFrom" from enrolments
      where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout and removed_at is null
-       and not exists (select from sends d where d.enrolment_id = enrolments.id and d.state <> 'planned')
+       and not exists (select from sends d where d.enrolment_id = enrolments.id and d.kind = 'step' and d.state <> 'planned')
      order by id limit $2 for update`,
     [campaignId, limit],
   )
@@ -109,7 +109,7 @@ export async function forgetFirstPlans(client: PoolClient, campaignId: number): 
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null
      where campaign_id = $1 and state = 'active' and next_step_id is not null
-       and not exists (select from sends d where d.enrolment_id = e.id and d.state <> 'planned')`,
+       and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state <> 'planned')`,
     [campaignId],
   )
 }

@@ -1,8 +1,9 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import type { DraftMailbox } from '../../../mail/mailbox.ts'
 import type { SendingDeps, Turn } from './turn.ts'
-import { putBack, recordSent, sendDraft, withdrawn, type Held } from './deliver.ts'
-import { findOpenSends, findRecipient, holdEnrolment, type OpenSend } from './send-queries.ts'
+import { sendDraft, withdrawn } from './deliver.ts'
+import { giveUp, putBack, recordSent, type Held } from './outcomes.ts'
+import { findOpenSends, type OpenSend } from './send-queries.ts'
 import { moveSend } from './send-states.ts'
 
 /** Longer than any call to a provider can last: what it caused is visible then. */
@@ -41,6 +42,7 @@ export async function recover(deps: SendingDeps, turn: Turn, mailbox: DraftMailb
 async function look(deps: SendingDeps, turn: Turn, mailbox: DraftMailbox, send: OpenSend): Promise<boolean> {
   const held: Held = {
     sendId: send.id,
+    kind: send.kind,
     enrolmentId: send.enrolmentId,
     from: send.state,
     calledAt: send.calledAt,
@@ -86,15 +88,16 @@ async function lookAtDraft(
   })
   if (!isMine) return false
   const draft = { draftId: send.draftId!, version: send.providerId! }
-  await sendDraft(deps, turn, mailbox, { sendId: send.id, enrolmentId: send.enrolmentId, calledAt, draft })
+  const { sendId, kind, enrolmentId } = held
+  await sendDraft(deps, turn, mailbox, { sendId, kind, enrolmentId, calledAt, draft })
   return false
 }
 
-/** Without a draft id, nothing was made; withdrawn, its draft was deleted: it is planned again. Otherwise: the draft went somewhere, and after several looks nobody knows where. */
+/** Without a draft id, nothing was made; withdrawn, its draft was deleted: it is put back. Otherwise: the draft went somewhere, and after several looks nobody knows where. */
 async function lookAtNothing(deps: SendingDeps, { send, held }: Look): Promise<boolean> {
   const looks = send.looks + 1
   if ((send.state === 'claimed' || send.reason === withdrawn) && looks > 1) {
-    await putBack(deps.pool, held)
+    await putBack(deps, held, send.reason ?? 'not_sent')
     return false
   }
   if (looks >= maxLooks) {
@@ -112,17 +115,3 @@ const storeLook = (deps: SendingDeps, { id, state, calledAt, looks }: OpenSend):
     calledAt,
     set: { looks: looks + 1, looked_at: deps.now() },
   })
-
-/** Nobody is told that it was sent or was not. The person waits until the owner says which. */
-async function giveUp(
-  deps: SendingDeps,
-  { sendId, enrolmentId, from, calledAt }: Held,
-  reason: string,
-): Promise<void> {
-  await inTransaction(deps.pool, async (client) => {
-    const recipient = enrolmentId === null ? null : await findRecipient(client, enrolmentId)
-    if (!(await moveSend(client, { id: sendId, from, to: 'unknown', calledAt, set: { reason } }))) return
-    if (recipient?.state === 'active')
-      await holdEnrolment(client, { ...recipient, reason: 'send_unknown', now: deps.now() })
-  })
-}

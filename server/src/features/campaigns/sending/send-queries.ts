@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { Candidate } from './candidate-queries.ts'
+import type { SendKind } from './send-states.ts'
 
 type NewClaim = {
   key: string
@@ -122,6 +123,7 @@ export async function postpone(
 export type OpenSend = {
   id: number
   key: string
+  kind: SendKind
   enrolmentId: number | null
   state: 'claimed' | 'drafted'
   reason: string | null
@@ -136,7 +138,7 @@ export type OpenSend = {
 
 export async function findOpenSends(db: Database, mailboxId: number): Promise<OpenSend[]> {
   const { rows } = await db.query<OpenSend>(
-    `select id, key, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId", provider_id as "providerId",
+    `select id, key, kind, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId", provider_id as "providerId",
        claimed_at as "claimedAt", called_at as "calledAt", looks, looked_at as "lookedAt"
      from sends where mailbox_id = $1 and state in ('claimed', 'drafted') order by id`,
     [mailboxId],
@@ -158,3 +160,16 @@ export async function findRecipient(client: PoolClient, enrolmentId: number): Pr
 /** Whether they may get another email. */
 export const isWaiting = ({ state }: Pick<Recipient, 'state'>): boolean =>
   state === 'active' || state === 'held'
+
+/** Whose email of which campaign it is; null if either is gone. */
+export async function findOwner(
+  client: PoolClient,
+  sendId: number,
+): Promise<{ userId: number; campaignId: number } | null> {
+  const { rows } = await client.query<{ userId: number; campaignId: number }>(
+    `select user_id as "userId", campaign_id as "campaignId" from sends
+     where id = $1 and user_id is not null and campaign_id is not null`,
+    [sendId],
+  )
+  return rows[0] ?? null
+}

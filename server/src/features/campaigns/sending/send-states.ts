@@ -12,7 +12,8 @@ import type { Database } from '../../../database/database.ts'
  *               `- no draft and nothing sent, twice         -> planned
  * ```
  *
- * Also `cancelled` (its owner does not want it sent) and `failed` (the provider refuses it for good). Only its owner moves a send out of `unknown`.
+ * Also `cancelled` (its owner does not want it sent) and `failed` (the provider refuses it for good). Only its owner moves a send out of `unknown`. Tests and
+ * answers have no plan: they begin as `claimed`, and are `cancelled` where a step is planned again.
  * At most one request that may send is ever made per draft, and a second draft only once the first is known to be gone.
  */
 export type SendState = 'planned' | 'claimed' | 'drafted' | 'sent' | 'unknown' | 'cancelled' | 'failed'
@@ -20,13 +21,16 @@ export type SendState = 'planned' | 'claimed' | 'drafted' | 'sent' | 'unknown' |
 const transitions: Record<SendState, readonly SendState[]> = {
   // Sent: found at the provider after a restore.
   planned: ['claimed', 'sent', 'cancelled'],
-  claimed: ['claimed', 'drafted', 'sent', 'planned', 'unknown', 'failed'],
-  drafted: ['drafted', 'sent', 'planned', 'unknown', 'failed'],
+  claimed: ['claimed', 'drafted', 'sent', 'planned', 'unknown', 'cancelled', 'failed'],
+  drafted: ['drafted', 'sent', 'planned', 'unknown', 'cancelled', 'failed'],
   unknown: ['sent', 'planned', 'cancelled'],
   sent: [],
   cancelled: [],
   failed: [],
 }
+
+/** One step to one person; or made by hand: a test for its owner, an answer to a reply. */
+export type SendKind = 'step' | 'test' | 'answer'
 
 /** Columns that a move may set, by name. */
 type Columns = {

@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts'
 
 export type TokenRow = {
   sendId: number
+  isTest: boolean
   userId: number
   campaignId: number | null
   enrolmentId: number | null
@@ -10,15 +11,15 @@ export type TokenRow = {
   isUnsubscribed: boolean
 }
 
-/** The email that a link stands in; null also if its account is gone, or it was a test. */
+/** The email that a link stands in; null also if its account is gone. */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
-    `select d.id as "sendId", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
+    `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
        exists (
          select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash and r.why = 'unsubscribed'
        ) as "isUnsubscribed"
      from sends d
-     where d.unsubscribe_token = $1 and d.kind = 'step' and d.user_id is not null and d.address_hash is not null`,
+     where d.unsubscribe_token = $1 and d.user_id is not null and d.address_hash is not null`,
     [token],
   )
   return rows[0] ?? null

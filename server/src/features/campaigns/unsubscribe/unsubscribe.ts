@@ -13,15 +13,15 @@ export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 const findLink = async (db: Database, token: string): Promise<TokenRow | null> =>
   /^[\w-]+$/.test(token) ? findByToken(db, token) : null
 
-/** Whether a link can still unsubscribe somebody. One that nobody knows, was erased or has been used cannot. */
+/** Whether a link asks if it shall unsubscribe somebody. One that nobody knows, was erased or has been used does not; that of a test always does. */
 export async function isOpenLink({ pool }: UnsubscribeDeps, token: string): Promise<boolean> {
   const found = await findLink(pool, token)
-  return found !== null && !found.isUnsubscribed
+  return found !== null && (found.isTest || !found.isUnsubscribed)
 }
 
 /**
  * Stops every campaign of the account that wrote the email from writing to its address again, at once. Whoever knows the link may; it says nothing
- * about whether it was known.
+ * about whether it was known. The link of a test shows the same, and changes nothing.
  */
 export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,
@@ -29,7 +29,7 @@ export async function unsubscribe(
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     const found = await findLink(client, token)
-    if (!found || found.isUnsubscribed) return
+    if (!found || found.isTest || found.isUnsubscribed) return
     const { userId, addressHash, sendId, campaignId, enrolmentId } = found
     await lockEnrolments(client, userId, { enrolmentId, addressHash })
     const at = now()

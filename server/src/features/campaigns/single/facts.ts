@@ -1,0 +1,48 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import type { PoolClient } from 'pg'
+import { singleRefusals, type SingleFacts } from '../guards/guards.ts'
+import { accountFacts, isSuppressed, mailboxFacts, type FactsDeps } from '../sending/facts.ts'
+import type { Turn } from '../sending/turn.ts'
+import { findRefused, findSingle, type SingleRow } from './queries.ts'
+
+/** `gone`: what it was written from, or whoever it is for, is not there any more. */
+type WhyNot = { reason: GuardReason | 'gone' }
+
+type Asked = {
+  turn: Turn
+  sendId: number
+  now: Date
+  /** Of an answer: when what it answers was written. Who unsubscribes later is not written to. By default, when the answer was claimed. */
+  since?: Date
+  /** Nobody can be suppressed until the transaction ends. */
+  lock?: boolean
+}
+
+/** Why a test or an answer that is on file may not go now; nothing: it may. What it counts for itself is not held against it. */
+export async function whyNotSingle(client: PoolClient, deps: FactsDeps, asked: Asked): Promise<WhyNot[]> {
+  const { turn, sendId, now } = asked
+  const send = await findSingle(client, sendId)
+  // A test is for nobody but its owner, whose address may have changed.
+  if (!send || (send.kind === 'test' && send.to !== send.email)) return [{ reason: 'gone' }]
+  const mailboxes = [{ ...turn.mailbox, isSynced: turn.isSynced }]
+  const at = { mailboxes, now, without: sendId }
+  const facts: SingleFacts = {
+    account: accountFacts(send, deps.config),
+    brake: turn.brake,
+    mailbox: (await mailboxFacts(client, at, campaignSetup.parse(send.setup)))[0] ?? null,
+    refused: send.kind === 'test' ? [] : await refusedOf(client, deps, { ...asked, send }),
+    // Asked when it was written.
+    missing: [],
+  }
+  return singleRefusals(facts, now)
+}
+
+async function refusedOf(
+  client: PoolClient,
+  { config }: FactsDeps,
+  { send, since = send.claimedAt, lock = false }: Asked & { send: SingleRow },
+): Promise<SingleFacts['refused']> {
+  const refused = await findRefused(client, { ...send, since })
+  return (await isSuppressed(client, config, send.to, lock)) ? [...refused, 'suppressed'] : refused
+}

@@ -1,0 +1,185 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { StoredMail } from '../document/mime.ts'
+import type { Candidate } from '../sending/candidate-queries.ts'
+import type { SendKind, SendState } from '../sending/send-states.ts'
+
+/** A test or an answer, as its guards need it. */
+export type SingleRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt' | 'setup'> & {
+  kind: Exclude<SendKind, 'step'>
+  userId: number
+  to: string
+  addressHash: Buffer
+  claimedAt: Date
+}
+
+/** Null once its account, campaign, contact or text is gone. */
+export async function findSingle(client: PoolClient, sendId: number): Promise<SingleRow | null> {
+  const { rows } = await client.query<SingleRow>(
+    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", d.claimed_at as "claimedAt",
+       u.email, u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
+     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id
+     where d.id = $1 and d.kind <> 'step' and d.enrolment_id is not null and d.mail is not null`,
+    [sendId],
+  )
+  return rows[0] ?? null
+}
+
+/** Why the account must not write to an address: it bounced, or unsubscribed since then. */
+export async function findRefused(
+  client: PoolClient,
+  { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date },
+): Promise<('bounced' | 'unsubscribed')[]> {
+  const { rows } = await client.query<{ why: 'bounced' | 'unsubscribed' }>(
+    `select why from refused_addresses
+     where user_id = $1 and address_hash = $2 and (why = 'bounced' or at > $3) order by why`,
+    [userId, addressHash, since],
+  )
+  return rows.map(({ why }) => why)
+}
+
+export type NewSingle = {
+  kind: Exclude<SendKind, 'step'>
+  userId: number
+  campaignId: number
+  enrolmentId: number
+  /** Of a test. */
+  stepVersionId: number | null
+  mailboxId: number
+  mail: StoredMail
+  mimeHash: Buffer
+  addressHash: Buffer
+  /** Of the link to unsubscribe, if it has one. */
+  token: string | null
+  now: Date
+}
+
+/** Stores a claimed send under its key, or claims a cancelled one again, of which surely nothing was sent. Null if the key has any other send. */
+export async function storeSingle(client: PoolClient, send: NewSingle): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into sends as d (
+       key, kind, user_id, campaign_id, enrolment_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+       unsubscribe_token, claimed_at, called_at
+     ) values ($1, $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13)
+     on conflict (key) do update set
+       mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null, mail = excluded.mail, mime_hash = excluded.mime_hash,
+       address_hash = excluded.address_hash, message_id = excluded.message_id, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
+       thread_id = null, looks = 0, looked_at = null
+     where d.kind = excluded.kind and d.user_id = excluded.user_id and d.enrolment_id = excluded.enrolment_id
+       and d.state = 'cancelled' and d.reason is not null
+     returning id`,
+    [
+      send.mail.sendKey,
+      send.kind,
+      send.userId,
+      send.campaignId,
+      send.enrolmentId,
+      send.stepVersionId,
+      send.mailboxId,
+      send.mail,
+      send.mimeHash,
+      send.addressHash,
+      send.mail.messageId,
+      send.token,
+      send.now,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+export type Outcome = { sendId: number; state: SendState; reason: string | null }
+
+export async function findOutcome(db: Database, sendId: number): Promise<Outcome> {
+  const { rows } = await db.query<Outcome>(`select id as "sendId", state, reason from sends where id = $1`, [
+    sendId,
+  ])
+  return rows[0]!
+}
+
+/** What became of the email with this key, and whether it is an answer of this account to this contact; null: there is none. */
+export async function findByKey(
+  db: Database,
+  { key, userId, enrolmentId }: { key: string; userId: number; enrolmentId: number },
+): Promise<(Outcome & { isSame: boolean }) | null> {
+  const { rows } = await db.query<Outcome & { isSame: boolean }>(
+    `select id as "sendId", state, reason,
+       kind = 'answer' and user_id is not distinct from $2::integer and enrolment_id is not distinct from $3::integer as "isSame"
+     from sends where key = $1`,
+    [key, userId, enrolmentId],
+  )
+  return rows[0] ?? null
+}
+
+/** The newest version of a step. */
+export async function findVersion(client: PoolClient, stepId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from step_versions where step_id = $1 order by number desc limit 1',
+    [stepId],
+  )
+  return rows[0]!.id
+}
+
+export async function findAccount(
+  db: Database,
+  userId: number,
+): Promise<Pick<Candidate, 'email' | 'firstName' | 'lastName'>> {
+  const { rows } = await db.query<Pick<Candidate, 'email' | 'firstName' | 'lastName'>>(
+    'select email, first_name as "firstName", last_name as "lastName" from users where id = $1',
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** A reply that is to be answered. */
+export type AnsweredReply = {
+  id: number
+  mailboxId: number
+  sender: string | null
+  subject: string | null
+  messageId: string | null
+  threadId: string | null
+  receivedAt: Date
+  /** Of the contact. */
+  name: string | null
+  address: string | null
+}
+
+type Sought = { userId: number; campaignId: number; contactId: number; replyId: number }
+
+/** Null if the account has no such reply of this contact. */
+export async function findAnswered(
+  db: Database,
+  { userId, campaignId, contactId, replyId }: Sought,
+): Promise<AnsweredReply | null> {
+  const { rows } = await db.query<AnsweredReply>(
+    `select i.id, i.mailbox_id as "mailboxId", i.sender, i.subject, i.message_id as "messageId", i.thread_id as "threadId",
+       i.received_at as "receivedAt", e.name, e.address
+     from inbound_messages i join enrolments e on e.id = i.enrolment_id
+     where i.user_id = $1 and e.campaign_id = $2 and e.id = $3 and i.id = $4 and i.class = 'reply'`,
+    [userId, campaignId, contactId, replyId],
+  )
+  return rows[0] ?? null
+}
+
+/** Message-IDs of what was written to and by a contact in the thread of a reply before it, oldest first. */
+export async function findThread(client: PoolClient, replyId: number): Promise<string[]> {
+  const { rows } = await client.query<{ messageId: string }>(
+    `select m.message_id as "messageId" from inbound_messages i cross join lateral (
+       select d.sent_message_id as message_id, d.sent_at as at from sends d
+       where d.enrolment_id = i.enrolment_id and d.kind <> 'test' and d.sent_message_id is not null and (d.thread_id = i.thread_id or d.id = i.send_id)
+       union all
+       select o.message_id, o.received_at from inbound_messages o
+       where o.enrolment_id = i.enrolment_id and o.thread_id = i.thread_id and o.class = 'reply' and o.id <> i.id and o.message_id is not null
+     ) m
+     where i.id = $1 and m.at <= i.received_at order by m.at`,
+    [replyId],
+  )
+  return rows.map(({ messageId }) => messageId)
+}
+
+export async function markAsRead(client: PoolClient, replyId: number, now: Date): Promise<void> {
+  await client.query('update inbound_messages set read_at = coalesce(read_at, $2) where id = $1', [
+    replyId,
+    now,
+  ])
+}

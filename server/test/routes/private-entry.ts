@@ -1,0 +1,23 @@
+import type { Things } from './things.ts'
+
+/** What one account keeps for itself, as another might ask for it. */
+export type Private = { mark: string; personId: number; listId: number; sharedId: number; things: Things }
+
+export type Asked = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/**
+ * For each route, how it could show people or texts of another account, as requests that name them; or why it cannot. `isShown`: its own
+ * account reads the private texts there, so that the requests would find them.
+ */
+export type Entry = string | { isShown?: true; ask: (theirs: Private) => Asked[] }
+
+export const shown = (ask: (theirs: Private) => Asked[]): Entry => ({ isShown: true, ask })
+export const asks = (ask: (theirs: Private) => Asked[]): Entry => ({ ask })
+
+/** A list's, an import's or another thing's own path, and what its owner reads there. */
+export const thing = (name: keyof Things, more: Asked = {}): Entry =>
+  asks(({ things }) => [{ ...more, params: { id: things[name] } }])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
-import { emptyServer, providerPort, sampleServer } from './servers.ts'
+import { emptyServer, gmailPort, providerPort, sampleServer } from './servers.ts'
 
 // Workers inherit the folder through the environment. The process that made it removes it at the very end, when the servers have stopped.
 if (!process.env.E2E_DATA_DIR) {
@@ -16,7 +16,7 @@ if (!process.env.E2E_DATA_DIR) {
 process.env.SEED ??= '20261122'
 
 /** A real server with its own PostgreSQL. */
-const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number) => ({
+const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number, googlePort: number) => ({
   command: 'node server/src/main.ts',
   cwd: resolve(import.meta.dirname, '..'),
   url: `${url}/api/ready`,
@@ -35,7 +35,8 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
     PRIVACY_URL: 'https://example.com/privacy',
     GOOGLE_CLIENT_ID: 'rapport',
     GOOGLE_CLIENT_SECRET: 'not-a-real-one',
-    GOOGLE_ISSUER: `http://127.0.0.1:${providerPort}`,
+    GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
+    GMAIL_URL: `http://127.0.0.1:${gmailPort}`,
   },
 })
 
@@ -61,5 +62,5 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: await chromium(),
   },
-  webServer: [serve(sampleServer, 5000), serve(emptyServer, 0)],
+  webServer: [serve(sampleServer, 5000, providerPort), serve(emptyServer, 0, gmailPort)],
 })

@@ -11,10 +11,12 @@ const server = (name: string, offset: number) => ({
 
 /** Tests of Google sign-in start a provider here. */
 export const providerPort = port + 30
+/** Tests of Gmail start Google here, as the empty server knows it. */
+export const gmailPort = port + 31
 
 /** With synthetic people. */
 export const sampleServer = server('sample', 0)
-/** Without people, for imports. */
+/** Without people, for imports; with a Gmail of its own. */
 export const emptyServer = server('empty', 1)
 /** Started by tests that change what an operator sets. */
 export const operatedServer = server('operated', 2)

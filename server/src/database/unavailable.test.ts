@@ -60,7 +60,7 @@ describe('a database that cannot serve is `unavailable`, with a time to come bac
 
   test('a pool without a free connection', async () => {
     const { url } = await testDatabase()
-    const pool = createPool(url, { max: 1, connectionTimeoutMillis: 50 })
+    const pool = createPool(url, { max: 1, connectionTimeoutMillis: 250 })
     const client = await pool.connect()
     expect(await failureOf(pool.query('select 1'))).toMatchObject({ code: 'unavailable' })
     client.release()

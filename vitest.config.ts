@@ -10,6 +10,13 @@ const slow = [
   'server/src/main.test.ts',
   'bench/src/bench.test.ts',
   'server/src/database/embedded/embedded.test.ts',
+  'server/test/campaigns/fuzz/fuzz.test.ts',
+  'server/src/features/lists/enrichment/enrichment-killed.test.ts',
+  'server/src/features/people-index/restart.test.ts',
+  'server/src/features/contacts/bulk-reveal-killed.test.ts',
+  'server/test/fuzz/fuzz.test.ts',
+  'search/src/twin.test.ts',
+  'search/src/large-world.test.ts',
 ]
 for (const path of slow)
   if (!existsSync(resolve(import.meta.dirname, path)))
@@ -56,6 +63,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // These tests also wait: for processes to start and end, and for time-outs. One more worker has something to do meanwhile.
+          maxWorkers: availableParallelism() + 1,
+          // Vitest asks for it where projects have different numbers of workers.
+          sequence: { groupOrder: 1 },
           include: ['{server,bench}/**/*.test.ts'],
           globalSetup: './server/test/global-setup.ts',
           setupFiles: './server/test/setup.ts',

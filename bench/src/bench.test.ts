@@ -17,7 +17,7 @@ test(
     const dataDir = await mkdtemp(join(tmpdir(), 'rapport-bench-test-'))
     try {
       const result = await runBenchmark({
-        people: 100_000,
+        people: 50_000,
         seed: 1,
         today: '2026-07-01',
         engines: engineNames,

@@ -40,6 +40,9 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
   },
 })
 
+/** Their tests run one after the other: they start first, because at the end one of them would leave the other worker idle. */
+const inOrder = ['**/shell/operator.spec.ts', '**/account/google.spec.ts', '**/campaigns/gmail.spec.ts']
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
@@ -62,5 +65,9 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: await chromium(),
   },
+  projects: [
+    { name: 'in order', testMatch: inOrder },
+    { name: 'side by side', testIgnore: inOrder },
+  ],
   webServer: [serve(sampleServer, 5000, providerPort), serve(emptyServer, 0, gmailPort)],
 })

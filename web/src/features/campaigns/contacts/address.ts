@@ -6,6 +6,7 @@ import {
 } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import { readId } from '../../../lib/read-id.ts'
+import { readText } from '../../../lib/read-text.ts'
 import { readSortOf, writeSort } from '../../people/people.ts'
 import { readReason } from './reasons.ts'
 
@@ -36,13 +37,9 @@ export type ContactsParameters = {
 /** Those added last come first. */
 export const usualSort: ContactSort = { on: 'addedAt', by: 'desc' }
 
-/** A search that is valid JSON, such as a number, arrives parsed. */
-const text = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-
 /** Reads the parameters of the address, whatever they hold: what can't be read is left out. */
 export const readContactsAddress = (parameters: Record<string, unknown>): ContactsAddress => ({
-  search: text(parameters.search),
+  search: readText(parameters.search),
   state: contactStates.find((state) => state === parameters.state) ?? null,
   reason: readReason(parameters.reason),
   sort: readSortOf(contactSortFields, parameters.sort) ?? usualSort,

@@ -1,5 +1,6 @@
 import { campaignStatuses, type CampaignStatus } from '@rapport/contract/campaigns/vocabularies.ts'
 import { readId } from '../../../lib/read-id.ts'
+import { readText } from '../../../lib/read-text.ts'
 
 /** The address of the campaigns. */
 export type CampaignsAddress = {
@@ -12,14 +13,10 @@ export type CampaignsAddress = {
 /** The parameters of the address. They can hold anything, so they are only read by `readCampaignsAddress`. */
 export type CampaignsParameters = { archived?: boolean; search?: string; status?: string; page?: number }
 
-/** A search that is valid JSON, such as a number, arrives parsed. */
-const text = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-
 /** Reads the parameters of the address, whatever they hold: what can't be read is left out. */
 export const readCampaignsAddress = (parameters: Record<string, unknown>): CampaignsAddress => ({
   archived: parameters.archived === true,
-  search: text(parameters.search),
+  search: readText(parameters.search),
   status: campaignStatuses.find((status) => status === parameters.status) ?? null,
   page: readId(parameters.page) ?? 1,
 })

@@ -1,6 +1,7 @@
 import { memberSortFields, type MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import { readId } from '../../../lib/read-id.ts'
+import { readText } from '../../../lib/read-text.ts'
 import { readSortOf, writeSort } from '../../people/people.ts'
 
 export type MemberSort = { on: MemberSortField; by: SortDirection }
@@ -27,15 +28,11 @@ export type MembersParameters = {
 /** Those added last come first. */
 export const usualSort: MemberSort = { on: 'addedAt', by: 'desc' }
 
-/** A search that is valid JSON, such as a number, arrives parsed. */
-const text = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-
 /** Reads the parameters of the address, whatever they hold: what can't be read is left out. */
 export function readMembersAddress(parameters: Record<string, unknown>): MembersAddress {
   const { search, revealed, sort, page, person } = parameters
   return {
-    search: text(search),
+    search: readText(search),
     revealed: typeof revealed === 'boolean' ? revealed : null,
     sort: readSortOf(memberSortFields, sort) ?? usualSort,
     page: readId(page) ?? 1,

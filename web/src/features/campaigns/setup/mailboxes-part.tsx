@@ -1,7 +1,5 @@
-import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
@@ -10,13 +8,8 @@ import { Link } from '../../../ui/buttons/link.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { mailboxesQuery } from '../../integrations/integrations.ts'
 import type { SetupState } from './use-setup.ts'
-
-const mailboxesQuery = () =>
-  queryOptions({
-    queryKey: ['integrations', 'list'],
-    queryFn: async ({ signal }) => (await call(integrationRoutes.listIntegrations, { signal })).items,
-  })
 
 /** What is wrong with a mailbox that cannot send now. */
 const faultOf = ({ isActive, connection, isBraked }: Integration) =>

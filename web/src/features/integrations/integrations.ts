@@ -1,0 +1,1 @@
+export { mailboxesQuery } from './api.ts'

@@ -3,6 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { useReasonText } from '../contacts/use-reason-text.ts'
+import { noonOf } from '../setup/times.ts'
 import { forecastRows } from './forecast-rows.ts'
 
 /** When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom nothing reaches. */
@@ -12,7 +13,6 @@ export function Forecast({ simulation }: { simulation: CampaignSimulation }) {
   const reasonText = useReasonText()
   const { firstAt, lastAt, held } = simulation
   const { columns, days, more } = forecastRows(simulation)
-  const dayOf = (date: string) => formats.date(new Date(`${date}T12:00`))
   return (
     <section aria-label={t('launch.forecast')} className="flex flex-col gap-3">
       {firstAt !== null && lastAt !== null && (
@@ -38,7 +38,7 @@ export function Forecast({ simulation }: { simulation: CampaignSimulation }) {
           <tbody>
             {days.map(({ date, counts }) => (
               <TableRow key={date} density="compact">
-                <Cell className="whitespace-nowrap">{dayOf(date)}</Cell>
+                <Cell className="whitespace-nowrap">{formats.date(noonOf(date))}</Cell>
                 {counts.map((count, at) => (
                   <Cell key={columns[at]?.id}>
                     <Share count={count} cap={columns[at]?.cap ?? 0} />

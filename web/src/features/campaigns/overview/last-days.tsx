@@ -2,6 +2,7 @@ import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { noonOf } from '../setup/times.ts'
 import { BarChart } from './bar-chart.tsx'
 import { seriesColours } from './series-colours.ts'
 
@@ -11,7 +12,6 @@ const kinds = ['sent', 'replied', 'bounced', 'unsubscribed'] as const
 export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const dayOf = (date: string) => formats.date(new Date(`${date}T12:00`))
   return (
     <>
       <BarChart
@@ -39,7 +39,7 @@ export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
           <tbody>
             {days.map((day) => (
               <TableRow key={day.date} density="compact">
-                <Cell className="whitespace-nowrap">{dayOf(day.date)}</Cell>
+                <Cell className="whitespace-nowrap">{formats.date(noonOf(day.date))}</Cell>
                 {kinds.map((kind) => (
                   <Cell key={kind} className="text-end tabular-nums">
                     {formats.count(day[kind])}

@@ -37,9 +37,12 @@ export const emptyNumbers = (changes: Partial<SetupForm>): readonly string[] =>
 /** The edits on the wire. Only without `emptyNumbers`. */
 export const sentSetup = (changes: Partial<SetupForm>): SentSetup => changes as SentSetup
 
-/** The code of the first error of a field, or of a part of it. Paths begin with `setup.`. */
+/** Whether a path of an error names a field, or a part of it. */
+export const isOf = (path: string, field: string): boolean =>
+  path === `setup.${field}` || path.startsWith(`setup.${field}.`)
+
+/** The code of the first error of a field. */
 export const errorAt = (
   errors: readonly { path: string; code: string }[],
   field: string,
-): string | undefined =>
-  errors.find(({ path }) => path === `setup.${field}` || path.startsWith(`setup.${field}.`))?.code
+): string | undefined => errors.find(({ path }) => isOf(path, field))?.code

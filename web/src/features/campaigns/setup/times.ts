@@ -12,6 +12,9 @@ export function momentOf(local: string): string | null {
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
+/** A moment of a date, `2026-12-31`, that is on that date here. */
+export const noonOf = (date: string): Date => new Date(`${date}T12:00`)
+
 /** The zone of the browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

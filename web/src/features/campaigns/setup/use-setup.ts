@@ -6,7 +6,15 @@ import { ApiError, type FieldIssue } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useFieldText } from '../../../ui/forms/use-form.ts'
 import { campaignQuery } from '../api.ts'
-import { emptyNumbers, errorAt, sentSetup, withEdit, type SetupEdits, type SetupForm } from './setup-edits.ts'
+import {
+  emptyNumbers,
+  errorAt,
+  isOf,
+  sentSetup,
+  withEdit,
+  type SetupEdits,
+  type SetupForm,
+} from './setup-edits.ts'
 
 /**
  * The setup as it is edited. Fields without an edit follow what is stored; saving sends the edits alone. A change of steps or setup elsewhere is a
@@ -71,6 +79,3 @@ export function useSetup(campaign: CampaignDetails) {
 export type SetupState = ReturnType<typeof useSetup>
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict'
-
-const isOf = (path: string, field: string): boolean =>
-  path === `setup.${field}` || path.startsWith(`setup.${field}.`)

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { localTime, momentOf, ownZone, weekdays, zonesWith } from './times.ts'
+import { localTime, momentOf, noonOf, ownZone, weekdays, zonesWith } from './times.ts'
 import type { SetupState } from './use-setup.ts'
 
 type PartProps = { setup: SetupState }
@@ -145,7 +145,7 @@ function Holidays({ setup }: PartProps) {
       </div>
       <ChipGroup
         label={t('setup.windows.holidays')}
-        chips={holidays.map((id) => ({ id, text: formats.date(new Date(`${id}T12:00`)) }))}
+        chips={holidays.map((id) => ({ id, text: formats.date(noonOf(id)) }))}
         onRemove={(id) => setup.edit({ holidays: holidays.filter((other) => other !== id) })}
       />
     </div>

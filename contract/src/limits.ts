@@ -88,6 +88,8 @@ export const limits = {
   maxSenderNameLength: 100,
   maxSignatureLength: 2000,
   maxDailyCap: 10_000,
+  maxSpacingSeconds: 86_400,
+  maxUnsubscribeTextLength: 200,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { atMost, filled, id, line, timeZone, timeZoneOr } from '../shapes.ts'
 
 /** When and how a campaign sends. */
@@ -14,7 +15,10 @@ const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'error_unknown_value')
 const timeOfDay = z.string('error_invalid_time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'error_invalid_time')
 
 /** The line that leads out of the campaign; the whole of it is the link. */
-const unsubscribeLine = atMost(filled(line('error_required'), 'error_required'), 200)
+const unsubscribeLine = atMost(
+  filled(line('error_required'), 'error_required'),
+  limits.maxUnsubscribeTextLength,
+)
 
 export const sendingWindows = z.strictObject({
   days: z
@@ -40,7 +44,9 @@ const fields = {
     .describe('Dates, in the zone of the windows, on which no window opens'),
   startAt: z.iso.datetime('error_invalid_date').nullable(),
   dailyCap: between(1, 100_000).nullable().describe('Emails a day, of all its mailboxes; null: no limit'),
-  spacingSeconds: between(0, 86_400).describe('Between two emails of a mailbox without a spacing of its own'),
+  spacingSeconds: between(0, limits.maxSpacingSeconds).describe(
+    'Between two emails of a mailbox without a spacing of its own',
+  ),
   quietDays: between(0, 365).describe('After an email of another campaign of the account'),
   stopOnDomainReply: z.boolean().describe('Hold colleagues at the same company once one has replied'),
   risky: z.boolean().describe('Write to addresses that may not exist'),

@@ -74,7 +74,7 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
       dailyCap: between(1, limits.maxDailyCap)
         .nullable()
         .describe('Emails a day; more than the provider’s limit is its limit'),
-      spacingSeconds: between(0, 86_400).nullable(),
+      spacingSeconds: between(0, limits.maxSpacingSeconds).nullable(),
     })
     .partial(),
   data: integration,

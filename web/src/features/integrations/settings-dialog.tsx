@@ -33,7 +33,7 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
     },
     checks: {
       dailyCap: numberCheck(1, limits.maxDailyCap),
-      spacingSeconds: numberCheck(0, daySeconds),
+      spacingSeconds: numberCheck(0, limits.maxSpacingSeconds),
     },
     send: async ({ dailyCap, spacingSeconds, ...texts }) => {
       await call(integrationRoutes.changeIntegration, {
@@ -84,5 +84,3 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
     </FormDialog>
   )
 }
-
-const daySeconds = 86_400

@@ -1,3 +1,4 @@
+import { limits } from '@rapport/contract/limits.ts'
 import { languages } from '@rapport/contract/languages.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -15,7 +16,7 @@ export function UnsubscribePart({ setup }: { setup: SetupState }) {
           key={language}
           label={t(`common:languages.${language}`)}
           lang={language}
-          maxLength={200}
+          maxLength={limits.maxUnsubscribeTextLength}
           error={setup.errorOf(`unsubscribeText.${language}`)}
           value={unsubscribeText[language]}
           onChange={(text) => setup.edit({ unsubscribeText: { ...unsubscribeText, [language]: text } })}

@@ -29,6 +29,7 @@ import { addAdminRoutes } from './features/admin/routes.ts'
 import { addBrakeRoutes } from './features/campaigns/brake/routes.ts'
 import type { SendingDeps } from './features/campaigns/sending/turn.ts'
 import { addCampaignRoutes } from './features/campaigns/routes.ts'
+import { addTracking } from './features/campaigns/tracking/routes.ts'
 import { addUnsubscribe } from './features/campaigns/unsubscribe/routes.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addContactRoutes(app, deps.reveals)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
+  addTracking(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })
   addBrakeRoutes(app, { ...deps, now })
   addSearching(app, deps, now)

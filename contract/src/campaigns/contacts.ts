@@ -100,7 +100,8 @@ export const listContacts = route(campaignRoutes.listContacts, {
   data: pageOf(campaignContact),
 })
 
-const verdict = z.enum(['human', 'machine', 'unknown']).nullable()
+const verdict = z.enum(['human', 'machine', 'unknown'])
+export type Verdict = z.infer<typeof verdict>
 
 /** What happened to somebody, oldest first. */
 const timelineEntry = z.discriminatedUnion('kind', [
@@ -131,7 +132,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     at: time,
     event: z.string(),
     sendId: z.int().nullable(),
-    verdict,
+    verdict: verdict.nullable().describe('Who opened or clicked'),
     detail: z.record(z.string(), z.unknown()),
   }),
 ])

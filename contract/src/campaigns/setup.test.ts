@@ -14,6 +14,8 @@ test('a setup of nothing has every default', () => {
     quietDays: 3,
     stopOnDomainReply: true,
     risky: false,
+    opens: false,
+    clicks: false,
     unsubscribeText: { en: expect.stringMatching(/unsubscribe/), ko: expect.stringMatching(/수신을 거부/) },
     holdoutPercent: 0,
   })

@@ -50,6 +50,12 @@ const fields = {
   quietDays: between(0, 365).describe('After an email of another campaign of the account'),
   stopOnDomainReply: z.boolean().describe('Hold colleagues at the same company once one has replied'),
   risky: z.boolean().describe('Write to addresses that may not exist'),
+  opens: z
+    .boolean()
+    .describe('Put an image into each email that tells when it is loaded. Needs a server with https'),
+  clicks: z
+    .boolean()
+    .describe('Lead the links of each email over this server, which counts them. Needs a server with https'),
   unsubscribeText: z.strictObject({ en: unsubscribeLine, ko: unsubscribeLine }),
   holdoutPercent: between(0, 90).describe('Enrolled and never written to, to compare with'),
 }
@@ -67,6 +73,8 @@ export const campaignSetup = z.strictObject({
   quietDays: fields.quietDays.default(3),
   stopOnDomainReply: fields.stopOnDomainReply.default(true),
   risky: fields.risky.default(false),
+  opens: fields.opens.default(false),
+  clicks: fields.clicks.default(false),
   unsubscribeText: fields.unsubscribeText.default({
     en: 'If you’d rather not hear from me, unsubscribe here',
     ko: '더 이상 이메일을 받고 싶지 않으시면 여기에서 수신을 거부해 주세요',

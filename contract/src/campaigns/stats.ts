@@ -15,7 +15,7 @@ export type Rate = z.infer<typeof rate>
 const seen = z
   .object({ human: rate, machine: rate.describe('By a program: a scanner, a proxy, or nobody knows') })
   .nullable()
-  .describe('Of those delivered; null: nothing of the kind was noted')
+  .describe('Of those delivered that count it; null: none does')
 
 const stepStats = z.object({
   stepId: z.int(),

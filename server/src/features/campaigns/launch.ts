@@ -3,6 +3,7 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { FieldError } from '@rapport/contract/errors.ts'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
+import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -19,15 +20,16 @@ import { drawHoldout } from './contacts/enrol-queries.ts'
 import { replanFirst, startSending } from './sending/start-sending.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'
+import { canTrack } from './tracking/tracking-of.ts'
 
 type SetupChange = { [K in keyof CampaignSetup]?: CampaignSetup[K] | undefined }
 
 /**
  * What is absent stays. Throws `not_found`; `conflict` for another version than the campaign's; `invalid_request` for a mailbox that isn't the account's or was
- * removed.
+ * removed, and for counting opens or clicks where that cannot work.
  */
 export async function changeSetup(
-  { pool, now }: CampaignsDeps,
+  { pool, now, config }: CampaignsDeps & { config: Pick<Config, 'publicUrl'> },
   actor: Actor,
   { id, version, setup: change }: { id: number; version: number; setup: SetupChange },
 ): Promise<CampaignDetails> {
@@ -37,6 +39,7 @@ export async function changeSetup(
     if (campaign.version !== version) throw new AppError('conflict')
     const before = campaignSetup.parse(campaign.setup)
     const setup = campaignSetup.parse({ ...before, ...change })
+    assertTrackable(config, change)
     if (change.mailboxIds) await assertOwn(client, userId, change.mailboxIds)
     if (JSON.stringify(setup) !== JSON.stringify(before)) {
       await replaceMailboxes(client, id, setup.mailboxIds)
@@ -46,6 +49,15 @@ export async function changeSetup(
     }
     return getCampaign({ pool: client }, actor, { id })
   })
+}
+
+function assertTrackable(config: Pick<Config, 'publicUrl'>, change: SetupChange): void {
+  const errors = (['opens', 'clicks'] as const).flatMap((field) =>
+    change[field] === true && !canTrack(config)
+      ? [{ path: `setup.${field}`, code: 'error_needs_https' }]
+      : [],
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', { errors })
 }
 
 async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[]): Promise<void> {

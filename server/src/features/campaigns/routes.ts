@@ -74,7 +74,7 @@ export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps
   addTemplates(app, deps)
 }
 
-function addSteps(app: FastifyInstance, deps: CampaignsDeps): void {
+function addSteps(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): void {
   addRoute(app, steps.getSteps, ({ actor, params }) => getSteps(deps, actor, params))
   addRoute(app, steps.putSteps, ({ actor, params, body }) => putSteps(deps, actor, { ...params, ...body }))
   addRoute(app, contract.changeSetup, ({ actor, params, body }) =>

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
 import type { Database } from '../../../database/database.ts'
+import { judgedVerdict } from '../tracking/queries.ts'
 
 type Entry<Kind extends TimelineEntry['kind']> = Omit<
   Extract<TimelineEntry, { kind: Kind }>,
@@ -34,8 +35,8 @@ const told = ['added', 'sent', 'reply', 'automatic', 'hard_bounce', 'soft_bounce
 /** But for what was sent and received, which stand for themselves. */
 export async function findEvents(db: Database, enrolmentId: number): Promise<Entry<'event'>[]> {
   const { rows } = await db.query<Entry<'event'>>(
-    `select kind as event, send_id as "sendId", verdict, detail, at from campaign_events
-     where enrolment_id = $1 and kind <> all($2) order by id`,
+    `select e.kind as event, e.send_id as "sendId", ${judgedVerdict} as verdict, e.detail, e.at from campaign_events e
+     where e.enrolment_id = $1 and e.kind <> all($2) order by e.id`,
     [enrolmentId, told],
   )
   return rows

@@ -3,17 +3,26 @@ import type { Values } from '@rapport/contract/campaigns/variables.ts'
 import { escapeHtml } from '../../../mail/mail-layout.ts'
 import { fillRuns, type Run } from './fill.ts'
 import { stretchesOf } from './links.ts'
+import { imageHtml, trapHtml, type Tracking } from './tracked.ts'
 
-/** The HTML of a campaign email: what a person would type, and nothing that loads. Each block finds its own direction. */
+/** The HTML of a campaign email: what a person would type, and nothing that loads unless opens are counted. Each block finds its own direction. */
 
 const margin = 'margin:0 0 1em'
 
 export type Ending = { signature: string; unsubscribe: { text: string; url: string } | null }
 
-export function htmlOf(document: Document, values: Values, { signature, unsubscribe }: Ending): string {
+export type HtmlEnding = Ending & { tracking: Tracking | null }
+
+export function htmlOf(
+  document: Document,
+  values: Values,
+  { signature, unsubscribe, tracking }: HtmlEnding,
+): string {
   const parts = document.blocks.map((block) => blockHtml(block, values))
   if (signature !== '') parts.push(paragraph(textHtml(signature)))
   if (unsubscribe) parts.push(unsubscribeHtml(unsubscribe))
+  if (tracking?.clicks) parts.push(trapHtml(tracking))
+  if (tracking?.opens) parts.push(imageHtml(tracking))
   return `<!doctype html>
 <html>
 <head><meta charset="utf-8"></head>

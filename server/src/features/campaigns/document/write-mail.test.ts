@@ -21,6 +21,7 @@ function write(blocks: Document['blocks'], more: Partial<Parameters<typeof write
     values: {},
     signature: '',
     unsubscribe: null,
+    tracking: null,
     ...more,
   })
   return { ...email, body: /<body>\n([\s\S]*)\n<\/body>/.exec(email.html)![1]! }
@@ -166,4 +167,51 @@ test('a link that the schema refuses is no link, should one be on file', () => {
   const content = [text('click', { href: 'javascript:alert(1)' })]
   expect(document.safeParse({ blocks: [paragraph(...content)] }).success).toBe(false)
   expect(write([paragraph(...content)]).body).toBe('<p dir="auto" style="margin:0 0 1em">click</p>')
+})
+
+const tracking = { publicUrl: 'https://rapport.example', token: 'abc', opens: true, clicks: true }
+const linked = [
+  paragraph(
+    text('our ', { href: 'https://acme.example/?a&b' }),
+    text('page', { href: 'https://acme.example/?a&b', marks: ['bold'] }),
+    text(' or '),
+    text('mine', { href: 'HTTP://bea.example' }),
+  ),
+  {
+    type: 'bullets' as const,
+    items: [
+      [text('write', { href: 'mailto:bea@acme.example' })],
+      [text('again', { href: 'https://acme.example/?a&b' })],
+    ],
+  },
+]
+const leaving = { text: 'Leave', url: 'https://rapport.example/u/token' }
+
+test('an email that counts leads its web links over the server, and changes nothing else', () => {
+  const plainly = write(linked, { unsubscribe: leaving })
+  const counted = write(linked, { unsubscribe: leaving, tracking })
+  expect(plainly.links).toBeNull()
+  expect(counted.links).toEqual(['https://acme.example/?a&b', 'HTTP://bea.example'])
+  expect(counted.text).toBe(plainly.text)
+  const hrefs = [...counted.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs).toEqual([
+    'https://rapport.example/t/abc/1',
+    'https://rapport.example/t/abc/2',
+    'mailto:bea@acme.example',
+    'https://rapport.example/t/abc/1',
+    'https://rapport.example/u/token',
+    'https://rapport.example/t/abc/0',
+  ])
+  expect(counted.body).toMatch(/<img src="https:\/\/rapport\.example\/o\/abc"[^>]* alt=""[^>]*>$/)
+  expect(counted.body).toMatch(/<div aria-hidden="true" style="display:none[^>]*><a [^>]+><\/a><\/div>/)
+})
+
+test('opens and clicks are counted apart', () => {
+  const opens = write(linked, { tracking: { ...tracking, clicks: false } })
+  expect(opens.links).toBeNull()
+  expect(opens.body).toContain('<img ')
+  expect(opens.body).not.toContain('/t/')
+  const clicks = write(linked, { tracking: { ...tracking, opens: false } })
+  expect(clicks.links).toHaveLength(2)
+  expect(clicks.body).not.toContain('<img ')
 })

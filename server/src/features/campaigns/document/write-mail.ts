@@ -4,6 +4,7 @@ import { repairText, severalLines, withUnixBreaks } from '@rapport/contract/plai
 import { fillSubject } from './fill.ts'
 import { htmlOf, type Ending } from './html.ts'
 import { plainOf } from './plain.ts'
+import { countedLinks, withCountedLinks, type Tracking } from './tracked.ts'
 
 type EmailParts = Ending & {
   subject: Subject
@@ -11,11 +12,21 @@ type EmailParts = Ending & {
   threadSubject: string | null
   document: Document
   values: Values
+  /** Null: nothing is counted. Of the plain form nothing ever is. */
+  tracking: Tracking | null
+}
+
+export type WrittenMail = {
+  subject: string
+  text: string
+  html: string
+  /** Where its counted links lead, from number 1; null: none is counted. */
+  links: string[] | null
 }
 
 /** One email in both forms. `missingVariables` says whether it may go. */
-export function writeMail(parts: EmailParts): { subject: string; text: string; html: string } {
-  const { document, values, unsubscribe } = parts
+export function writeMail(parts: EmailParts): WrittenMail {
+  const { document, values, unsubscribe, tracking } = parts
   const ending: Ending = {
     signature: cleanSignature(parts.signature),
     unsubscribe: unsubscribe && {
@@ -23,13 +34,18 @@ export function writeMail(parts: EmailParts): { subject: string; text: string; h
       url: unsubscribe.url,
     },
   }
+  const links = tracking?.clicks ? countedLinks(document) : null
   return {
     subject:
       parts.subject.length === 0
         ? replySubject(parts.threadSubject ?? '')
         : fillSubject(parts.subject, values),
     text: plainOf(document, values, ending),
-    html: htmlOf(document, values, ending),
+    html: htmlOf(links && tracking ? withCountedLinks(document, tracking, links) : document, values, {
+      ...ending,
+      tracking,
+    }),
+    links,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { fillSubject, missingVariables } from '../document/fill.ts'
+import { trackingOf } from '../tracking/tracking-of.ts'
 import { writeStep } from '../sending/compose.ts'
 import { findMailboxesFor, type SendingMailbox } from '../sending/mailbox-queries.ts'
 import { senderName, senderValues } from '../sending/sender.ts'
@@ -39,7 +40,15 @@ export async function previewEmail(
   const email = emailOf(given, steps)
   if (!reader || !email) throw new AppError('not_found')
   const mailbox = chooseMailbox(await findMailboxesFor(pool, contactId))
-  const { mail, missing } = writeFor({ reader, steps, email, mailbox, publicUrl, token: previewToken })
+  const { mail, missing } = writeFor({
+    reader,
+    steps,
+    email,
+    mailbox,
+    publicUrl,
+    token: previewToken,
+    trackingToken: previewToken,
+  })
   return {
     ...mail,
     to: { name: reader.name ?? '', address: reader.address },
@@ -64,24 +73,31 @@ type Writing = {
   mailbox: SendingMailbox | null
   publicUrl: string
   token: string
+  /** Null: the email counts nothing, whatever the setup says. */
+  trackingToken: string | null
 }
 
 /** What a contact reads, and the variables that keep it from being sent. */
-export function writeFor({ reader, steps, email, mailbox, publicUrl, token }: Writing) {
+export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trackingToken }: Writing) {
+  const setup = campaignSetup.parse(reader.setup)
   const values = { ...reader.variables, ...senderValues(reader, mailbox) }
   const threadSubject = reader.threadSubject ?? (steps[0] ? fillSubject(steps[0].subject, values) : null)
+  const { subject, text, html } = writeStep({
+    publicUrl,
+    candidate: { ...email, zone: reader.zone },
+    setup,
+    values,
+    signature: mailbox?.signature ?? '',
+    threadSubject,
+    token,
+    tracking: trackingToken === null ? null : trackingOf(setup, { publicUrl }, trackingToken),
+  })
   return {
     mail: {
       from: { name: senderName(reader, mailbox), address: mailbox?.address ?? null },
-      ...writeStep({
-        publicUrl,
-        candidate: { ...email, zone: reader.zone },
-        setup: campaignSetup.parse(reader.setup),
-        values,
-        signature: mailbox?.signature ?? '',
-        threadSubject,
-        token,
-      }),
+      subject,
+      text,
+      html,
     },
     missing: missingVariables(email.subject, email.document, values),
   }

@@ -34,7 +34,7 @@ export type Candidate = {
   /** What was sent to this person before, oldest first. */
   previous: { messageId: string; threadId: string | null; subject: string }[]
   /** Of an earlier try to send this step: kept, so that whatever became of it is found by the same key. */
-  earlier: { key: string; token: string } | null
+  earlier: { key: string; token: string; trackingToken: string | null } | null
   firstName: string
   lastName: string
   email: string
@@ -105,7 +105,7 @@ const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id a
     select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
     from ${before}
   ) as previous,
-  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token) end as earlier,
+  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token, 'trackingToken', d.tracking_token) end as earlier,
   u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
   u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"`
 

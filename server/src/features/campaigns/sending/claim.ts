@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
 import { mimeOf } from '../document/mime.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
+import { trackingOf } from '../tracking/tracking-of.ts'
 import { compose } from './compose.ts'
 import {
   findCandidate,
@@ -86,20 +87,22 @@ async function claim(
   deps: SendingDeps,
   { turn, candidate, facts, now }: Claiming,
 ): Promise<Claim> {
-  const { key: sendKey, token } = candidate.earlier ?? {
-    key: randomUUID(),
-    token: randomBytes(16).toString('base64url'),
-  }
+  const { earlier } = candidate
+  const sendKey = earlier?.key ?? randomUUID()
+  const token = earlier?.token ?? newToken()
+  const tracking = trackingOf(facts.setup, deps.config, earlier?.trackingToken ?? newToken())
   const { publicUrl } = deps.config
-  const mail = compose({ ...facts, publicUrl, mailbox: turn.mailbox, candidate, now, token, sendKey })
+  const { mailbox } = turn
+  const mail = compose({ ...facts, publicUrl, mailbox, candidate, now, token, tracking, sendKey })
   const mime = await mimeOf(mail)
   const sendId = await storeClaim(client, {
     key: mail.sendKey,
     candidate,
-    mailboxId: turn.mailbox.id,
+    mailboxId: mailbox.id,
     mail,
     mimeHash: createHash('sha256').update(mime).digest(),
     token,
+    tracking,
     now,
   })
   return {
@@ -114,3 +117,5 @@ async function claim(
     claimedAt: now,
   }
 }
+
+const newToken = () => randomBytes(16).toString('base64url')

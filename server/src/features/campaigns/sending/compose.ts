@@ -1,7 +1,8 @@
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
 import type { StoredMail } from '../document/mime.ts'
-import { writeMail } from '../document/write-mail.ts'
+import type { Tracking } from '../document/tracked.ts'
+import { writeMail, type WrittenMail } from '../document/write-mail.ts'
 import type { Candidate } from './candidate-queries.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
 import { senderName } from './sender.ts'
@@ -15,6 +16,7 @@ type Written = {
   /** Of the thread's first email; null: there is none. */
   threadSubject: string | null
   token: string
+  tracking: Tracking | null
 }
 
 /** What the recipient reads of a step's email. A step without a subject answers the email before it. */
@@ -26,7 +28,8 @@ export const writeStep = ({
   signature,
   threadSubject,
   token,
-}: Written): { subject: string; text: string; html: string } =>
+  tracking,
+}: Written): WrittenMail =>
   writeMail({
     subject: candidate.subject,
     threadSubject,
@@ -34,6 +37,7 @@ export const writeStep = ({
     values,
     signature,
     unsubscribe: { text: unsubscribeText(setup, candidate), url: linkOut(publicUrl, token) },
+    tracking,
   })
 
 /** The link to unsubscribe. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import type { StoredMail } from '../document/mime.ts'
+import type { Tracking } from '../document/tracked.ts'
 import type { Candidate } from './candidate-queries.ts'
 import type { SendKind } from './send-states.ts'
 
@@ -11,22 +12,24 @@ type NewClaim = {
   mail: StoredMail
   mimeHash: Buffer
   token: string
+  tracking: Tracking | null
   now: Date
 }
 
 /** Stores a claimed send, or claims a planned one again. Throws if the step has any other send: it must never have two. */
 export async function storeClaim(
   client: PoolClient,
-  { key, candidate, mailboxId, mail, mimeHash, token, now }: NewClaim,
+  { key, candidate, mailboxId, mail, mimeHash, token, tracking, now }: NewClaim,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
        key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
-       unsubscribe_token, claimed_at, called_at
-     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13)
+       unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks
+     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
      on conflict (enrolment_id, step_id) do update set
        step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
        mail = excluded.mail, mime_hash = excluded.mime_hash, address_hash = excluded.address_hash, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
+       tracking_token = coalesce(excluded.tracking_token, d.tracking_token), tracks_opens = excluded.tracks_opens, tracks_clicks = excluded.tracks_clicks,
        draft_id = null, provider_id = null, thread_id = null, looks = 0, looked_at = null
      where d.state = 'planned'
      returning id`,
@@ -44,6 +47,9 @@ export async function storeClaim(
       mail.messageId,
       token,
       now,
+      tracking?.token ?? null,
+      tracking?.opens ?? false,
+      tracking?.clicks ?? false,
     ],
   )
   if (!rows[0])

@@ -94,6 +94,7 @@ async function writeAnswer(
         values: {},
         signature: from.signature,
         unsubscribe: null,
+        tracking: null,
       }),
       ...envelope({ mailbox: from, now: at, sendKey: key }),
       references: thread.slice(-maxReferences),

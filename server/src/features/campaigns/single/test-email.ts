@@ -73,7 +73,15 @@ async function writeTest(
   if (!reader || !step) throw new AppError('not_found')
   const { email: address, ...name } = await findAccount(client, userId)
   const token = randomBytes(16).toString('base64url')
-  const { missing, mail } = writeFor({ reader, steps, email: step, mailbox: from, publicUrl, token })
+  const { missing, mail } = writeFor({
+    reader,
+    steps,
+    email: step,
+    mailbox: from,
+    publicUrl,
+    token,
+    trackingToken: null,
+  })
   if (missing.length > 0) throw cannotSend([], missing)
   return {
     kind: 'test',

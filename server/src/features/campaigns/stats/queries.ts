@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import { judgedVerdict } from '../tracking/queries.ts'
 
 export type StepCounts = {
   stepId: number
@@ -8,8 +9,11 @@ export type StepCounts = {
   bounced: number
   replied: number
   unsubscribed: number
+  /** Delivered ones that count opens. */
+  tellOpens: number
   openedByHuman: number
   openedByMachine: number
+  tellClicks: number
   clickedByHuman: number
   clickedByMachine: number
 }
@@ -28,30 +32,37 @@ export async function countSteps(db: Database, campaignId: number): Promise<Step
     `with sent as (
        select step_id, count(*) as count from sends
        where campaign_id = $1 and kind = 'step' and state = 'sent' and step_id is not null group by step_id
+     ), tracked as (
+       select step_id, count(*) filter (where tracks_opens) as opens, count(*) filter (where tracks_clicks) as clicks from sends
+       where campaign_id = $1 and state = 'sent' and tracking_token is not null group by step_id
      ), came as (
-       select distinct on (i.enrolment_id, i.class) i.class, d.step_id
+       select distinct on (i.enrolment_id, i.class) i.class, d.step_id, d.tracks_opens, d.tracks_clicks
        from inbound_messages i join sends d on d.id = i.send_id and d.kind = 'step'
        where i.campaign_id = $1 and i.class in ('reply', 'hard_bounce')
        order by i.enrolment_id, i.class, i.received_at, i.id
      ), back as (
-       select step_id, count(*) filter (where class = 'reply') as replied, count(*) filter (where class = 'hard_bounce') as bounced
+       select step_id, count(*) filter (where class = 'reply') as replied, count(*) filter (where class = 'hard_bounce') as bounced,
+         count(*) filter (where class = 'hard_bounce' and tracks_opens) as lost_opens,
+         count(*) filter (where class = 'hard_bounce' and tracks_clicks) as lost_clicks
        from came group by step_id
      ), events as (
        select d.step_id, count(distinct e.enrolment_id) filter (where e.kind = 'unsubscribed') as unsubscribed,
          ${seen('opened', true)} as opened_by_human, ${seen('opened', false)} as opened_by_machine,
          ${seen('clicked', true)} as clicked_by_human, ${seen('clicked', false)} as clicked_by_machine
        from (
-         select enrolment_id, send_id, kind, verdict from campaign_events
-         where campaign_id = $1 and kind in ('unsubscribed', 'opened', 'clicked')
+         select e.enrolment_id, e.send_id, e.kind, ${judgedVerdict} as verdict from campaign_events e
+         where e.campaign_id = $1 and e.kind in ('unsubscribed', 'opened', 'clicked')
        ) e join sends d on d.id = e.send_id and d.kind = 'step' group by d.step_id
      )
      select s.id as "stepId", case when s.removed_at is null then s.position end as position,
        ${counted('sent.count', 'sent')}, ${counted('back.bounced', 'bounced')}, ${counted('back.replied', 'replied')},
+       ${counted('tracked.opens - coalesce(back.lost_opens, 0)', 'tellOpens')}, ${counted('tracked.clicks - coalesce(back.lost_clicks, 0)', 'tellClicks')},
        ${counted('events.unsubscribed', 'unsubscribed')}, ${counted('events.opened_by_human', 'openedByHuman')},
        ${counted('events.opened_by_machine', 'openedByMachine')}, ${counted('events.clicked_by_human', 'clickedByHuman')},
        ${counted('events.clicked_by_machine', 'clickedByMachine')}
      from campaign_steps s
      left join sent on sent.step_id = s.id
+     left join tracked on tracked.step_id = s.id
      left join back on back.step_id = s.id
      left join events on events.step_id = s.id
      where s.campaign_id = $1 and (s.removed_at is null or sent.count > 0)

@@ -22,8 +22,6 @@ function statsOf(counts: StepCounts): StepStats {
   const { stepId, position, sent, bounced, replied, unsubscribed } = counts
   const delivered = Math.max(sent - bounced, 0)
   const ofDelivered = (count: number) => rateOf(Math.min(count, delivered), delivered)
-  const seen = (human: number, machine: number) =>
-    human + machine === 0 ? null : { human: ofDelivered(human), machine: ofDelivered(machine) }
   return {
     stepId,
     position,
@@ -32,10 +30,14 @@ function statsOf(counts: StepCounts): StepStats {
     bounced: rateOf(Math.min(bounced, sent), sent),
     replied: ofDelivered(replied),
     unsubscribed: ofDelivered(unsubscribed),
-    opened: seen(counts.openedByHuman, counts.openedByMachine),
-    clicked: seen(counts.clickedByHuman, counts.clickedByMachine),
+    opened: seen(counts.tellOpens, counts.openedByHuman, counts.openedByMachine),
+    clicked: seen(counts.tellClicks, counts.clickedByHuman, counts.clickedByMachine),
   }
 }
+
+/** By people and by machines, of so many; null of none. */
+const seen = (of: number, human: number, machine: number): StepStats['opened'] =>
+  of <= 0 ? null : { human: rateOf(Math.min(human, of), of), machine: rateOf(Math.min(machine, of), of) }
 
 async function readHoldout(
   db: Database,

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { preferredLanguage } from '../../../http/messages.ts'
 import { isOpenLink, listUnsubscribes, unsubscribe, type UnsubscribeDeps } from './unsubscribe.ts'
-import { unsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
+import { recipientStyle } from '../recipient-page.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 /** Of a one-click request: a short form. Browsers send none. */
 const maxForm = 16_384
@@ -23,7 +24,7 @@ export async function addUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps
     const schema = { hide: true }
     scope.get('/u/style.css', { schema }, async (_request, reply) => {
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache')
-      return unsubscribeStyle
+      return recipientStyle
     })
     scope.get<{ Params: { token: string } }>('/u/:token', { schema }, async (request, reply) =>
       page(request, reply, await isOpenLink(deps, request.params.token)),

@@ -1,0 +1,48 @@
+import { linesOf, type Document, type Inline } from '@rapport/contract/campaigns/document.ts'
+import { escapeHtml } from '../../../mail/mail-layout.ts'
+
+/** How an email tells what became of it: an image that is loaded, links that lead over this server, or both. */
+export type Tracking = { publicUrl: string; token: string; opens: boolean; clicks: boolean }
+
+/** The number of the link that nobody sees. Those of the text begin at 1. */
+export const trapNumber = 0
+
+const linkUrl = ({ publicUrl, token }: Tracking, number: number) => `${publicUrl}/t/${token}/${number}`
+
+/** Links that an email's text leads to over this server, from number 1; each once. Of other kinds, such as `mailto:`, none. */
+export const countedLinks = (document: Document): string[] => [
+  ...new Set(
+    document.blocks
+      .flatMap(linesOf)
+      .flat()
+      .flatMap(({ href }) => (href !== undefined && /^https?:/i.test(href) ? [href] : [])),
+  ),
+]
+
+/** The document with its links led over this server. */
+export function withCountedLinks(
+  { blocks }: Document,
+  tracking: Tracking,
+  links: readonly string[],
+): Document {
+  const inlines = (line: Inline[]) =>
+    line.map((inline): Inline => {
+      const at = inline.href === undefined ? -1 : links.indexOf(inline.href)
+      return at === -1 ? inline : { ...inline, href: linkUrl(tracking, at + 1) }
+    })
+  return {
+    blocks: blocks.map((block) =>
+      block.type === 'paragraph'
+        ? { ...block, content: inlines(block.content) }
+        : { ...block, items: block.items.map(inlines) },
+    ),
+  }
+}
+
+/** A link without a text that no program shows and no screen reader says: only machines that follow every link follow it. */
+export const trapHtml = (tracking: Tracking): string =>
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all"><a href="${escapeHtml(linkUrl(tracking, trapNumber))}" tabindex="-1" rel="nofollow"></a></div>`
+
+/** An image of one pixel. Not hidden: some programs load only what they show. */
+export const imageHtml = ({ publicUrl, token }: Tracking): string =>
+  `<img src="${escapeHtml(`${publicUrl}/o/${token}`)}" width="1" height="1" alt="" style="border:0">`

@@ -1,0 +1,101 @@
+import type { Verdict } from '@rapport/contract/campaigns/contacts.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { Evidence, Scan } from './verdict.ts'
+
+/** Seconds before and after a program has shown itself in which all that happens to the same email is its doing. */
+const scanSeconds = 10
+
+/**
+ * Who did it, as known by now, of an event `e`: what looked like a person is a machine's if a program has shown itself right before or after. Events never
+ * change, so this is found out when they are read.
+ */
+export const judgedVerdict = `case
+  when e.verdict = 'human' and exists (
+    select from campaign_events m where m.send_id = e.send_id and m.kind = 'scanned'
+      and m.at between e.at - interval '${scanSeconds} seconds' and e.at + interval '${scanSeconds} seconds'
+  ) then 'machine'
+  else e.verdict
+end`
+
+/** A person does not follow two links of an email within this time. */
+const burstSeconds = 2
+
+/** Events stored of one email, kind and verdict: no scanner may fill the table, nor keep a person from being counted. */
+const maxEvents = 10
+
+export type TrackedSend = {
+  id: number
+  userId: number
+  campaignId: number | null
+  tracksOpens: boolean
+  tracksClicks: boolean
+  /** Where its links lead, from number 1. Null: it counts none, or was erased. */
+  links: string[] | null
+  /** When it was sent, or is being sent. Null: it was not. */
+  sentAt: Date | null
+}
+
+/** The email that an image or a link stands in; null also if its account is gone. */
+export async function findTracked(db: Database, token: string): Promise<TrackedSend | null> {
+  const { rows } = await db.query<TrackedSend>(
+    `select id, user_id as "userId", campaign_id as "campaignId", tracks_opens as "tracksOpens", tracks_clicks as "tracksClicks", mail -> 'links' as links,
+       case when state in ('claimed', 'drafted', 'sent', 'unknown') then coalesce(sent_at, called_at, claimed_at) end as "sentAt"
+     from sends where tracking_token = $1 and user_id is not null`,
+    [token],
+  )
+  return rows[0] ?? null
+}
+
+/** What is seen of one email at the same time is judged and stored one after the other. */
+export async function lockSightings(client: PoolClient, sendId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('seen of email ' || $1::text, 0))`, [
+    sendId,
+  ])
+}
+
+/** What was seen of an email right before: that a program goes through it, and that another link of it was followed. */
+export async function findBefore(
+  client: PoolClient,
+  { sendId, link, at }: { sendId: number; link: number | null; at: Date },
+): Promise<{ scan: Scan | null; hasOtherLink: boolean }> {
+  const { rows } = await client.query<{ scan: Scan | null; hasOtherLink: boolean }>(
+    `select
+       (
+         select detail ->> 'why' from campaign_events
+         where send_id = $1 and kind = 'scanned' and at >= $3::timestamptz - interval '${scanSeconds} seconds' order by at desc, id desc limit 1
+       ) as scan,
+       exists (
+         select from campaign_events
+         where send_id = $1 and kind = 'clicked' and at >= $3::timestamptz - interval '${burstSeconds} seconds' and detail -> 'link' <> to_jsonb($2::integer)
+       ) as "hasOtherLink"`,
+    [sendId, link, at],
+  )
+  return rows[0]!
+}
+
+export type NewSighting = {
+  kind: 'opened' | 'clicked' | 'scanned'
+  verdict: Verdict
+  detail: { why: Evidence; link?: number; url?: string }
+  at: Date
+}
+
+/** Stores what was seen of these emails; of each no more than so many events of a kind and verdict, and the same within a second once. True if any is new. */
+export async function storeSighting(
+  client: PoolClient,
+  sendIds: readonly number[],
+  { kind, verdict, detail, at }: NewSighting,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, verdict, detail, at)
+     select d.user_id, d.campaign_id, d.enrolment_id, d.id, $2, $3, $4, $5 from sends d
+     cross join lateral (
+       select count(*) as count, coalesce(bool_or(e.detail = $4 and e.at > $5::timestamptz - interval '1 second'), false) as is_repeated
+       from campaign_events e where e.send_id = d.id and e.kind = $2 and e.verdict = $3
+     ) e
+     where d.id = any($1) and d.user_id is not null and e.count < ${maxEvents} and not e.is_repeated`,
+    [sendIds, kind, verdict, detail, at],
+  )
+  return (rowCount ?? 0) > 0
+}

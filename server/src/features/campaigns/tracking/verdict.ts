@@ -1,0 +1,57 @@
+import type { Verdict } from '@rapport/contract/campaigns/contacts.ts'
+import { isApplePrivacyProxy, isImageProxy, isProgram, isScannerAddress } from './clients.ts'
+
+/** What shows that a program goes through an email: it followed the link that nobody sees, several links at once, or many emails at once. */
+export type Scan = 'trap' | 'burst' | 'many'
+
+/** Who asked for an image or a link. */
+export type Client = {
+  userAgent: string
+  address: string
+  /** The request says itself that nobody waits for it. */
+  isPrefetch: boolean
+}
+
+export type Sighting = {
+  kind: 'opened' | 'clicked'
+  client: Client
+  /** Milliseconds since the email was sent; less than 0 before that is on file. */
+  sinceSent: number
+  /** The same was asked for without its content right before. */
+  hadHead: boolean
+  /** What was seen of the email or of the client in the seconds before. */
+  scan: Scan | null
+}
+
+export type Evidence =
+  | Scan
+  | 'head'
+  | 'prefetch'
+  | 'program'
+  | 'apple_proxy'
+  | 'scanner'
+  | 'instant'
+  | 'image_proxy'
+  | 'browser'
+
+/** Nobody reads an email within this time after it was sent; what looks through it on its way does. */
+export const instantMs = 10_000
+
+/** Who opened an email or followed a link of it, and what decided that. */
+export function verdictOf(sighting: Sighting): { verdict: Verdict; why: Evidence } {
+  const why = machineEvidence(sighting)
+  if (why) return { verdict: 'machine', why }
+  if (isImageProxy(sighting.client.userAgent)) return { verdict: 'unknown', why: 'image_proxy' }
+  return { verdict: 'human', why: 'browser' }
+}
+
+function machineEvidence({ client, sinceSent, hadHead, scan }: Sighting): Evidence | null {
+  const { userAgent, address, isPrefetch } = client
+  if (scan) return scan
+  if (hadHead) return 'head'
+  if (isPrefetch) return 'prefetch'
+  if (isApplePrivacyProxy(userAgent)) return 'apple_proxy'
+  if (isProgram(userAgent)) return 'program'
+  if (isScannerAddress(address)) return 'scanner'
+  return sinceSent < instantMs ? 'instant' : null
+}

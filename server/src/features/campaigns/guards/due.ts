@@ -7,15 +7,25 @@ import { dateOf, isoDate, shownAt } from './zone-clock.ts'
  */
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSendsGently(input)
-  const days = new Map<string, { date: string; mailboxId: number; count: number }>()
+  const days: { date: string; mailboxId: number; count: number }[] = []
+  /** Of the date that is being counted: emails come in the order of their times. */
+  let byMailbox = new Map<number, { count: number }>()
+  let counted: number | null = null
   for (const { mailboxId, at } of sends) {
-    const date = isoDate(dateOf(shownAt(input.campaign.setup.fallbackZone, at)))
-    const day = days.get(`${date} ${mailboxId}`)
-    if (day) day.count++
-    else days.set(`${date} ${mailboxId}`, { date, mailboxId, count: 1 })
+    const date = dateOf(shownAt(input.campaign.setup.fallbackZone, at))
+    if (date !== counted) byMailbox = new Map()
+    counted = date
+    const known = byMailbox.get(mailboxId)
+    if (known) {
+      known.count++
+      continue
+    }
+    const day = { date: isoDate(date), mailboxId, count: 1 }
+    byMailbox.set(mailboxId, day)
+    days.push(day)
   }
   return {
-    days: [...days.values()],
+    days,
     firstAt: timeOf(sends[0]),
     lastAt: timeOf(sends.at(-1)),
     held: [...held].map(([reason, count]) => ({ reason, count })),

@@ -72,7 +72,7 @@ class Run {
     this.mailboxes = input.mailboxes.map((facts) => new SimulatedMailbox(facts, campaign.setup.fallbackZone))
     for (const mailbox of this.mailboxes) this.lines.set(mailbox, new Line())
     for (const { id, mailboxId, waits, ...facts } of input.enrolments)
-      this.enter({ id, facts, waits, ready: this.readyAt(facts) }, mailboxId)
+      this.enter({ id, facts, waits, next: 0, ready: this.readyAt(facts) }, mailboxId)
   }
 
   /** From when on somebody waits for nothing of their own: this decides who goes first. */
@@ -151,12 +151,14 @@ class Run {
     this.day.count(this.clock)
     mailbox.count(this.clock)
     this.outcome.sends.push({ enrolmentId: person.id, mailboxId: mailbox.id, at: this.clock })
-    const [wait, ...waits] = person.waits
+    const wait = person.waits[person.next]
     if (!wait) return
     const hours = hoursFor(this.input.campaign.setup, person.facts.zone)
     const dueAt = dueAfter({ wait, previousAt: new Date(this.clock), ...hours })
     const facts = { ...person.facts, isFirstStep: false, dueAt }
-    this.lines.get(mailbox)!.add({ ...person, facts, waits, ready: dueAt?.getTime() ?? this.clock })
+    this.lines
+      .get(mailbox)!
+      .add({ ...person, facts, next: person.next + 1, ready: dueAt?.getTime() ?? this.clock })
   }
 
   /** Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone, or the person. */

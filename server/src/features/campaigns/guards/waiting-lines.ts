@@ -1,7 +1,14 @@
 import type { EnrolmentFacts } from './guards.ts'
 import type { Wait } from './planning.ts'
 
-export type Person = { facts: EnrolmentFacts; id: number; waits: readonly Wait[]; ready: number }
+/** `next`: the place in `waits` of the wait after their next email. */
+export type Person = {
+  facts: EnrolmentFacts
+  id: number
+  waits: readonly Wait[]
+  next: number
+  ready: number
+}
 
 /** People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one closes it for all. */
 export type Queue = { people: Heap; closedUntil: number }

@@ -73,10 +73,11 @@ const nextStep = `lateral (
 
 /** Null if nothing comes after what was sent. */
 export async function findNextStep(client: PoolClient, enrolmentId: number): Promise<NextStep | null> {
-  const { rows } = await client.query<NextStep>(
-    `select s.*, e.zone, c.setup from enrolments e join campaigns c on c.id = e.campaign_id cross join ${nextStep} where e.id = $1`,
-    [enrolmentId],
-  )
+  const { rows } = await client.query<NextStep>({
+    name: 'next-step',
+    text: `select s.*, e.zone, c.setup from enrolments e join campaigns c on c.id = e.campaign_id cross join ${nextStep} where e.id = $1`,
+    values: [enrolmentId],
+  })
   return rows[0] ?? null
 }
 

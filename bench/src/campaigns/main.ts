@@ -11,11 +11,12 @@ import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { measureDraft } from './draft.ts'
 import { measureReads, signIn } from './http.ts'
-import { Clock, measureDue, measureSending } from './sending.ts'
+import { Clock, measureDue, measureSending, measureSweep } from './sending.ts'
 import {
   ensureWorld,
   ownEverybody,
   passHalfMonth,
+  pauseWorld,
   renewWorld,
   sizeAt,
   type Size,
@@ -68,6 +69,7 @@ async function main(settings: Settings): Promise<void> {
       await beside(server, () => showHttp(server, world, settings.runs))
       await withLongPool(database.url, (pool) => passHalfMonth(pool, world))
       await showSending(database.pool, config, world, settings.sends)
+      await pauseWorld(database.pool, world)
     } finally {
       await database.close()
     }
@@ -120,6 +122,7 @@ async function showHttp(
     ['contacts, searched', pathsOf('contacts?search=person77'), ''],
     ['replies, of all campaigns', ['/campaigns/replies'], ''],
     ['list of campaigns', ['/campaigns'], ''],
+    ['list of mailboxes', ['/integrations'], ''],
   ] as const)
     row(figure, goal, spread(await measureReads(call, [...paths], runs)))
   const running = await measureReads(call, pathsOf('simulation'), campaignIds.length)
@@ -145,6 +148,7 @@ async function showSending(pool: Pool, config: Config, { mailboxIds }: World, se
   row('when somebody is due next', 'p95 5 ms', spread(next))
   row('that person, and their email', '', spread(candidate))
   row('facts for the guards', 'p95 5 ms', spread(facts))
+  row('the sweep of each ten seconds', '', spread(await measureSweep(deps, 20)))
   const before = memory()
   for (const part of ['first', 'second']) {
     const seconds = await measureSending(deps, { mailboxIds, clock, sends: sends / 2 })

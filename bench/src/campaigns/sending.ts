@@ -5,6 +5,7 @@ import { findCandidate, lockDue } from '@rapport/server/features/campaigns/sendi
 import { readFacts } from '@rapport/server/features/campaigns/sending/facts.ts'
 import { findMailbox, findNextDue } from '@rapport/server/features/campaigns/sending/mailbox-queries.ts'
 import type { SendingDeps } from '@rapport/server/features/campaigns/sending/turn.ts'
+import { keepSending } from '@rapport/server/features/campaigns/sending/wake-job.ts'
 import type { World } from './world.ts'
 
 /** As many mailboxes at once as a server's worker has. */
@@ -48,6 +49,18 @@ export async function measureDue(
     facts: sorted(times.facts),
     next: sorted(times.next),
   }
+}
+
+/** Milliseconds of the query that finds mailboxes whose job was lost, and of what else each process does every ten seconds. It wakes all of them the first time. */
+export async function measureSweep(deps: SendingDeps, times: number): Promise<Float64Array> {
+  await keepSending(deps)
+  const spent: number[] = []
+  for (let i = 0; i < times; i++) {
+    const started = performance.now()
+    await keepSending(deps)
+    spent.push(performance.now() - started)
+  }
+  return sorted(spent)
 }
 
 const sorted = (given: number[]) => Float64Array.from(given).toSorted()

@@ -78,11 +78,16 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
 }
 
 /** Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing yet, and what an earlier run sent is gone. */
-export async function renewWorld(pool: Pool, { userId, mailboxIds }: World, now: Date): Promise<void> {
+export async function renewWorld(
+  pool: Pool,
+  { userId, campaignIds, mailboxIds }: World,
+  now: Date,
+): Promise<void> {
   await pool.query('delete from captured_mails where mailbox_id = any($1)', [mailboxIds])
   await pool.query('delete from campaign_events where user_id = $1 and at > $2', [userId, now])
   await pool.query('delete from sends where mailbox_id = any($1) and claimed_at > $2', [mailboxIds, now])
   await pool.query('update mailboxes set synced_at = $2 where id = any($1)', [mailboxIds, now])
+  await pool.query(`update campaigns set status = 'running' where id = any($1)`, [campaignIds])
   await pool.query(
     `update enrolments set due_at = $2::timestamptz + interval '1 day'
        + case when mailbox_id is null then 0 else id * 7919::bigint % 2592000 end * interval '1 second'
@@ -99,6 +104,11 @@ export async function passHalfMonth(pool: Pool, { userId }: World): Promise<void
     [userId],
   )
   await pool.query('vacuum analyze enrolments')
+}
+
+/** The next run's server sends nothing before the world is renewed. */
+export async function pauseWorld(pool: Pool, { campaignIds }: World): Promise<void> {
+  await pool.query(`update campaigns set status = 'paused' where id = any($1)`, [campaignIds])
 }
 
 /** Own addresses for everybody whom a search finds, so that they can be added. */

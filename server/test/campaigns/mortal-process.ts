@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Mailbox } from '../../src/mail/mailbox.ts'
 
 /** A call of a process that is dead. */
@@ -86,11 +86,11 @@ export class MortalProcess {
       if (this.#isDead) throw new Dead('connect')
       return this.#guardClient(await connect())
     }) as Pool['connect']
-    this.pool.query = (async (text: string, values: unknown[] = []) => {
+    this.pool.query = (async (given: string | QueryConfig, values: unknown[] = []) => {
       const client = await this.pool.connect()
       let failure: unknown
       try {
-        return await client.query(text, values)
+        return await (typeof given === 'string' ? client.query(given, values) : client.query(given))
       } catch (error) {
         failure = error
         throw error
@@ -106,9 +106,11 @@ export class MortalProcess {
     return new Proxy(client, {
       get: (target, name) => {
         if (name === 'query')
-          return async (text: string, values: unknown[] = []) => {
+          return async (given: string | QueryConfig, values: unknown[] = []) => {
+            const named = typeof given === 'string' ? { text: given, values } : given
+            const { text } = named
             return this.#pass(text.trim(), async () => {
-              const result: unknown = await target.query(text, values)
+              const result: unknown = await target.query(named)
               if (text === 'begin') this.#transactions++
               if (text === 'commit' || text === 'rollback') this.#transactions--
               return result

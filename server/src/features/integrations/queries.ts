@@ -7,15 +7,22 @@ export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'cre
   createdAt: Date
 }
 
+/** Of the account $1: who is to be written to by campaigns that run or are paused, counted by campaign and mailbox, null for none yet. */
+const waiting = `waiting as materialized (
+  select e.campaign_id, e.mailbox_id, count(*) as count from campaigns c join enrolments e on e.campaign_id = c.id
+  where c.user_id = $1 and c.status in ('running', 'paused') and c.archived_at is null and e.state in ('active', 'held')
+    and (e.mailbox_id is not null or not e.is_holdout)
+  group by 1, 2
+)`
+
 /** Who is to be written to by mailbox `m`: people whose mailbox it is, and those who have none yet and no other that can send. */
 const people = `(
-  select count(*)::integer from enrolments e join campaigns c on c.id = e.campaign_id
-  where e.user_id = m.user_id and e.state in ('active', 'held') and c.status in ('running', 'paused') and c.archived_at is null
-    and (e.mailbox_id = m.id or e.mailbox_id is null and not e.is_holdout
-      and exists (select from campaign_mailboxes where campaign_id = c.id and mailbox_id = m.id)
-      and not exists (
-        select from campaign_mailboxes o join mailboxes b on b.id = o.mailbox_id
-        where o.campaign_id = c.id and b.id <> m.id and b.is_active and b.connection = 'connected'))
+  select coalesce(sum(w.count), 0)::integer from waiting w
+  where w.mailbox_id = m.id or w.mailbox_id is null
+    and exists (select from campaign_mailboxes where campaign_id = w.campaign_id and mailbox_id = m.id)
+    and not exists (
+      select from campaign_mailboxes o join mailboxes b on b.id = o.mailbox_id
+      where o.campaign_id = w.campaign_id and b.id <> m.id and b.is_active and b.connection = 'connected')
 )`
 
 /** A user's mailboxes, or those of a provider, or one, without removed ones, oldest first. */
@@ -25,7 +32,8 @@ export async function findIntegrations(
   { id = null, provider = null }: { id?: number | null; provider?: Integration['provider'] | null } = {},
 ): Promise<IntegrationRow[]> {
   const { rows } = await db.query<IntegrationRow>(
-    `select m.id, m.provider, m.email, m.is_active as "isActive", m.connection, m.sender_name as "senderName", m.signature,
+    `with ${waiting}
+     select m.id, m.provider, m.email, m.is_active as "isActive", m.connection, m.sender_name as "senderName", m.signature,
        m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
        m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked", ${people} as "peopleCount", m.created_at as "createdAt"
      from mailboxes m

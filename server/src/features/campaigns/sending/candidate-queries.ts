@@ -116,13 +116,13 @@ const tables = (step: string) => `enrolments e
   join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
   left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
 
-const due = (whose: string) => `(
-  select e.id, e.due_at from enrolments e join campaigns c on c.id = e.campaign_id
-  where ${whose} and e.state = 'active' and e.due_at <= $2 and c.status = 'running' and c.archived_at is null
-    and not e.id = any($3::integer[]) and not c.id = any($4::integer[])
+/** The first of each running campaign, by its index: who waits in paused ones, or in refused ones, is not read. */
+const due = (mailbox: string) => `lateral (
+  select e.id, e.due_at from enrolments e
+  where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= $2 and not e.id = any($3::integer[])
     and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')
   order by e.due_at, e.id limit 1 for update of e skip locked
-)`
+) e`
 
 /** Who was asked about in this turn, and cannot go in it. */
 export type Skipped = { people: number[]; campaigns: number[] }
@@ -130,7 +130,7 @@ export type Skipped = { people: number[]; campaigns: number[] }
 /**
  * Locks who is due next for a mailbox: its own people, and those of its campaigns who have no mailbox yet. Skips people whose send was
  * begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due. Of each campaign the first is read and
- * locked, because after a launch everybody is due at once.
+ * locked, because after a launch everybody is due at once. A named statement, so that its plan is cached.
  */
 export async function lockDue(
   client: PoolClient,
@@ -138,11 +138,14 @@ export async function lockDue(
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>({
     name: 'due-of-mailbox',
-    text: `with own as ${due('e.mailbox_id = $1')},
-       open as (
-         select e.id, e.due_at from campaign_mailboxes m
-         cross join lateral ${due('e.mailbox_id is null and e.campaign_id = m.campaign_id')} e
-         where m.mailbox_id = $1 order by e.due_at, e.id limit 1
+    text: `with running as (
+         select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
+         where m.id = $1 and c.status = 'running' and c.archived_at is null and not c.id = any($4::integer[])
+       ), own as (
+         select e.id, e.due_at from running r cross join ${due('= $1')}
+       ), open as (
+         select e.id, e.due_at from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
+         cross join ${due('is null')}
        )
      select id from (select * from own union all select * from open) d order by due_at, id limit 1`,
     values: [mailboxId, now, skipped.people, skipped.campaigns],

@@ -103,20 +103,25 @@ export async function findMailboxesFor(
   return rows
 }
 
-const next = (whose: string) => `(
-  select e.due_at from enrolments e join campaigns c on c.id = e.campaign_id
-  where ${whose} and e.state = 'active' and e.due_at > $2 and c.status = 'running' and c.archived_at is null
-  order by e.due_at, e.id limit 1
-)`
+const next = (mailbox: string) => `lateral (
+  select e.due_at from enrolments e where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at > $2
+  order by e.due_at limit 1
+) e`
 
 /** When somebody of this mailbox, or of its campaigns, is due next after now. Null if nobody is. */
 export async function findNextDue(db: Database, mailboxId: number, now: Date): Promise<Date | null> {
   const { rows } = await db.query<{ dueAt: Date | null }>(
-    `select least(${next('e.mailbox_id = $1')}, (
-       select min(e.due_at) from campaign_mailboxes m
-       cross join lateral ${next('e.mailbox_id is null and e.campaign_id = m.campaign_id')} e
-       where m.mailbox_id = $1
-     )) as "dueAt"`,
+    `with running as (
+       select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
+       where m.id = $1 and c.status = 'running' and c.archived_at is null
+     )
+     select least(
+       (select min(e.due_at) from running r cross join ${next('= $1')}),
+       (
+         select min(e.due_at) from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
+         cross join ${next('is null')}
+       )
+     ) as "dueAt"`,
     [mailboxId, now],
   )
   return rows[0]!.dueAt

@@ -36,9 +36,14 @@ export async function finishCampaign(
   return rows[0]?.userId ?? null
 }
 
-const due = (whose: string) => `exists (
-  select from enrolments e join campaigns c on c.id = e.campaign_id
-  where ${whose} and e.state = 'active' and e.due_at <= $1 and c.status = 'running' and c.archived_at is null
+/** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */
+const due = `exists (
+  select from campaigns c
+  where c.user_id = m.user_id and c.status = 'running' and c.archived_at is null and (
+    exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id = m.id and e.state = 'active' and e.due_at <= $1)
+    or exists (select from campaign_mailboxes o where o.campaign_id = c.id and o.mailbox_id = m.id)
+      and exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id is null and e.state = 'active' and e.due_at <= $1)
+  )
 )`
 
 /** A job of the mailbox that has not failed for good, and that `more` holds for. */
@@ -60,10 +65,7 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
        ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
        or (
          exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
-         or m.is_active and (
-           ${due('e.mailbox_id = m.id')}
-           or ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = m.id)')}
-         )
+         or m.is_active and ${due}
        ) and not ${hasJob('true')}
      )`,
     [now, new Date(now.getTime() - syncMs)],

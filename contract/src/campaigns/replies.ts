@@ -37,6 +37,12 @@ export const listReplies = route(campaignRoutes.listReplies, {
   data: pageOf(reply),
 })
 
+export const getReply = route(campaignRoutes.getReply, {
+  summary: 'A reply to one of the account’s campaigns',
+  params: idParams,
+  data: reply,
+})
+
 export const markReply = route(campaignRoutes.markReply, {
   summary: 'Mark a reply as read, or as not read',
   params: idParams,

@@ -45,6 +45,7 @@ export const campaignRoutes = {
   simulateCampaign: { method: 'GET', path: '/campaigns/:id/simulation', permission: 'campaigns.read' },
   getStats: { method: 'GET', path: '/campaigns/:id/stats', permission: 'campaigns.read' },
   listReplies: { method: 'GET', path: '/campaigns/replies', permission: 'campaigns.read' },
+  getReply: { method: 'GET', path: '/campaigns/replies/:id', permission: 'campaigns.read' },
   markReply: { method: 'PATCH', path: '/campaigns/replies/:id', permission: 'campaigns.write' },
   getSend: { method: 'GET', path: '/campaigns/:id/sends/:sendId', permission: 'campaigns.read' },
   resolveSend: {

@@ -205,6 +205,7 @@ export const privateTexts: Record<string, Entry> = {
     {},
     { query: { campaignId: String(theirs.things.campaignId) } },
   ]),
+  'GET /campaigns/replies/:id': thing('replyId'),
   'PATCH /campaigns/replies/:id': thing('replyId', { body: { read: true } }),
   'GET /campaigns/:id/problems': thing('campaignId'),
   'GET /campaigns/:id/sends/:sendId': shown(({ things }) => [sendOf(things)]),

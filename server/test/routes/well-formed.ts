@@ -213,6 +213,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/simulation': byId(({ campaignId }) => campaignId),
   'GET /campaigns/replies': none,
+  'GET /campaigns/replies/:id': byId(({ replyId }) => replyId),
   'PATCH /campaigns/replies/:id': (m) => ({ params: { id: m.things.replyId }, body: { read: true } }),
   'GET /campaigns/:id/problems': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/sends/:sendId': campaignSend,

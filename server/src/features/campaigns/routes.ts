@@ -30,7 +30,7 @@ import { getContact, listContacts, type ContactDeps } from './contacts/contacts.
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
-import { listReplies, markReply } from './messages/replies.ts'
+import { getReply, listReplies, markReply } from './messages/replies.ts'
 import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
@@ -127,6 +127,7 @@ function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps):
 
 function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps & SingleDeps): void {
   addRoute(app, replies.listReplies, ({ actor, query }) => listReplies(deps, actor, query))
+  addRoute(app, replies.getReply, ({ actor, params }) => getReply(deps, actor, params))
   addRoute(app, replies.markReply, ({ actor, params, body }) =>
     markReply(deps, actor, { ...params, ...body }),
   )

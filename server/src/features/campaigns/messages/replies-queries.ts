@@ -29,6 +29,15 @@ export async function findReplies(
 }
 
 /** Null if the account has no such reply. */
+export async function findReply(db: Database, userId: number, id: number): Promise<ReplyRow | null> {
+  const { rows } = await db.query<ReplyRow>(
+    `select ${columns} from ${tables} where i.user_id = $1 and i.id = $2 and i.class = 'reply'`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Null if the account has no such reply. */
 export async function updateReply(
   db: Database,
   userId: number,
@@ -39,9 +48,5 @@ export async function updateReply(
      where user_id = $1 and id = $2 and class = 'reply'`,
     [userId, id, readAt],
   )
-  const { rows } = await db.query<ReplyRow>(
-    `select ${columns} from ${tables} where i.user_id = $1 and i.id = $2 and i.class = 'reply'`,
-    [userId, id],
-  )
-  return rows[0] ?? null
+  return findReply(db, userId, id)
 }

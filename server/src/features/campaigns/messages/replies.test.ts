@@ -34,6 +34,7 @@ const list = async (query = '', caller = ann): Promise<number[]> => {
   const { data } = await callCampaigns(t, caller, 'GET', `/replies${query}`)
   return data.items.map(({ id }: Reply) => id)
 }
+const get = (id: number, caller = ann) => callCampaigns(t, caller, 'GET', `/replies/${id}`)
 const mark = (id: number, read: boolean, caller = ann) =>
   callCampaigns(t, caller, 'PATCH', `/replies/${id}`, { read })
 
@@ -66,6 +67,9 @@ test('nobody else sees or marks them, and nothing but replies is marked', async 
   expect(await list()).toContain(replyId)
   expect(await list('', eve)).toEqual([])
   expect((await mark(replyId, true, eve)).status).toBe(404)
+  expect((await get(replyId)).data).toMatchObject({ id: replyId, subject: 'Re: Hello', readAt: null })
+  expect((await get(replyId, eve)).status).toBe(404)
+  expect((await get(replyId + 1)).status).toBe(404)
   expect((await mark(replyId + 1, true)).status).toBe(404)
   expect((await callCampaigns(t, ann, 'GET', '/replies?unread=maybe')).status).toBe(400)
   expect((await callCampaigns(t, ann, 'PATCH', `/replies/${replyId}`, {})).status).toBe(400)

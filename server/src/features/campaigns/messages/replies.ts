@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
-import { findReplies, updateReply, type ReplyRow } from './replies-queries.ts'
+import { findReplies, findReply, updateReply, type ReplyRow } from './replies-queries.ts'
 
 type PageInput = { campaignId?: number | undefined; unread: boolean; page: number; limit: number }
 
@@ -17,6 +17,17 @@ export async function listReplies(
 ): Promise<Output<(typeof route)['data']>> {
   const { rows, total } = await findReplies(pool, userId, { ...filter, offset: (page - 1) * limit, limit })
   return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+/** Throws `not_found`. */
+export async function getReply(
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Reply> {
+  const row = await findReply(pool, userId, id)
+  if (!row) throw new AppError('not_found')
+  return toContract(row)
 }
 
 /** Throws `not_found`. */

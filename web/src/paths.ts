@@ -9,6 +9,7 @@ export const paths = {
   companies: '/companies',
   company: '/companies/$companyId',
   campaigns: '/campaigns',
+  campaignReplies: '/campaigns/replies',
   campaign: '/campaigns/$campaignId',
   campaignOverview: '/campaigns/$campaignId/overview',
   campaignContacts: '/campaigns/$campaignId/contacts',

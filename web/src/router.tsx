@@ -17,6 +17,7 @@ import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
 import type { ContactsParameters } from './features/campaigns/contacts/address.ts'
+import type { RepliesParameters } from './features/campaigns/replies/address.ts'
 import type { CampaignsParameters } from './features/campaigns/list/address.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
 import type { ImportParameters } from './features/lists/import/address.ts'
@@ -40,6 +41,11 @@ const ImportCrumb = lazyPart(
 
 const CampaignCrumb = lazyPart(
   async () => (await import('./features/campaigns/campaign-crumb.tsx')).CampaignCrumb,
+  () => null,
+)
+
+const RepliesCrumb = lazyPart(
+  async () => (await import('./features/campaigns/replies-crumb.tsx')).RepliesCrumb,
   () => null,
 )
 
@@ -158,6 +164,16 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsRoute'),
 })
 
+const campaignReplies = createRoute({
+  getParentRoute: () => shell,
+  path: paths.campaignReplies,
+  staticData: { page: 'replies', crumb: <RepliesCrumb /> },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as RepliesParameters,
+  loader: () => loadTexts(['campaigns', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/campaigns/replies.tsx'), 'CampaignRepliesRoute'),
+})
+
 /** One frame for all parts of a campaign. */
 const campaign = createRoute({
   getParentRoute: () => shell,
@@ -232,6 +248,7 @@ export const router = createRouter({
       companies,
       company,
       campaigns,
+      campaignReplies,
       campaign.addChildren([campaignSteps, campaignOverview, campaignContacts, campaignSetup]),
       integrations,
       gmailReturn,

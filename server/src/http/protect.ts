@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { replyFrameStyle } from '@rapport/contract/campaigns/reply-frame.ts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { createHash } from 'node:crypto'
@@ -42,7 +43,7 @@ const setHeaders = (hstsSubdomains: boolean) =>
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...ariaStyles.map(hashSource)],
+        styleSrc: ["'self'", ...[...ariaStyles, replyFrameStyle].map(hashSource)],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -42,7 +42,7 @@ function act(key: string, target: Element): boolean {
   // The sheet of keys turns the others off: a voice that dictates would press them (WCAG 2.1.4).
   if (readChoice('keys') === 'off') return false
   const step = { j: 1, k: -1 }[key]
-  if (step) return stepRow(step)
+  if (step) return stepRow(step) || press(controlNear(key))
   if (key === '?') return open('keys')
   return /^[a-z[/]$/.test(key) && press(controlNear(key))
 }

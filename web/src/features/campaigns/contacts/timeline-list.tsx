@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
 import { detailOf, shownEntries, type ShownEntry } from './timeline.ts'
 import { useReasonText } from './use-reason-text.ts'
 
@@ -33,7 +35,7 @@ export function TimelineList({ campaignId, timeline }: TimelineListProps) {
 function Entry({ entry, campaignId }: { entry: ShownEntry; campaignId: number }) {
   const { t } = useTranslation('campaigns')
   if (entry.kind === 'send') return <Send entry={entry} campaignId={campaignId} />
-  if (entry.kind === 'received') return <Received entry={entry} />
+  if (entry.kind === 'received') return <Received entry={entry} campaignId={campaignId} />
   if (entry.kind === 'event') return <Event entry={entry} />
   const { list } = entry
   return <Line title={t('timeline.added')}>{list && t('timeline.fromList', { title: list.title })}</Line>
@@ -72,9 +74,11 @@ function Send({ entry, campaignId }: SendProps) {
   )
 }
 
-function Received({ entry }: { entry: Extract<ShownEntry, { kind: 'received' }> }) {
+type ReceivedProps = { entry: Extract<ShownEntry, { kind: 'received' }>; campaignId: number }
+
+function Received({ entry, campaignId }: ReceivedProps) {
   const { t } = useTranslation('campaigns')
-  const { subject, text, evidence } = entry
+  const { messageId, subject, text, evidence } = entry
   return (
     <>
       <Line title={t(`timeline.received.${entry.class}`)}>{subject}</Line>
@@ -82,6 +86,15 @@ function Received({ entry }: { entry: Extract<ShownEntry, { kind: 'received' }> 
         <p className="my-1 max-h-60 overflow-auto rounded-control border border-line p-2 text-sm break-words whitespace-pre-wrap">
           {text.trim()}
         </p>
+      )}
+      {entry.class === 'reply' && (
+        <Link
+          to={paths.campaignReplies}
+          search={{ campaign: campaignId, reply: messageId }}
+          className="inline-flex min-h-6 w-fit items-center text-sm"
+        >
+          {t('replies.open')}
+        </Link>
       )}
       <span className="text-xs break-words text-muted">{t('timeline.evidence', { evidence })}</span>
     </>

@@ -16,6 +16,7 @@ import { campaignsQuery } from '../api.ts'
 import type { CampaignsAddress } from './address.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { NoCampaigns } from './no-campaigns.tsx'
+import { RepliesLink } from './replies-link.tsx'
 
 type CampaignListProps = {
   address: CampaignsAddress
@@ -89,9 +90,12 @@ function ListHead({ address, onChange, onNew }: ListHeadProps) {
         onChange={(text) => onChange({ search: text, page: 1 })}
         className="w-60 max-md:order-last max-md:w-auto max-md:basis-full"
       />
-      <Button variant="primary" icon={<Plus size={16} aria-hidden />} className="ms-auto" onPress={onNew}>
-        {t('create.open')}
-      </Button>
+      <span className="ms-auto flex items-center gap-3">
+        <RepliesLink />
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onPress={onNew}>
+          {t('create.open')}
+        </Button>
+      </span>
     </header>
   )
 }

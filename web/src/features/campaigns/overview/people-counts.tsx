@@ -51,9 +51,8 @@ export function PeopleCounts({ id, overview: { contacts, holdout, replies } }: P
       </Table>
       {replies.total > 0 && (
         <Link
-          to={paths.campaignContacts}
-          params={{ campaignId: String(id) }}
-          search={{ reason: 'replied' }}
+          to={paths.campaignReplies}
+          search={{ campaign: id }}
           className="inline-flex min-h-6 w-fit items-center text-sm"
         >
           {t('overview.replies', {

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { repliesCountQuery } from '../replies/api.ts'
+
+/** Leads to the replies to all campaigns, and says how many nobody has read. */
+export function RepliesLink() {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const { data: unread = 0 } = useQuery(repliesCountQuery({ unread: true, campaignId: null }))
+  return (
+    <Link to={paths.campaignReplies} className="inline-flex min-h-6 items-center gap-1.5">
+      {t('replies.title')}
+      {unread > 0 && (
+        <Badge>
+          {formats.badge(unread)}
+          <span className="sr-only"> {t('replies.unread')}</span>
+        </Badge>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+import type { RepliesAddress } from './address.ts'
+
+const repliesPerPage = 25
+
+type Filter = Pick<RepliesAddress, 'unread' | 'campaignId'>
+
+const queryOf = ({ unread, campaignId }: Filter) => ({
+  unread,
+  ...(campaignId !== null && { campaignId }),
+})
+
+/** A page of what people answered, newest first. */
+export const repliesQuery = ({ page, ...filter }: Omit<RepliesAddress, 'replyId'>) =>
+  queryOptions({
+    queryKey: ['campaigns', 'replies', filter, page],
+    queryFn: ({ signal }) =>
+      call(campaignRoutes.listReplies, { query: { ...queryOf(filter), page, limit: repliesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many replies there are. */
+export const repliesCountQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['campaigns', 'replies', 'count', filter],
+    queryFn: async ({ signal }) =>
+      (await call(campaignRoutes.listReplies, { query: { ...queryOf(filter), limit: 1 }, signal })).metadata
+        .total,
+    placeholderData: keepPreviousData,
+  })
+
+/** One reply, whatever page it is on. */
+export const replyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'reply', id],
+    queryFn: ({ signal }) => call(campaignRoutes.getReply, { params: { id }, signal }),
+  })

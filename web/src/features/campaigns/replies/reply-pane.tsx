@@ -1,0 +1,145 @@
+import type { Reply } from '@rapport/contract/campaigns/replies.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import MailOpen from 'lucide-react/icons/mail-open'
+import MailIcon from 'lucide-react/icons/mail'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ReplyText } from './reply-text.tsx'
+import { useReading } from './use-reading.ts'
+
+type Neighbours = { previous: number | undefined; next: number | undefined }
+
+type ReplyPaneProps = {
+  /** Undefined while it loads. */
+  reply: Reply | undefined
+  error: unknown
+  onRetry: () => void
+  neighbours: Neighbours
+  onOpen: (id: number) => void
+  onClose: () => void
+}
+
+/** One reply, to read. */
+export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
+  const { t } = useTranslation('campaigns')
+  const reading = useReading(reply)
+  return (
+    <article aria-label={t('replies.one')} className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-h-topbar shrink-0 items-center gap-1 border-b border-line px-2 py-2">
+        <Moves {...moves} />
+        {reply && (
+          <IconButton
+            label={t(reply.readAt === null ? 'replies.markRead' : 'replies.markUnread')}
+            onPress={reading.toggle}
+            isDisabled={reading.isPending}
+            className="ms-auto"
+          >
+            {reply.readAt === null ? <MailOpen size={16} aria-hidden /> : <MailIcon size={16} aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      {reply ? (
+        <>
+          <Head reply={reply} />
+          <div className="min-h-24 flex-1">
+            <ReplyText reply={reply} />
+          </div>
+        </>
+      ) : (
+        <NoReply error={error} onRetry={onRetry} />
+      )}
+    </article>
+  )
+}
+
+function NoReply({ error, onRetry }: Pick<ReplyPaneProps, 'error' | 'onRetry'>) {
+  const { t } = useTranslation('campaigns')
+  if (!error) return <Skeleton className="m-4 h-40" />
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('replies.missing')} />
+  return <LoadFailure title={t('replies.failedOne')} error={error} onRetry={onRetry} />
+}
+
+/** Back to the list on phones, and to the replies above and below. */
+function Moves({ neighbours, onOpen, onClose }: Pick<ReplyPaneProps, 'neighbours' | 'onOpen' | 'onClose'>) {
+  const { t } = useTranslation('campaigns')
+  const { previous, next } = neighbours
+  return (
+    <>
+      <IconButton label={t('replies.back')} onPress={onClose} className="md:hidden">
+        <ArrowLeft size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('replies.previous')}
+        keys="k"
+        isDisabled={previous === undefined}
+        onPress={() => previous !== undefined && onOpen(previous)}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('replies.next')}
+        keys="j"
+        isDisabled={next === undefined}
+        onPress={() => next !== undefined && onOpen(next)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+/** Who wrote, when, and to what. */
+function Head({ reply }: { reply: Reply }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const { subject, name, sender, receivedAt, campaign, contactId, sendId } = reply
+  const params = { campaignId: String(campaign.id) }
+  return (
+    <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 py-3">
+      <h2 className="text-lg font-semibold wrap-anywhere">{subject || t('replies.noSubject')}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+        <Link
+          to={paths.campaignContacts}
+          params={params}
+          search={{ contact: contactId }}
+          className="font-medium"
+        >
+          {name ?? t('contacts.gone')}
+        </Link>
+        {sender !== null && <span className="text-sm text-muted">{sender}</span>}
+        <time dateTime={receivedAt} className="text-sm text-muted">
+          {formats.moment(new Date(receivedAt))}
+        </time>
+      </p>
+      <p className="flex min-h-7 flex-wrap items-center gap-x-3 text-sm">
+        <Link
+          to={paths.campaignOverview}
+          params={params}
+          className="inline-flex min-h-6 max-w-full items-center"
+        >
+          <span className="truncate">{campaign.name}</span>
+        </Link>
+        {sendId !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => openDialog('sent-email', { campaignId: campaign.id, sendId })}
+          >
+            {t('replies.original')}
+          </Button>
+        )}
+      </p>
+    </header>
+  )
+}

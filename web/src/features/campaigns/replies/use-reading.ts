@@ -1,0 +1,53 @@
+import type { Reply } from '@rapport/contract/campaigns/replies.ts'
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../lib/api/api.ts'
+import { useCampaignChange } from '../use-campaign-change.ts'
+import { replyQuery } from './api.ts'
+
+/** Milliseconds for which a reply is shown before it counts as read: stepping over one does not read it. */
+const readAfter = 800
+
+/** Marks the open reply as read once it has been shown for a moment, unless the user marks it as unread. */
+export function useReading(reply: Reply | undefined) {
+  const queries = useQueryClient()
+  const [isLeftUnread, setLeftUnread] = useState(false)
+  const mark = (id: number, read: boolean) =>
+    call(campaignRoutes.markReply, { params: { id }, body: { read } })
+  const show = (changed: Reply) => queries.setQueryData(replyQuery(changed.id).queryKey, changed)
+  // A failure tells nobody anything: it stays unread.
+  const { mutate: read } = useMutation({
+    mutationFn: (id: number) => mark(id, true),
+    onSuccess: (changed) => {
+      show(changed)
+      return queries.invalidateQueries({ queryKey: ['campaigns'] })
+    },
+    networkMode: 'always',
+  })
+  const change = useCampaignChange(({ id, readAt }: Reply) => mark(id, readAt === null), show)
+  const id = reply?.readAt === null && !isLeftUnread ? reply.id : null
+  useEffect(() => {
+    if (id === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      clearTimeout(timer)
+      // Nobody reads in a hidden window.
+      if (document.visibilityState === 'visible') timer = setTimeout(() => read(id), readAfter)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
+  }, [id, read])
+  return {
+    isPending: change.isPending,
+    toggle: () => {
+      if (!reply) return
+      setLeftUnread(true)
+      change.mutate(reply)
+    },
+  }
+}

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { mimeOf } from '@rapport/server/features/campaigns/document/mime.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { createCampaign, createMailbox, enrol } from '../../server/test/campaigns/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
@@ -54,8 +57,39 @@ export async function prepareCampaigns(account: Account | null): Promise<string>
        from sends where enrolment_id = $4`,
       [userId, mailboxId, id, given[3]],
     )
+    await pool.query(
+      `insert into own_contact_values (user_id, person_id, kind, value, added_at)
+       select $1, person_id, 'email', 'p' || person_id || '@a-rather-long-company-name.example', $2
+       from list_members m join lists l on l.id = m.list_id where l.user_id = $1 order by person_id limit 5`,
+      [userId, now],
+    )
+    await storeEmail(pool, given[3]!, account!.email)
     return `/campaigns/${id}`
   })
+}
+
+/** What somebody got, whole. */
+async function storeEmail(pool: Pool, contactId: number, from: string): Promise<void> {
+  const mail = {
+    from: { name: 'Mina Test', address: from },
+    to: { name: 'Cyd Charisse', address: 'cyd@a-rather-long-company-name.example' },
+    subject: 'A question for Silk Stockings',
+    text: 'Hello Cyd,\n\nwe measure what others guess. 다음 주에 30분만 시간을 내 주실 수 있을까요?\n\nMina\n\nNo more emails from me: https://works.example/u/preview',
+    html: '<p>Hello Cyd</p>',
+    date: now.toISOString(),
+    messageId: `${randomUUID()}@rapport.test`,
+    references: [],
+    sendKey: randomUUID(),
+    listUnsubscribe: null,
+  }
+  const hash = createHash('sha256')
+    .update(await mimeOf(mail))
+    .digest()
+  await pool.query('update sends set mail = $2, mime_hash = $3 where enrolment_id = $1', [
+    contactId,
+    mail,
+    hash,
+  ])
 }
 
 const escape: State['reach'] = async ({ page }) => {
@@ -128,6 +162,16 @@ export const campaignContactsStates: State[] = [
       await seen.page.getByRole('button', { name: /^(Add lists|리스트 추가)$/ }).click()
       await seen.page.getByRole('checkbox', { name: 'Pilots' }).check({ force: true })
       await expect(seen.page.getByText(/^(Held: no address|보류: 주소 없음)/)).toBeVisible()
+    },
+  },
+  {
+    name: 'adding people',
+    isFleeting: true,
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: /^(Add people|사람 추가)$/ }).click()
+      await seen.page.getByRole('dialog').getByRole('checkbox').first().check({ force: true })
+      await expect(seen.page.getByText(/^(Ready to be written to|이메일을 보낼 수 있음)/)).toBeVisible()
     },
   },
 ]

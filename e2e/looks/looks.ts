@@ -33,6 +33,7 @@ import {
   selectionStates,
   suggestionStates,
 } from './people.ts'
+import { prepareReplies, repliesStates } from './replies.ts'
 import { sampleSearch, savedSearchStates, prepareSearches, sentenceStates } from './searches.ts'
 import {
   accountMenuStates,
@@ -117,6 +118,8 @@ export const screens: Screen[] = [
   { name: 'campaigns of all states', path: async (account) => (await prepareCampaigns(account), '/campaigns'), account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(3), states: campaignListStates },
   { name: 'campaign overview', path: async (account) => `${await prepareCampaigns(account)}/overview`, account: { isInternal: true }, ready: (page) => page.getByRole('table').nth(1), states: campaignOverviewStates },
   { name: 'campaign contacts', path: async (account) => `${await prepareCampaigns(account)}/contacts`, account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(5), states: campaignContactsStates },
+  { name: 'no replies', path: '/campaigns/replies', account: { isInternal: true }, ready: (page) => page.getByText(/^(No replies yet|아직 답장이 없어요)$/) },
+  { name: 'replies', path: prepareReplies, account: { isInternal: true }, ready: (page) => page.getByRole('link', { name: /Ada Byron/ }), states: repliesStates },
   { name: 'campaign setup', path: async (account) => `${await prepareCampaigns(account)}/setup`, account: { isInternal: true }, ready: (page) => page.getByRole('checkbox', { name: /@rapport.test$/ }), states: campaignSetupStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'mailboxes', path: prepareMailboxes, account: { isInternal: true }, ready: (page) => page.getByRole('progressbar').nth(3), states: mailboxStates },

@@ -4,7 +4,7 @@
  */
 export const replyFrameStyle = `
 html { color-scheme: light; background: oklch(1 0 0); color: oklch(0.24 0.015 265); font: 14px/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
-body { margin: 16px; }
+body { margin: 16px; max-width: 720px; }
 a { color: oklch(0.52 0.19 268); text-underline-offset: 2px; }
 blockquote { margin: 12px 0; padding-left: 12px; border-left: 2px solid oklch(0.915 0.006 265); color: oklch(0.5 0.018 265); }
 pre { white-space: pre-wrap; }

@@ -46,6 +46,11 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
       <ContactStateFact contact={contact} />
       <ContactActions campaignId={campaignId} contact={contact} onDeleted={onClose} />
       <Facts contact={contact} />
+      {contact.talentId !== null && (
+        <Link to={paths.people} search={{ person: contact.talentId }} className="-mt-3 w-fit text-sm">
+          {t('contacts.profile')}
+        </Link>
+      )}
       <WhyNot campaignId={campaignId} contact={contact} />
       <section aria-labelledby="timeline">
         <h3 id="timeline" className="mb-2 text-sm font-semibold">
@@ -93,7 +98,7 @@ function WhyNot({ campaignId, contact: { whyNot } }: Pick<DetailsProps, 'campaig
 function Facts({ contact }: { contact: ContactDetails }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { talentId, address, title, company, nextStep, dueAt, isHoldout, zone } = contact
+  const { address, title, company, nextStep, dueAt, isHoldout, zone } = contact
   const next =
     nextStep === null || isHoldout
       ? null
@@ -116,11 +121,6 @@ function Facts({ contact }: { contact: ContactDetails }) {
               <dd className="break-words">{value}</dd>
             </div>
           ),
-      )}
-      {talentId !== null && (
-        <Link to={paths.people} search={{ person: talentId }} className="col-span-2 w-fit">
-          {t('contacts.profile')}
-        </Link>
       )}
     </dl>
   )

@@ -88,14 +88,17 @@ function ListHead({ address, onChange, onNew }: ListHeadProps) {
         label={t('list.find')}
         value={search}
         onChange={(text) => onChange({ search: text, page: 1 })}
-        className="w-60 max-md:order-last max-md:w-auto max-md:basis-full"
+        className="w-60 max-md:order-last max-md:w-auto max-md:flex-1 max-md:basis-52"
       />
-      <span className="ms-auto flex items-center gap-3">
-        <RepliesLink />
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onPress={onNew}>
-          {t('create.open')}
-        </Button>
-      </span>
+      <RepliesLink />
+      <Button
+        variant="primary"
+        icon={<Plus size={16} aria-hidden />}
+        className="max-md:ms-auto"
+        onPress={onNew}
+      >
+        {t('create.open')}
+      </Button>
     </header>
   )
 }

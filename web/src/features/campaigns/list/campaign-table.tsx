@@ -20,7 +20,7 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   const [now] = useState(() => new Date())
   return (
     <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
-      <Table aria-label={t('list.table')} className="min-w-[720px] table-fixed">
+      <Table aria-label={t('list.table')} className="min-w-[860px] table-fixed">
         <colgroup>
           <col />
           <col className="w-28" />

@@ -12,7 +12,10 @@ export function RepliesLink() {
   const formats = useFormats()
   const { data: unread = 0 } = useQuery(repliesCountQuery({ unread: true, campaignId: null }))
   return (
-    <Link to={paths.campaignReplies} className="inline-flex min-h-6 items-center gap-1.5">
+    <Link
+      to={paths.campaignReplies}
+      className="inline-flex min-h-6 items-center gap-1.5 max-md:order-last md:ms-auto"
+    >
       {t('replies.title')}
       {unread > 0 && (
         <Badge>

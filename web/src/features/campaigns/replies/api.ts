@@ -17,7 +17,10 @@ export const repliesQuery = ({ page, ...filter }: Omit<RepliesAddress, 'replyId'
   queryOptions({
     queryKey: ['campaigns', 'replies', filter, page],
     queryFn: ({ signal }) =>
-      call(campaignRoutes.listReplies, { query: { ...queryOf(filter), page, limit: repliesPerPage }, signal }),
+      call(campaignRoutes.listReplies, {
+        query: { ...queryOf(filter), page, limit: repliesPerPage },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

@@ -46,11 +46,19 @@ test('the neighbours of a reply are those above and below it, also where it is n
 })
 
 test.each([
-  ['Yes.\n\nOn Monday, Mina wrote:\n> Hello\n>\n> Text\n', 'Yes.', 'On Monday, Mina wrote:\n> Hello\n>\n> Text'],
+  [
+    'Yes.\n\nOn Monday, Mina wrote:\n> Hello\n>\n> Text\n',
+    'Yes.',
+    'On Monday, Mina wrote:\n> Hello\n>\n> Text',
+  ],
   ['Yes.\r\n> Hello\r\n\r\n> Text', 'Yes.', '> Hello\n\n> Text'],
   ['네, 좋아요.\n\nMina님이 작성:\n> 안녕하세요', '네, 좋아요.', 'Mina님이 작성:\n> 안녕하세요'],
   ['Yes.\n-----Original Message-----\nFrom: Mina', 'Yes.', '-----Original Message-----\nFrom: Mina'],
-  ['Yes.\n________________________________\nFrom: Mina', 'Yes.', '________________________________\nFrom: Mina'],
+  [
+    'Yes.\n________________________________\nFrom: Mina',
+    'Yes.',
+    '________________________________\nFrom: Mina',
+  ],
   ['> Can you?\nYes.\n> And this?\nNo.', '> Can you?\nYes.\n> And this?\nNo.', ''],
   ['> Hello', '> Hello', ''],
   ['Best,\n-- \nKim', 'Best,\n-- \nKim', ''],

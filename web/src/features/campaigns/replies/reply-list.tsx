@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { nextIndex } from '../../../ui/roving.ts'
+import { nextIndex } from '../../../ui/focus/roving.ts'
 import { When } from '../../../ui/when.tsx'
 import { writeRepliesAddress, type RepliesAddress } from './address.ts'
 import { previewOf } from './words.ts'
@@ -72,9 +72,7 @@ function ReplyLink({ reply, address, now, isStop }: ReplyLinkProps) {
       // The key for the next one opens the first while none is open.
       data-keys={isStop && address.replyId === null ? 'j' : undefined}
       replace={address.replyId !== null}
-      activeProps={{}}
-      aria-current={id === address.replyId ? 'true' : undefined}
-      className="relative flex flex-col gap-0.5 rounded-none! py-2.5 ps-7 pe-4 text-text! no-underline! outline-offset-[-2px] hover:bg-hover aria-[current=true]:bg-selected"
+      className="relative flex flex-col gap-0.5 rounded-none! py-2.5 ps-7 pe-4 text-text! no-underline! outline-offset-[-2px] not-aria-[current]:hover:bg-hover aria-[current]:bg-selected"
     >
       <span className="flex items-baseline gap-2">
         {isUnread && (

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import MailOpen from 'lucide-react/icons/mail-open'
-import MailIcon from 'lucide-react/icons/mail'
+import Mail from 'lucide-react/icons/mail'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
@@ -13,8 +13,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { ReplyText } from './reply-text.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -39,14 +39,16 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
       <div className="flex min-h-topbar shrink-0 items-center gap-1 border-b border-line px-2 py-2">
         <Moves {...moves} />
         {reply && (
-          <IconButton
-            label={t(reply.readAt === null ? 'replies.markRead' : 'replies.markUnread')}
-            onPress={reading.toggle}
-            isDisabled={reading.isPending}
-            className="ms-auto"
-          >
-            {reply.readAt === null ? <MailOpen size={16} aria-hidden /> : <MailIcon size={16} aria-hidden />}
-          </IconButton>
+          <span className="ms-auto flex items-center gap-1">
+            <OriginalButton reply={reply} />
+            <IconButton
+              label={t(reply.readAt === null ? 'replies.markRead' : 'replies.markUnread')}
+              onPress={reading.toggle}
+              isDisabled={reading.isPending}
+            >
+              {reply.readAt === null ? <MailOpen size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
+            </IconButton>
+          </span>
         )}
       </div>
       {reply ? (
@@ -99,11 +101,26 @@ function Moves({ neighbours, onOpen, onClose }: Pick<ReplyPaneProps, 'neighbours
   )
 }
 
+/** Opens the email that a reply answers. */
+function OriginalButton({ reply: { campaign, sendId } }: { reply: Reply }) {
+  const { t } = useTranslation('campaigns')
+  if (sendId === null) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onPress={() => openDialog('sent-email', { campaignId: campaign.id, sendId })}
+    >
+      {t('replies.original')}
+    </Button>
+  )
+}
+
 /** Who wrote, when, and to what. */
 function Head({ reply }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { subject, name, sender, receivedAt, campaign, contactId, sendId } = reply
+  const { subject, name, sender, receivedAt, campaign, contactId } = reply
   const params = { campaignId: String(campaign.id) }
   return (
     <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 py-3">
@@ -121,24 +138,9 @@ function Head({ reply }: { reply: Reply }) {
         <time dateTime={receivedAt} className="text-sm text-muted">
           {formats.moment(new Date(receivedAt))}
         </time>
-      </p>
-      <p className="flex min-h-7 flex-wrap items-center gap-x-3 text-sm">
-        <Link
-          to={paths.campaignOverview}
-          params={params}
-          className="inline-flex min-h-6 max-w-full items-center"
-        >
-          <span className="truncate">{campaign.name}</span>
+        <Link to={paths.campaignOverview} params={params} className="text-sm">
+          {campaign.name}
         </Link>
-        {sendId !== null && (
-          <Button
-            variant="quiet"
-            size="small"
-            onPress={() => openDialog('sent-email', { campaignId: campaign.id, sendId })}
-          >
-            {t('replies.original')}
-          </Button>
-        )}
       </p>
     </header>
   )

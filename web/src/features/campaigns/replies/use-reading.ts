@@ -9,12 +9,12 @@ import { replyQuery } from './api.ts'
 /** Milliseconds for which a reply is shown before it counts as read: stepping over one does not read it. */
 const readAfter = 800
 
+const mark = (id: number, read: boolean) => call(campaignRoutes.markReply, { params: { id }, body: { read } })
+
 /** Marks the open reply as read once it has been shown for a moment, unless the user marks it as unread. */
 export function useReading(reply: Reply | undefined) {
   const queries = useQueryClient()
   const [isLeftUnread, setLeftUnread] = useState(false)
-  const mark = (id: number, read: boolean) =>
-    call(campaignRoutes.markReply, { params: { id }, body: { read } })
   const show = (changed: Reply) => queries.setQueryData(replyQuery(changed.id).queryKey, changed)
   // A failure tells nobody anything: it stays unread.
   const { mutate: read } = useMutation({

@@ -131,3 +131,23 @@ test('emails are moved, deleted and put back; what another window saved waits fo
   await expect(textOf(other, 2)).toHaveText('One')
   await expect(textOf(other, 1)).toHaveText('Two')
 })
+
+test('what is typed while a save is under way is stored, also when the editor is left at once', async ({
+  page,
+}) => {
+  const id = await openCampaign(page, text('A'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/campaigns/${id}/steps`, async (route) => {
+    await released
+    await route.continue()
+  })
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await textOf(page, 1).press('End')
+  await page.keyboard.type('B')
+  await saving
+  await page.keyboard.type('C')
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await expect(textOf(page, 1)).toBeHidden()
+  release()
+  await expectStored(id, ['Hello', 'ABC'])
+})

@@ -101,3 +101,9 @@ export function afterEvent(saving: Saving, event: SavingEvent): Saving {
   if (event.type === 'keptMine') return keepMine(saving, theirs)
   return { ...startSaving(theirs), reading: saving.reading + 1 }
 }
+
+/** What was typed while the last request was under way, and the editor went: to be sent with its answer. Null if there is nothing. */
+export function restAfter(left: Saving, answer: StoredSteps): Saving | null {
+  const rest = afterEvent(left, { type: 'stored', stored: answer })
+  return isDue(rest) ? rest : null
+}

@@ -1,6 +1,14 @@
 import { limits } from '@rapport/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { afterEvent, isChanged, isDue, startSaving, type Saving, type SavingEvent } from './saving.ts'
+import {
+  afterEvent,
+  isChanged,
+  isDue,
+  restAfter,
+  startSaving,
+  type Saving,
+  type SavingEvent,
+} from './saving.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import {
   canSave,
@@ -99,6 +107,13 @@ describe('saving', () => {
     const answered = after(moved, { type: 'stored', stored: stored(5, 11, 12) })
     expect(idsOf(answered.shown)).toEqual([12, 11])
     expect(isDue(answered)).toBe(true)
+  })
+
+  test('has a rest once the answer has come, if something was typed meanwhile', () => {
+    const sent = after(start, changed(start, 'a'), { type: 'sent' })
+    expect(restAfter(sent, stored(5, 11))).toBeNull()
+    const rest = restAfter(after(sent, changed(sent, 'ab')), stored(5, 11))
+    expect(rest).toMatchObject({ version: 5, shown: [{ id: 11, document: written('ab') }] })
   })
 
   test('makes a step new that was removed, stored and put back', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { afterEvent, isDue, startSaving, type Saving, type SavingEvent } from './saving.ts'
+import { afterEvent, isDue, restAfter, startSaving, type Saving, type SavingEvent } from './saving.ts'
 import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps.ts'
 import { canSave, contentOf } from './steps.ts'
 
@@ -16,14 +16,23 @@ export type StepsApi = {
 export function useSaving(first: StoredSteps, api: StepsApi, isDraft: boolean) {
   const [saving, tell] = useReducer(afterEvent, first, startSaving)
   const isMounted = useRef(true)
+  /** As the editor went, if something was on its way. */
+  const left = useRef<Saving>(null)
   const say = (event: SavingEvent) => {
     if (isMounted.current) tell(event)
   }
+  const save = ({ version, shown }: Saving) =>
+    api.save(
+      version,
+      shown.map((step) => Object.assign({ id: step.id }, contentOf(step))),
+    )
   const send = useEffectEvent(async () => {
     say({ type: 'sent' })
     try {
-      const steps = saving.shown.map((step) => Object.assign({ id: step.id }, contentOf(step)))
-      say({ type: 'stored', stored: await api.save(saving.version, steps) })
+      const stored = await save(saving)
+      say({ type: 'stored', stored })
+      const rest = left.current && restAfter(left.current, stored)
+      if (rest && canSave(rest.shown, isDraft)) await save(rest)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'conflict'
       const theirs = isOvertaken ? await api.load().catch(() => null) : null
@@ -38,15 +47,20 @@ export function useSaving(first: StoredSteps, api: StepsApi, isDraft: boolean) {
   const sendRest = useEffectEvent(() => {
     if (isDue(saving) && canSave(saving.shown, isDraft)) void send()
   })
+  const leave = useEffectEvent(() => {
+    if (saving.sent) left.current = saving
+    sendRest()
+  })
   useEffect(() => {
     isMounted.current = true
+    left.current = null
     const hide = () => {
       if (document.visibilityState === 'hidden') sendRest()
     }
     document.addEventListener('visibilitychange', hide)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      sendRest()
+      leave()
       isMounted.current = false
     }
   }, [])

@@ -161,6 +161,30 @@ test('what went out to somebody who has stopped since, or is gone, is recorded b
   expect((await held(restored.pool)).mailboxes).toEqual([])
 })
 
+test('a test that went out although it counts as given up is no step of the contact’s', async () => {
+  const key = randomUUID()
+  await pool.query(
+    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, mailbox_id, state, reason, message_id, claimed_at)
+     select $1, 'test', user_id, campaign_id, id, $2, 'cancelled', 'later', $3, $4 from enrolments where address = 'ann@people.example'`,
+    [key, mailboxId, `${key}@rapport.test`, now()],
+  )
+  const account = gmail.account(email)
+  const raw = `From: <${email}>\r\nTo: <ann@people.example>\r\nMessage-ID: <${key}@rapport.test>\r\nX-Rapport-Send: ${key}\r\n\r\nHello`
+  account.sendDraft(account.createDraft(Buffer.from(raw), null).id)
+  const deps = process(pool)
+  await turn(deps)
+  expect(account.sent).toHaveLength(1)
+  expect(await confirm(deps, mailboxId)).toEqual({ found: 1, matched: 0 })
+  await turn(deps)
+  expect(received()).toEqual({ 'ann@people.example': 2, 'ben@people.example': 1 })
+  const { rows } = await pool.query('select kind, state from sends order by id')
+  expect(rows).toEqual([
+    { kind: 'test', state: 'sent' },
+    { kind: 'step', state: 'sent' },
+    { kind: 'step', state: 'sent' },
+  ])
+})
+
 test('the mark is written by one at a time, and keeps what was noted last', async () => {
   const own = await mkdtemp(join(folder, 'mark-'))
   const mark = new SendingMark(own)

@@ -13,7 +13,7 @@ export type Match = {
 
 type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }
 
-/** Whom an email was for: by its key if that is on file, else the one active or held person of the mailbox with the address, at their next step. Locks them. */
+/** Whom an email was for: by its key if that is on file, else the one active or held person of the mailbox with the address, at their next step. Locks them. Nobody waits for a test or an answer. */
 export async function findMatch(
   client: PoolClient,
   { sendKey, mailboxId, userId, addressHash }: Sought,
@@ -24,7 +24,7 @@ export async function findMatch(
      left join sends d on d.enrolment_id = e.id and d.key = $1
      join campaign_steps s on s.id = coalesce(d.step_id, e.next_step_id)
      join lateral (select id from step_versions where step_id = s.id order by number desc limit 1) v on true
-     where e.user_id = $3
+     where e.user_id = $3 and not exists (select from sends k where k.key = $1 and k.kind <> 'step')
        and (
          d.id is not null
          or e.state in ('active', 'held') and e.address_hash = $4 and (

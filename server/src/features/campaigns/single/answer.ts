@@ -83,6 +83,7 @@ async function writeAnswer(
     campaignId,
     enrolmentId: contactId,
     stepVersionId: null,
+    replyId,
     mail: {
       from: { name: senderName(await findAccount(client, userId), from), address: from.address },
       // Somebody to whom the contact passed it on has a name that we don't know.
@@ -103,6 +104,5 @@ async function writeAnswer(
     addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(to)),
     token: null,
     threadId: reply.threadId,
-    since: reply.receivedAt,
   }
 }

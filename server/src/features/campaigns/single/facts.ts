@@ -13,8 +13,6 @@ type Asked = {
   turn: Turn
   sendId: number
   now: Date
-  /** Of an answer: when what it answers was written. Who unsubscribes later is not written to. By default, when the answer was claimed. */
-  since?: Date
   /** Nobody can be suppressed until the transaction ends. */
   lock?: boolean
 }
@@ -41,8 +39,8 @@ export async function whyNotSingle(client: PoolClient, deps: FactsDeps, asked: A
 async function refusedOf(
   client: PoolClient,
   { config }: FactsDeps,
-  { send, since = send.claimedAt, lock = false }: Asked & { send: SingleRow },
+  { send, lock = false }: Asked & { send: SingleRow },
 ): Promise<SingleFacts['refused']> {
-  const refused = await findRefused(client, { ...send, since })
+  const refused = await findRefused(client, send)
   return (await isSuppressed(client, config, send.to, lock)) ? [...refused, 'suppressed'] : refused
 }

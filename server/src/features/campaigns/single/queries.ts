@@ -10,29 +10,30 @@ export type SingleRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'pla
   userId: number
   to: string
   addressHash: Buffer
-  claimedAt: Date
+  /** Of an answer: when what it answers was written. */
+  since: Date | null
 }
 
 /** Null once its account, campaign, contact or text is gone. */
 export async function findSingle(client: PoolClient, sendId: number): Promise<SingleRow | null> {
   const { rows } = await client.query<SingleRow>(
-    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", d.claimed_at as "claimedAt",
+    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", i.received_at as since,
        u.email, u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
-     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id
+     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id left join inbound_messages i on i.id = d.reply_id
      where d.id = $1 and d.kind <> 'step' and d.enrolment_id is not null and d.mail is not null`,
     [sendId],
   )
   return rows[0] ?? null
 }
 
-/** Why the account must not write to an address: it bounced, or unsubscribed since then. */
+/** Why the account must not write to an address: it bounced, or unsubscribed since then; null: ever. */
 export async function findRefused(
   client: PoolClient,
-  { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date },
+  { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date | null },
 ): Promise<('bounced' | 'unsubscribed')[]> {
   const { rows } = await client.query<{ why: 'bounced' | 'unsubscribed' }>(
     `select why from refused_addresses
-     where user_id = $1 and address_hash = $2 and (why = 'bounced' or at > $3) order by why`,
+     where user_id = $1 and address_hash = $2 and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
     [userId, addressHash, since],
   )
   return rows.map(({ why }) => why)
@@ -45,6 +46,8 @@ export type NewSingle = {
   enrolmentId: number
   /** Of a test. */
   stepVersionId: number | null
+  /** Of an answer. */
+  replyId: number | null
   mailboxId: number
   mail: StoredMail
   mimeHash: Buffer
@@ -58,11 +61,11 @@ export type NewSingle = {
 export async function storeSingle(client: PoolClient, send: NewSingle): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+       key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13)
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14)
      on conflict (key) do update set
-       mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null, mail = excluded.mail, mime_hash = excluded.mime_hash,
+       reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null, mail = excluded.mail, mime_hash = excluded.mime_hash,
        address_hash = excluded.address_hash, message_id = excluded.message_id, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
        thread_id = null, looks = 0, looked_at = null
      where d.kind = excluded.kind and d.user_id = excluded.user_id and d.enrolment_id = excluded.enrolment_id
@@ -75,6 +78,7 @@ export async function storeSingle(client: PoolClient, send: NewSingle): Promise<
       send.campaignId,
       send.enrolmentId,
       send.stepVersionId,
+      send.replyId,
       send.mailboxId,
       send.mail,
       send.mimeHash,
@@ -138,7 +142,6 @@ export type AnsweredReply = {
   subject: string | null
   messageId: string | null
   threadId: string | null
-  receivedAt: Date
   /** Of the contact. */
   name: string | null
   address: string | null
@@ -153,7 +156,7 @@ export async function findAnswered(
 ): Promise<AnsweredReply | null> {
   const { rows } = await db.query<AnsweredReply>(
     `select i.id, i.mailbox_id as "mailboxId", i.sender, i.subject, i.message_id as "messageId", i.thread_id as "threadId",
-       i.received_at as "receivedAt", e.name, e.address
+       e.name, e.address
      from inbound_messages i join enrolments e on e.id = i.enrolment_id
      where i.user_id = $1 and e.campaign_id = $2 and e.id = $3 and i.id = $4 and i.class = 'reply'`,
     [userId, campaignId, contactId, replyId],

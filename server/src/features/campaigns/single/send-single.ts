@@ -17,8 +17,6 @@ import { findOutcome, storeSingle, type NewSingle, type Outcome } from './querie
 export type Written = Omit<NewSingle, 'mailboxId' | 'mimeHash' | 'now'> & {
   /** The provider's thread that it continues. */
   threadId: string | null
-  /** Of an answer: when what it answers was written. */
-  since?: Date
 }
 
 type Single = {
@@ -69,14 +67,13 @@ async function claimSingle(
   // Read again, as before every email.
   const mailbox = await findMailbox(client, turn.mailbox.id)
   if (!mailbox) throw cannotSend(['no_mailbox'])
-  const { threadId, since, ...send } = await write(client, mailbox, now)
+  const { threadId, ...send } = await write(client, mailbox, now)
   const { mail, kind, enrolmentId } = send
   const mime = await mimeOf(mail)
   const mimeHash = createHash('sha256').update(mime).digest()
   const sendId = await storeSingle(client, { ...send, mailboxId: mailbox.id, mimeHash, now })
   if (sendId === null) return null
-  const asked = { turn: { ...turn, mailbox }, sendId, now, lock: true }
-  const refused = await whyNotSingle(client, deps, { ...asked, ...(since && { since }) })
+  const refused = await whyNotSingle(client, deps, { turn: { ...turn, mailbox }, sendId, now, lock: true })
   if (refused.length > 0) throw cannotSend(refused.map(({ reason }) => reason))
   const claim: Claim = {
     sendId,

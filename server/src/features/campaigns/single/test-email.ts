@@ -89,6 +89,7 @@ async function writeTest(
     campaignId,
     enrolmentId: contactId,
     stepVersionId: await findVersion(client, stepId),
+    replyId: null,
     mail: {
       ...mail,
       subject: `[Test] ${mail.subject}`.trimEnd(),

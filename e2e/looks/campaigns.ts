@@ -174,6 +174,22 @@ export const campaignContactsStates: State[] = [
       await expect(seen.page.getByText(/^(Ready to be written to|이메일을 보낼 수 있음)/)).toBeVisible()
     },
   },
+  {
+    name: 'a timeline',
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: 'Cyd Charisse' }).click()
+      await expect(seen.page.getByText('Yes, call me.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the email they got',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Open email|메일 열기)$/ }).click()
+      await expect(page.getByRole('dialog').getByText('Hello Cyd', { exact: false })).toBeVisible()
+    },
+  },
 ]
 
 export const campaignSetupStates: State[] = [

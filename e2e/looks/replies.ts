@@ -68,6 +68,15 @@ export const repliesStates: State[] = [
     },
   },
   {
+    name: 'an answer',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Answer|답장하기)$/ }).click()
+      await expect(page.getByRole('textbox', { name: /김민수/ })).toBeFocused()
+      await page.keyboard.type('Dienstag passt, 화요일 좋아요.')
+    },
+  },
+  {
     name: 'nothing unread',
     reach: async ({ page, isNarrow }) => {
       if (isNarrow) await page.getByRole('button', { name: /^(Back to the replies|답장 목록으로)$/ }).click()

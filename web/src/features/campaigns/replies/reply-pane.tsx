@@ -15,6 +15,7 @@ import { Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { AnswerArea } from './answer/answer-area.tsx'
 import { ReplyText } from './reply-text.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -57,6 +58,7 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
           <div className="min-h-24 flex-1">
             <ReplyText reply={reply} />
           </div>
+          {reply.sender !== null && <AnswerArea reply={reply} />}
         </>
       ) : (
         <NoReply error={error} onRetry={onRetry} />

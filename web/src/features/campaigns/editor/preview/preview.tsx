@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useErrorText } from '../../../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { classes } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
+import { PartFailure } from '../../../../ui/loading/part-failure.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import type { Step } from '../steps/steps.ts'
 import { useVariableName } from '../text/use-variable-name.ts'
@@ -15,7 +17,16 @@ import { peopleQuery, previewQuery } from './api.ts'
 import { EmailText } from './email-text.tsx'
 import { PersonBox } from './person-box.tsx'
 
-type PreviewProps = { campaignId: number; step: Step; position: number; version: number }
+const SendTest = lazyPart(async () => (await import('./send-test.tsx')).SendTest, PartFailure)
+
+type PreviewProps = {
+  campaignId: number
+  step: Step
+  position: number
+  version: number
+  /** The server has the step as it is on the screen. */
+  isStored: boolean
+}
 
 /** An email as one of the campaign's people would get it. */
 export function Preview(props: PreviewProps) {
@@ -37,9 +48,10 @@ export function Preview(props: PreviewProps) {
 
 type EmailProps = PreviewProps & { contactId: number; onChoose: (contactId: number) => void }
 
-function Email({ campaignId, step: { subject, document }, version, contactId, onChoose }: EmailProps) {
+function Email({ campaignId, step, version, isStored, contactId, onChoose }: EmailProps) {
   const { t } = useTranslation('editor')
   const errorText = useErrorText()
+  const { subject, document } = step
   const query = previewQuery(campaignId, { contactId, subject, document, version })
   const { data: email, error, isPlaceholderData } = useQuery(query)
   if (!email)
@@ -69,6 +81,14 @@ function Email({ campaignId, step: { subject, document }, version, contactId, on
         </h3>
         <EmailText html={email.html} />
       </article>
+      <Suspense>
+        <SendTest
+          key={`${step.key} ${contactId}`}
+          campaignId={campaignId}
+          stepId={isStored ? step.id : null}
+          contactId={contactId}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
-import type { Saving } from './saving.ts'
+import { isChanged, type Saving } from './saving.ts'
 import { useLanguage } from '../../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { toasts } from '../../../../ui/toasts/toast-queue.ts'
@@ -60,7 +60,13 @@ export function StepsEditor({ id, name, isDraft, stored, api }: StepsEditorProps
       </div>
       {current && (
         <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto">
-          <Preview campaignId={id} step={current} position={shown.indexOf(current) + 1} version={version} />
+          <Preview
+            campaignId={id}
+            step={current}
+            position={shown.indexOf(current) + 1}
+            version={version}
+            isStored={theirs === null && !isChanged(saving)}
+          />
         </div>
       )}
     </div>

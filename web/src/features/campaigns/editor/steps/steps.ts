@@ -1,7 +1,7 @@
-import type { Document, Inline } from '@rapport/contract/campaigns/document.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { visible } from '@rapport/contract/plain-text.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { linesOf } from '../text/document-lines.ts'
 
 /** The steps of a campaign as the editor holds them. */
 
@@ -73,8 +73,6 @@ export type StepProblem = 'no_subject' | 'no_text' | 'unknown_variable' | 'too_l
 export type Problem = { key: string; position: number; problem: StepProblem }
 
 const braces = /\{\{[^{}]*\}\}/u
-const linesOf = ({ blocks }: Document): readonly (readonly Inline[])[] =>
-  blocks.flatMap((block) => (block.type === 'paragraph' ? [block.content] : block.items))
 
 type Part = { type: 'text'; text: string } | { type: 'variable'; name: string; fallback: string }
 const lengthOf = (parts: readonly Part[]) =>

@@ -6,7 +6,7 @@ import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { EditorState, Plugin, type Command } from 'prosemirror-state'
 import { EditorView, type EditorProps } from 'prosemirror-view'
 import { insertLineBreak, selectedVariable, toggleBold, toggleItalic } from './edits.ts'
-import { makeVariables } from './find-variables.ts'
+import { makeVariables, spellVariables } from './find-variables.ts'
 import { leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
 import { variableView, type NameVariable } from './variable-view.ts'
@@ -22,6 +22,10 @@ export type BoxHost = {
   /** A variable was clicked, or Enter pressed on it. It is selected. */
   onVariable: (chip: HTMLElement) => void
   onLink: () => void
+  /** Control or Command and Enter. */
+  onSubmit?: () => void
+  /** False: what spells a variable stays text. */
+  hasVariables: boolean
 }
 
 /** Nothing may be dispatched while a composition is open: it would end, and the syllable be torn apart. */
@@ -72,6 +76,10 @@ const documentPlugins = (host: BoxHost): Plugin[] => [
     'Mod-Shift-7': toggleList('numbers'),
     'Mod-Shift-8': toggleList('bullets'),
     'Shift-Enter': insertLineBreak,
+    'Mod-Enter': () => {
+      host.onSubmit?.()
+      return host.onSubmit !== undefined
+    },
     Enter: chainCommands(openVariable(host), leaveEmptyItem),
     Backspace: leaveItem,
   }),
@@ -136,6 +144,7 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
       return false
     },
     ...(isSubject ? { handlePaste: pasteLine } : { clipboardTextParser: parseText }),
+    ...(!host.hasVariables && { transformPasted: spellVariables }),
   }
 }
 
@@ -143,7 +152,7 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
 export function createBox(place: HTMLElement, doc: Node, host: BoxHost): EditorView {
   const isSubject = doc.type.inlineContent
   const plugins = [
-    variablesPlugin(),
+    ...(host.hasVariables ? [variablesPlugin()] : []),
     ...(isSubject ? subjectPlugins(host) : documentPlugins(host)),
     keymap(baseKeymap),
     history(),

@@ -1,9 +1,10 @@
 import type { Document } from '@rapport/contract/campaigns/document.ts'
+import { Slice } from 'prosemirror-model'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { fromDocumentNode, toDocumentNode } from './convert.ts'
 import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold } from './edits.ts'
-import { makeVariables } from './find-variables.ts'
+import { makeVariables, spellVariables } from './find-variables.ts'
 import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 
 const text = (value: string) => ({ type: 'text' as const, text: value })
@@ -156,4 +157,21 @@ describe('a link', () => {
   ])('typed as %j leads to %s', (typed, address) => {
     expect(readHref(typed)).toBe(address)
   })
+})
+
+test('what is pasted where there are no variables spells them, with their looks', () => {
+  const blocks: Document['blocks'] = [
+    {
+      type: 'paragraph',
+      content: [text('Hello '), { type: 'variable', name: 'first_name', fallback: 'there', marks: ['bold'] }],
+    },
+    { type: 'bullets', items: [[{ type: 'variable', name: 'company', fallback: '' }], [text('a')]] },
+  ]
+  const { content } = toDocumentNode({ blocks })
+  const spelled = spellVariables(new Slice(content, 1, 1))
+  expect([spelled.openStart, spelled.openEnd]).toEqual([1, 1])
+  expect(fromDocumentNode(toDocumentNode({ blocks: [] }).copy(spelled.content)).blocks).toEqual([
+    { type: 'paragraph', content: [text('Hello '), { ...text('{{first_name|there}}'), marks: ['bold'] }] },
+    list('bullets', '{{company}}', 'a'),
+  ])
 })

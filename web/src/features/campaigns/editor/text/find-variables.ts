@@ -1,7 +1,8 @@
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Node } from 'prosemirror-model'
+import { Fragment, Slice, type Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import { writeVariable } from './schema.ts'
 
 type Found = { from: number; to: number; name: string; fallback: string; marks: Node['marks'] }
 
@@ -38,4 +39,16 @@ export function makeVariables(state: EditorState): Transaction | null {
   for (const { from, to, name, fallback, marks } of found.toReversed())
     tr.replaceWith(from, to, type.create({ name, fallback }, null, marks))
   return tr
+}
+
+/** The same with each variable as the text that spells it. */
+export function spellVariables({ content, openStart, openEnd }: Slice): Slice {
+  const spell = (fragment: Fragment): Fragment =>
+    Fragment.fromArray(
+      fragment.content.map((node) => {
+        if (node.type.name === 'variable') return node.type.schema.text(writeVariable(node), node.marks)
+        return node.isLeaf ? node : node.copy(spell(node.content))
+      }),
+    )
+  return new Slice(spell(content), openStart, openEnd)
 }

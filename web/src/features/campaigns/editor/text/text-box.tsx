@@ -17,6 +17,10 @@ export type TextBoxProps = {
   initial: () => Node
   onChange: (doc: Node) => void
   onLink?: () => void
+  /** Control or Command and Enter. */
+  onSubmit?: () => void
+  /** False: what spells a variable stays text. */
+  hasVariables?: boolean
   /** Above the text, once it is there. */
   renderTools?: (box: BoxHandle) => ReactNode
   id: string
@@ -47,19 +51,26 @@ export function TextBox(props: TextBoxProps) {
 
 function useBox(
   place: RefObject<HTMLDivElement | null>,
-  { label, placeholder, initial, onChange, onLink }: TextBoxProps,
+  { label, placeholder, initial, onChange, onLink, onSubmit, hasVariables = true }: TextBoxProps,
   setBox: (box: BoxHandle | null) => void,
   openFallback: (chip: HTMLElement) => void,
 ) {
   const nameOf = useVariableName()
   const created = useRef<EditorView>(null)
   const link = useEffectEvent(() => onLink?.())
+  const submit = useEffectEvent(() => onSubmit?.())
   const open = useEffectEvent(openFallback)
   const update = useEffectEvent((view: EditorView, isChanged: boolean) => {
     setBox({ view, state: view.state })
     if (isChanged) onChange(view.state.doc)
   })
-  const first = useEffectEvent(() => ({ doc: initial(), texts: { label, placeholder }, nameOf }))
+  const first = useEffectEvent(() => ({
+    doc: initial(),
+    texts: { label, placeholder },
+    nameOf,
+    hasVariables,
+    ...(onSubmit && { onSubmit: () => submit() }),
+  }))
   useEffect(() => {
     if (!place.current) return undefined
     const { doc, ...words } = first()

@@ -39,10 +39,19 @@ type ToolbarProps = {
   linkButton: RefObject<HTMLButtonElement | null>
   isLinkOpen: boolean
   onLink: () => void
+  hasVariables?: boolean
 }
 
 /** What one can do with the text of an email. Arrow keys move within it. */
-export function Toolbar({ box, label, controls, linkButton, isLinkOpen, onLink }: ToolbarProps) {
+export function Toolbar({
+  box,
+  label,
+  controls,
+  linkButton,
+  isLinkOpen,
+  onLink,
+  hasVariables = true,
+}: ToolbarProps) {
   const { t } = useTranslation('editor')
   const mod = isMac() ? '⌘' : 'Ctrl '
   const shift = isMac() ? '⇧⌘' : 'Ctrl Shift '
@@ -94,7 +103,7 @@ export function Toolbar({ box, label, controls, linkButton, isLinkOpen, onLink }
       >
         <ListOrdered size={16} aria-hidden />
       </Tool>
-      <VariableMenu box={box} label={t('tools.variable')} />
+      {hasVariables && <VariableMenu box={box} label={t('tools.variable')} />}
     </AriaToolbar>
   )
 }

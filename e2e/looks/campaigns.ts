@@ -182,14 +182,6 @@ export const campaignContactsStates: State[] = [
       await expect(seen.page.getByText('Yes, call me.')).toBeVisible()
     },
   },
-  {
-    name: 'the email they got',
-    isFleeting: true,
-    reach: async ({ page }) => {
-      await page.getByRole('button', { name: /^(Open email|메일 열기)$/ }).click()
-      await expect(page.getByRole('dialog').getByText('Hello Cyd', { exact: false })).toBeVisible()
-    },
-  },
 ]
 
 export const campaignSetupStates: State[] = [

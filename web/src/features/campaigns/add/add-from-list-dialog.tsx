@@ -97,7 +97,7 @@ function RevealedPeople({ campaignId, listId, chosen, onToggle }: RevealedPeople
       {isError && !data && <FailureNotice text={failureText(error)} />}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
-        <div className="max-h-60 overflow-y-auto">
+        <div className="max-h-70 overflow-y-auto">
           <CheckboxList
             label={t('add.choosePeople')}
             hideLabel

@@ -15,7 +15,7 @@ type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[
 export function TimelineList({ campaignId, timeline }: TimelineListProps) {
   const formats = useFormats()
   return (
-    <ol className="flex flex-col">
+    <ol className="ms-1 flex flex-col">
       {shownEntries(timeline).map((entry, at) => (
         <li
           // oxlint-disable-next-line react/no-array-index-key -- Entries have no ids, and only ever come first.
@@ -65,7 +65,7 @@ function Send({ entry, campaignId }: SendProps) {
       <Button
         variant="quiet"
         size="small"
-        className="w-fit"
+        className="-ms-2 w-fit"
         onPress={() => openDialog('sent-email', { campaignId, sendId })}
       >
         {t('email.open')}

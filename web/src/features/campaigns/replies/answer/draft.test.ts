@@ -1,6 +1,5 @@
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { hasText, keepDraft, newDraft, readDraft } from './draft.ts'
 
 const written = (text: string): Document => ({
@@ -55,7 +54,8 @@ test('a full storage is no failure', () => {
 test('a new draft has a key of its own, a UUID', () => {
   const keys = Array.from({ length: 50 }, () => newDraft().key)
   expect(new Set(keys).size).toBe(50)
-  expect(() => z.array(z.uuidv4()).parse(keys)).not.toThrow()
+  for (const key of keys)
+    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 test('spaces and empty lines are nothing to send', () => {

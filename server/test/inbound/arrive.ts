@@ -17,13 +17,23 @@ export type Arrival = {
   labels?: string[]
   provider?: 'gmail' | 'outbox'
   now?: Date
+  /** The address of the mailbox. */
+  to?: string
 }
 
 /** A message arrives in an account's mailbox. The class that was stored, else null. */
 export async function arrive(
   pool: Pool,
   { userId, mailboxId }: Sender,
-  { raw, providerId, threadId, labels = ['INBOX'], provider = 'gmail', now = receivedAt }: Arrival,
+  {
+    raw,
+    providerId,
+    threadId,
+    labels = ['INBOX'],
+    provider = 'gmail',
+    now = receivedAt,
+    to = 'mina.seo@sender.example',
+  }: Arrival,
 ): Promise<InboundClass | null> {
   const received = {
     providerId: providerId ?? `received-${++counter}`,
@@ -32,7 +42,7 @@ export async function arrive(
     receivedAt,
     raw: async () => Buffer.from(raw),
   }
-  const own = { email: 'mina.seo@sender.example', aliases: [] }
+  const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)
   const mailbox = { id: mailboxId, userId, email: own.email, provider }
   return inTransaction(pool, (client) =>

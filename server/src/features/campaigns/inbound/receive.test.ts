@@ -134,6 +134,13 @@ describe('a reply', () => {
     ])
   })
 
+  it('of somebody who has a mailbox at the same public provider as the owner is one of theirs', async () => {
+    const w = await world()
+    const raw = answer({ From: 'Bo <bo@naver.com>', refersTo: w.sent.messageId })
+    expect(await arrive(pool, w, { raw, to: 'mina.seo@naver.com' })).toBe('reply')
+    expect((await enrolmentOf(pool, w.enrolmentId)).state).toBe('stopped')
+  })
+
   it('of the owner, sent by hand or a draft, is not stored', async () => {
     const w = await world()
     for (const [from, labels] of [

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { announceChange } from '../../../live/announce.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { lockCredits } from '../../credits/credits.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import type { InboundClass } from './classify.ts'
@@ -103,7 +104,6 @@ function isGenuineBounce(
   return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
 }
 
-const publicDomains = new Set(['gmail.com', 'googlemail.com'])
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** A colleague of the mailbox's owner, to whom the thread was forwarded, speaks for nobody who was written to. */
@@ -114,7 +114,7 @@ function isOfOurs(
   const domain = domainOf(email)
   if (message.class !== 'reply' || message.sender === null || send.address === null) return false
   return (
-    !publicDomains.has(domain) && domainOf(message.sender) === domain && domainOf(send.address) !== domain
+    !isPublicMailDomain(domain) && domainOf(message.sender) === domain && domainOf(send.address) !== domain
   )
 }
 

@@ -145,3 +145,7 @@ export const title = (maxLength: number, missing: string) =>
   atMost(filled(line(missing).normalize('NFC'), missing), maxLength).describe(
     `1 to ${maxLength} characters on one line; titles need not be unique`,
   )
+
+/** A whole number within bounds. */
+export const between = (min: number, max: number) =>
+  z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')

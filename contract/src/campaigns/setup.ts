@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { atMost, filled, id, line, timeZone, timeZoneOr } from '../shapes.ts'
+import { atMost, between, filled, id, line, timeZone, timeZoneOr } from '../shapes.ts'
 
 /** When and how a campaign sends. */
-
-const between = (min: number, max: number) =>
-  z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
+import { atMost, between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
@@ -60,9 +60,6 @@ export const getEmailUsage = route(integrationRoutes.getEmailUsage, {
     slotFreesAt: time.nullable(),
   }),
 })
-
-const between = (min: number, max: number) =>
-  z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
 
 export const changeIntegration = route(integrationRoutes.changeIntegration, {
   summary: 'Change how a mailbox sends. What is absent stays',

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { SentMessage } from '../../../mail/mailbox.ts'
+import { dayMs } from '../guards/zone-clock.ts'
 import { lastSentAt, unexpectedKeys } from './queries.ts'
-
-const dayMs = 24 * 3600_000
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

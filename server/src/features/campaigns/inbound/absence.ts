@@ -1,7 +1,7 @@
+import { dayMs } from '../guards/zone-clock.ts'
 import { daysIn, type Day } from './absence-days.ts'
 import { ownWords, type Message } from './message.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Later days are something else: a conference, a contract. */
 const maxAhead = 730 * dayMs
 /** A day without a year that has passed by less than this is past; by more, it is next year's. */

@@ -117,7 +117,7 @@ export async function insertMessage(client: PoolClient, message: StoredMessage):
   return rowCount === 1
 }
 
-/** Whether any of these messages of the mailbox is on file. */
+/** Whether this message of the mailbox is on file. */
 export async function isStored(
   db: Database,
   { mailboxId, providerId }: { mailboxId: number; providerId: string },

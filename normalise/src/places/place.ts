@@ -25,6 +25,7 @@ export type RawPlace = {
 
 const memoisedPlace = createMemo<Place | null>({ max: 20_000 })
 const memoisedKeys = createMemo<string[]>({ max: 20_000 })
+const memoisedLabels = createMemo<LabelParts>({ max: 20_000 })
 
 /**
  * Normalises a place to canonical display names and ISO country code. A city in the gazetteer gets its metro, state and country; an unknown
@@ -68,8 +69,12 @@ export function shortPlace(place: Place): { city: string | null; country: string
   return { city: city ?? state, country }
 }
 
+type LabelParts = Readonly<Record<'city' | 'state' | 'country', string | null>>
+
 /** What a label says of a place: nothing twice. */
-function labelParts(place: Place): Record<'city' | 'state' | 'country', string | null> {
+const labelParts = (place: Place): LabelParts => memoisedLabels(identityOf(place), () => readLabel(place))
+
+function readLabel(place: Place): LabelParts {
   const located = locate(place)
   const city = typeof located?.city === 'object' ? located.city : null
   const repeats = (container: Entry | null) =>
@@ -85,9 +90,11 @@ function labelParts(place: Place): Record<'city' | 'state' | 'country', string |
 
 /** The keys of a place: its own first, then those of all its containers (metro, state, country, regions). Equivalent places have equal keys. */
 export function placeKeys(place: Place): string[] {
-  const identity = `${place.city ?? ''}\n${place.metro ?? ''}\n${place.state ?? ''}\n${place.country ?? ''}`
-  return memoisedKeys(identity, () => keysOfLocated(locate(place)))
+  return memoisedKeys(identityOf(place), () => keysOfLocated(locate(place)))
 }
+
+const identityOf = ({ city, metro, state, country }: Place): string =>
+  `${city ?? ''}\n${metro ?? ''}\n${state ?? ''}\n${country ?? ''}`
 
 /**
  * Creates a function that resolves a text to keys, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name,

@@ -67,10 +67,9 @@ export async function findContacts(
   const [page, count] = await Promise.all([
     db.query<ContactRow>(
       `with page as (
-         select e.id, row_number() over (order by ${order}) as place
-         from enrolments e ${sortOn === 'lastSentAt' ? `cross join ${sent}` : ''} where ${matching} order by place offset $5 limit $6
+         select e.id from enrolments e ${sortOn === 'lastSentAt' ? `cross join ${sent}` : ''} where ${matching} order by ${order} offset $5 limit $6
        )
-       select ${columns} from page join enrolments e using (id) cross join ${sent} order by page.place`,
+       select ${columns} from page join enrolments e using (id) cross join ${sent} order by ${order}`,
       [...values, offset, limit],
     ),
     db.query<{ total: number }>(

@@ -1,6 +1,6 @@
 // npm test: installs what is missing, runs the checks and every layer of tests, and ends with times and one line of totals.
 // Layers can be named: `npm test -- unit server`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -21,7 +21,10 @@ const record = join(root, '.cache/test-deaths.json')
 const layers = {
   check: () => ({ counts: judged('check', run('npm run --silent check'), []) }),
   unit: () => ({ counts: vitest('unit') }),
-  server: () => ({ counts: [...vitest('server'), ...vitest('routes')] }),
+  server: () => {
+    if (chosen.includes('browser')) buildAhead()
+    return { counts: [...vitest('server'), ...vitest('routes')] }
+  },
   browser: () => {
     const status = run('npm run --silent build && playwright test --config e2e/playwright.config.ts')
     const counts = reported((json) => [playwrightCounts(json)])
@@ -107,15 +110,27 @@ function run(command) {
     shell: true,
     stdio: 'inherit',
     cwd: root,
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      RECORDED_CALLS: calls,
-      VITEST_TIMES: times,
-    },
+    env: environment(),
   })
   return status ?? signal
+}
+
+/**
+ * Builds the web app beside the server's tests, which often wait: the build has one thread, and the browser layer would leave the other processor idle meanwhile.
+ * The browser layer builds again what is not built then, and says why it can't be.
+ */
+function buildAhead() {
+  spawn('npm run --silent build', { shell: true, stdio: 'ignore', cwd: root, env: environment() }).unref()
+}
+
+function environment() {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    RECORDED_CALLS: calls,
+    VITEST_TIMES: times,
+  }
 }
 
 /** The report of the command that ran last; a missing or truncated one is a failure. */

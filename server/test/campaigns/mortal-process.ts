@@ -9,7 +9,7 @@ export class Dead extends Error {
 }
 
 /** Called at every await of the process: before a call begins, and after it has taken effect. It may wait, or throw `Dead`. */
-export type Step = (at: { call: string; isInTransaction: boolean }) => Promise<void>
+export type Step = (at: { call: string; given: unknown[]; isInTransaction: boolean }) => Promise<void>
 
 /**
  * A server process as far as sending is concerned: a pool and mailboxes whose every call passes through `step`. Once killed, nothing it does has an effect: its
@@ -61,21 +61,21 @@ export class MortalProcess {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return (...given: unknown[]) =>
-          this.#pass(String(name), async () => Reflect.apply(value, target, given))
+          this.#pass(String(name), given, async () => Reflect.apply(value, target, given))
       },
     })
   }
 
-  async #pass<T>(call: string, run: () => Promise<T>): Promise<T> {
-    await this.#at(call)
+  async #pass<T>(call: string, given: unknown[], run: () => Promise<T>): Promise<T> {
+    await this.#at(call, given)
     const result = await run()
-    await this.#at(`${call}, done`)
+    await this.#at(`${call}, done`, given)
     return result
   }
 
-  async #at(call: string): Promise<void> {
+  async #at(call: string, given: unknown[]): Promise<void> {
     if (this.#isDead) throw new Dead(call)
-    await this.#step({ call, isInTransaction: this.#transactions > 0 })
+    await this.#step({ call, given, isInTransaction: this.#transactions > 0 })
     if (this.#isDead) throw new Dead(call)
   }
 
@@ -109,7 +109,7 @@ export class MortalProcess {
           return async (given: string | QueryConfig, values: unknown[] = []) => {
             const named = typeof given === 'string' ? { text: given, values } : given
             const { text } = named
-            return this.#pass(text.trim(), async () => {
+            return this.#pass(text.trim(), [], async () => {
               const result: unknown = await target.query(named)
               if (text === 'begin') this.#transactions++
               if (text === 'commit' || text === 'rollback') this.#transactions--

@@ -6,14 +6,15 @@ import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.t
 import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
 import { Brake } from '../../../src/features/campaigns/brake/brake.ts'
 import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
-import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
 import { testConfig, testMark } from '../../app.ts'
 import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
-import { createCampaign, createMailbox, createSender, enrol, subjectOf, text } from '../campaign-world.ts'
+import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
 import { answerKinds, answerTo } from './answers.ts'
+import { ByHand } from './by-hand.ts'
+import { disturb } from './disturb.ts'
 import { Ledger } from './ledger.ts'
 import { Random } from './random.ts'
 
@@ -26,7 +27,7 @@ export type HistoryOptions = { pool: Pool; url: string; seed: number; actions?: 
 
 /**
  * One random history: server processes take turns at the mailboxes of two campaigns and are frozen or killed at any await; the provider fails in every way it
- * can; meanwhile campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
+ * can; meanwhile tests and answers are sent, campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
  * says what may have been sent. Returns what is wrong; the same seed makes the same history.
  */
 export async function runHistory({ pool, url, seed, actions = 60 }: HistoryOptions): Promise<string[]> {
@@ -44,6 +45,8 @@ class History {
   readonly random: Random
   readonly gmail: GmailServer
   ledger!: Ledger
+  readonly #chance: Random
+  #byHand!: ByHand
   readonly #pool: Pool
   readonly #url: string
   #clock = Date.parse('2026-11-23T10:00:00Z')
@@ -56,6 +59,7 @@ class History {
     this.#pool = pool
     this.#url = url
     this.random = new Random(seed)
+    this.#chance = new Random(seed + 2 ** 31)
     this.gmail = new GmailServer(() => new Date(this.#clock))
   }
 
@@ -68,7 +72,8 @@ class History {
 
   async #create(): Promise<void> {
     const [pool, now, { random }] = [this.#pool, new Date(this.#clock), this]
-    this.#userId = (await createSender(pool)).id
+    const user = await createSender(pool)
+    this.#userId = user.id
     for (const name of ['a', 'b']) {
       const email = `${name}${this.#userId}@gmail.com`
       const account = this.gmail.account(email)
@@ -96,12 +101,13 @@ class History {
         planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
       )
     }
-    const mailboxIds = this.#mailboxes.map(({ id }) => id)
-    this.ledger = new Ledger({ pool, gmail: this.gmail, userId: this.#userId, mailboxIds })
+    this.ledger = new Ledger({ pool, gmail: this.gmail, userId: user.id, ownEmail: user.email })
+    this.#byHand = new ByHand({ pool, user, campaigns: this.#campaigns, random: this.#chance })
   }
 
   async act(): Promise<void> {
     const { random } = this
+    if (this.#chance.chance(0.15)) await this.#sendByHand()
     const roll = random.below(100)
     if (roll < 50) return this.#turn({ stopAt: random.chance(0.7) ? random.below(60) : null })
     if (roll < 62) return this.#advance(random.pick([10_000, minute, 4 * minute, 30 * minute, 180 * minute]))
@@ -121,12 +127,29 @@ class History {
     const { random } = this
     const mailbox = random.pick(this.#mailboxes)
     const skew = random.pick([0, 0, 0, -90_000, 90_000])
+    await this.#process({ random, stopAt, skew }, (deps) =>
+      runMailbox(deps, mailbox.id, new AbortController().signal),
+    )
+  }
+
+  /** Beside whatever turn its mailbox has. */
+  async #sendByHand(): Promise<void> {
+    const random = this.#chance
+    const stopAt = random.chance(0.7) ? random.below(60) : null
+    const skew = random.pick([0, 0, 0, -90_000, 90_000])
+    await this.#process({ random, stopAt, skew }, await this.#byHand.next())
+  }
+
+  async #process(
+    { random, stopAt, skew }: { random: Random; stopAt: number | null; skew: number },
+    run: (deps: SendingDeps) => Promise<unknown>,
+  ): Promise<void> {
     let steps = 0
     const reached = Promise.withResolvers<void>()
     const resumed = Promise.withResolvers<void>()
-    const process = new MortalProcess(this.#url, async ({ call, isInTransaction }) => {
-      if (call === 'sendDraft') await this.ledger.onSend(mailbox.id)
-      if (call === 'commit, done') await this.ledger.onCommit(mailbox.id)
+    const process: MortalProcess = new MortalProcess(this.#url, async ({ call, given, isInTransaction }) => {
+      if (call === 'sendDraft') await this.ledger.onSend(process, given[0])
+      if (call === 'commit, done') await this.ledger.onCommit(process)
       if (stopAt === null || steps++ !== stopAt) return
       // A process that is frozen inside a transaction would hold its locks: it dies there.
       if (isInTransaction || random.chance(0.5)) await process.kill(this.#pool)
@@ -135,7 +158,7 @@ class History {
     })
     const deps = this.#deps(process, skew)
     const turn: Turn = { process, go: resumed.resolve, over: Promise.resolve(), isOver: false }
-    turn.over = runMailbox(deps, mailbox.id, new AbortController().signal)
+    turn.over = run(deps)
       .catch((error: unknown) => {
         if (!(error instanceof Dead) && !process.isDead) this.ledger.note(`a turn failed: ${String(error)}`)
       })
@@ -188,51 +211,17 @@ class History {
     await keepSending({ pool: this.#pool, now: () => new Date(this.#clock) })
   }
 
-  /** Something that users and recipients do. */
-  async #disturb(): Promise<void> {
-    const { random } = this
-    const campaign = random.pick(this.#campaigns)
+  #disturb(): Promise<void> {
+    const accounts = this.#mailboxes.map(({ email }) => this.gmail.account(email))
     const now = new Date(this.#clock)
-    const run = (sql: string, ...values: unknown[]) => this.#pool.query(sql, values)
-    switch (random.below(5)) {
-      case 0:
-        return void (await run(
-          `update campaigns set status = 'paused' where id = $1 and status = 'running'`,
-          campaign.id,
-        ))
-      case 1:
-        return void (await run(
-          `update campaigns set status = 'running' where id = $1 and status = 'paused'`,
-          campaign.id,
-        ))
-      case 2:
-        return this.#edit(campaign.id, random.pick(campaign.stepIds))
-      case 3:
-        return void (await run(
-          `insert into refused_addresses (user_id, address_hash, why, evidence, at)
-           select user_id, address_hash, 'unsubscribed', 'fuzz', $2 from enrolments where campaign_id = $1 order by id offset $3 limit 1
-           on conflict do nothing`,
-          campaign.id,
-          now,
-          random.below(20),
-        ))
-      default:
-        for (const { email } of this.#mailboxes) this.gmail.account(email).forgetHistory()
-    }
-  }
-
-  /** A step gets another text, and a wait that holds for whoever waits for it. */
-  async #edit(id: number, stepId: number): Promise<void> {
-    const deps = { pool: this.#pool, now: () => new Date(this.#clock) }
-    const actor = { userId: this.#userId }
-    const { version, steps } = await getSteps(deps, actor, { id })
-    const edited = {
-      wait: { amount: 5, unit: 'minutes' as const },
-      subject: subjectOf('Edited'),
-      document: text(`Edited at ${this.#clock}`),
-    }
-    const changed = steps.map((step) => (step.id === stepId ? Object.assign({}, step, edited) : step))
-    await putSteps(deps, actor, { id, version, steps: changed })
+    return disturb({
+      pool: this.#pool,
+      userId: this.#userId,
+      random: this.random,
+      campaigns: this.#campaigns,
+      accounts,
+      now,
+    })
   }
 
   /** Somebody answers an email that they got, or their server does. */
@@ -278,9 +267,9 @@ class History {
     for (let n = 0; n < 150; n++) {
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
-        const process = new MortalProcess(this.#url, async ({ call }) => {
-          if (call === 'sendDraft') await this.ledger.onSend(mailbox.id)
-          if (call === 'commit, done') await this.ledger.onCommit(mailbox.id)
+        const process: MortalProcess = new MortalProcess(this.#url, async ({ call, given }) => {
+          if (call === 'sendDraft') await this.ledger.onSend(process, given[0])
+          if (call === 'commit, done') await this.ledger.onCommit(process)
         })
         await runMailbox(this.#deps(process, 0), mailbox.id, new AbortController().signal)
         await process.close()

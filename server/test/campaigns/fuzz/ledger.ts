@@ -1,19 +1,21 @@
 import type { Pool } from 'pg'
-import { headerIn, type GmailAccount } from '../../stand-ins/gmail/gmail-accounts.ts'
+import { headerIn, type GmailAccount, type StoredMessage } from '../../stand-ins/gmail/gmail-accounts.ts'
 import type { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 
-type Options = { pool: Pool; gmail: GmailServer; userId: number; mailboxIds: number[] }
+type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: string }
 
 type Row = {
   key: string
+  kind: 'step' | 'test' | 'answer'
+  /** Of the contact. */
+  address: string
   state: string
   reason: string | null
   enrolmentId: number
-  stepId: number
 }
 
-/** Whom nobody may write to at a moment, by enrolment: stated apart from the guards on purpose. */
-type Forbidden = Map<number, string>
+/** What nobody may send at a moment, and why: stated apart from the guards on purpose. Steps by enrolment, answers by key; tests always may. */
+type Forbidden = { steps: Map<number, string>; answers: Map<string, string> }
 
 /** What may have been sent in a history, and what was. It asks the database and the provider, never the code under test. */
 export class Ledger {
@@ -23,8 +25,8 @@ export class Ledger {
   readonly #meddled = new Set<string>()
   /** Keys of emails that were replied to. */
   readonly #replied = new Set<string>()
-  /** By mailbox, which one process has at a time: what was forbidden at its last commit. */
-  readonly #atCommit = new Map<number, Forbidden>()
+  /** By process: what was forbidden at its last commit. */
+  readonly #atCommit = new WeakMap<object, Forbidden>()
   readonly #whyNot = new Map<string, string | undefined>()
   /** Emails that were checked, each once; accounts send in turns. */
   readonly #seen = new Set<unknown>()
@@ -52,18 +54,21 @@ export class Ledger {
   }
 
   /** A process has committed: what it sends next it may send if nothing forbade it by now. */
-  async onCommit(mailboxId: number): Promise<void> {
-    this.#atCommit.set(mailboxId, await this.#forbidden())
+  async onCommit(process: object): Promise<void> {
+    this.#atCommit.set(process, await this.#forbidden())
   }
 
   /** A process is about to send a draft. */
-  async onSend(mailboxId: number): Promise<void> {
-    const { rows } = await this.#options.pool.query<{ key: string; enrolmentId: number }>(
-      `select key, enrolment_id as "enrolmentId" from sends where mailbox_id = $1 and state = 'drafted'`,
-      [mailboxId],
+  async onSend(process: object, draftId: unknown): Promise<void> {
+    const { rows } = await this.#options.pool.query<Pick<Row, 'key' | 'kind' | 'enrolmentId'>>(
+      `select key, kind, enrolment_id as "enrolmentId" from sends where draft_id = $1 and state = 'drafted'`,
+      [draftId],
     )
-    for (const { key, enrolmentId } of rows)
-      this.#whyNot.set(key, this.#atCommit.get(mailboxId)?.get(enrolmentId))
+    const forbidden = this.#atCommit.get(process)
+    for (const { key, kind, enrolmentId } of rows) {
+      if (kind === 'step') this.#whyNot.set(key, forbidden?.steps.get(enrolmentId))
+      if (kind === 'answer') this.#whyNot.set(key, forbidden?.answers.get(key))
+    }
     this.#check()
   }
 
@@ -78,19 +83,29 @@ export class Ledger {
   }
 
   async #forbidden(): Promise<Forbidden> {
-    const { rows } = await this.#options.pool.query<{ id: number; why: string }>(
+    const { pool, userId } = this.#options
+    const steps = await pool.query<{ id: number; why: string | null }>(
       `select e.id, case
          when c.status <> 'running' then 'its campaign was ' || c.status
          when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'the address was refused'
          when exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') then 'they had replied'
        end as why
        from enrolments e join campaigns c on c.id = e.campaign_id where e.user_id = $1`,
-      [this.#options.userId],
+      [userId],
     )
-    return new Map(rows.filter(({ why }) => why !== null).map(({ id, why }) => [id, why]))
+    const answers = await pool.query<{ key: string; why: string }>(
+      `select d.key, r.why from sends d join enrolments e on e.id = d.enrolment_id join inbound_messages i on i.id = d.reply_id
+       join refused_addresses r on r.user_id = e.user_id and r.address_hash = e.address_hash and (r.why = 'bounced' or r.at > i.received_at)
+       where d.user_id = $1 and d.kind = 'answer'`,
+      [userId],
+    )
+    return {
+      steps: new Map(steps.rows.flatMap(({ id, why }) => (why === null ? [] : [[id, why]]))),
+      answers: new Map(answers.rows.map(({ key, why }) => [key, `the address was ${why}`])),
+    }
   }
 
-  #sent(): { key: string; message: object }[] {
+  #sent(): { key: string; message: StoredMessage }[] {
     return [...this.#options.gmail.accounts.values()].flatMap(({ sent }) =>
       sent.flatMap((message) => {
         const key = headerIn(message.raw, 'X-Rapport-Send')
@@ -101,7 +116,8 @@ export class Ledger {
 
   async #rows(): Promise<Row[]> {
     const { rows } = await this.#options.pool.query<Row>(
-      `select key, state, reason, enrolment_id as "enrolmentId", step_id as "stepId" from sends where user_id = $1`,
+      `select d.key, d.kind, d.state, d.reason, d.enrolment_id as "enrolmentId", e.address
+       from sends d join enrolments e on e.id = d.enrolment_id where d.user_id = $1`,
       [this.#options.userId],
     )
     return rows
@@ -136,16 +152,25 @@ export class Ledger {
       if (row.state === 'unknown' && !this.#meddled.has(row.key))
         this.note(`${row.key} is unknown without a reason`)
       if (row.state === 'claimed' || row.state === 'drafted') this.note(`${row.key} was never decided`)
+      if (row.kind !== 'step' && row.state === 'planned') this.note(`the ${row.kind} ${row.key} was planned`)
     }
+    for (const { key, message } of sent) this.#checkRecipient(byKey.get(key), message)
     await this.#findLost()
     await this.#findLostReplies()
     return this.#notes
   }
 
+  /** Tests go to the account's own address alone, everything else to its contact. */
+  #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {
+    const to = /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]
+    if (row && to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))
+      this.note(`the ${row.kind} ${row.key} went to ${to}`)
+  }
+
   /** Every reply is on file, however often its sync was interrupted. */
   async #findLostReplies(): Promise<void> {
     const { rows } = await this.#options.pool.query<{ key: string }>(
-      `select d.key from sends d where d.key = any($1::uuid[])
+      `select d.key from sends d where d.key = any($1::uuid[]) and d.kind <> 'test'
          and not exists (select from inbound_messages m where m.enrolment_id = d.enrolment_id and m.class = 'reply')`,
       [[...this.#replied]],
     )
@@ -166,7 +191,7 @@ export class Ledger {
       `select e.id, e.state, e.reason,
          (select count(*)::integer from campaign_steps s where s.campaign_id = e.campaign_id
             and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state = 'sent')) as missing,
-         exists (select from sends d where d.enrolment_id = e.id and d.state = 'unknown') as unknown,
+         exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state = 'unknown') as unknown,
          exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
          exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') as replied
        from enrolments e where e.user_id = $1`,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { answerReply } from '../../../src/features/campaigns/single/answer.ts'
+import { sendTestEmail } from '../../../src/features/campaigns/single/test-email.ts'
+import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.ts'
+import type { Actor } from '../../../src/http/authorize.ts'
+import { AppError } from '../../../src/http/errors.ts'
+import { testConfig } from '../../app.ts'
+import { text } from '../campaign-world.ts'
+import type { Random } from './random.ts'
+
+type Options = {
+  pool: Pool
+  user: { id: number; email: string }
+  campaigns: readonly { id: number; stepIds: number[] }[]
+  /** Its own, so that histories without tests and answers stay what they were. */
+  random: Random
+}
+
+type Answer = Omit<Parameters<typeof answerReply>[2], 'document'>
+
+/** What the owner sends by hand in a history: tests, and answers to whoever replied, some of them twice. */
+export class ByHand {
+  readonly #options: Options
+  readonly #answers: Answer[] = []
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** What a process is asked to send next. It may refuse, and does so with one of the failures that callers know. */
+  async next(): Promise<(deps: SendingDeps) => Promise<void>> {
+    const { random } = this.#options
+    const answer = random.chance(0.6) ? await this.#nextAnswer() : null
+    const send = answer ? this.#answer(answer) : await this.#test()
+    return async (deps) => {
+      try {
+        await send({ pool: deps.pool, now: deps.now, config: testConfig, sending: deps })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'internal') throw error
+      }
+    }
+  }
+
+  get #actor(): Actor {
+    const { id: userId, email } = this.#options.user
+    return { userId, email, sessionId: randomUUID(), isVerified: true, isInternal: true, isAdmin: false }
+  }
+
+  #answer(answer: Answer) {
+    const document = text(`Answer ${answer.key}`)
+    return (deps: Parameters<typeof answerReply>[0]) =>
+      answerReply(deps, this.#actor, { ...answer, document })
+  }
+
+  /** A new answer, or one that was sent before. Null while nobody has replied. */
+  async #nextAnswer(): Promise<Answer | null> {
+    const { pool, random, user } = this.#options
+    if (this.#answers.length > 0 && random.chance(0.4)) return random.pick(this.#answers)
+    const { rows } = await pool.query<Omit<Answer, 'key'>>(
+      `select campaign_id as id, enrolment_id as "contactId", id as "replyId" from inbound_messages
+       where user_id = $1 and class = 'reply' order by id`,
+      [user.id],
+    )
+    if (rows.length === 0) return null
+    const answer = { ...random.pick(rows), key: randomUUID() }
+    this.#answers.push(answer)
+    return answer
+  }
+
+  async #test() {
+    const { pool, random, campaigns } = this.#options
+    const { id: campaignId, stepIds } = random.pick(campaigns)
+    const { rows } = await pool.query<{ id: number }>(
+      'select id from enrolments where campaign_id = $1 order by id',
+      [campaignId],
+    )
+    const test = { campaignId, stepId: random.pick(stepIds), contactId: random.pick(rows).id }
+    return (deps: Parameters<typeof sendTestEmail>[0]) => sendTestEmail(deps, this.#actor, test)
+  }
+}

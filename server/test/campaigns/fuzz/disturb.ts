@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import type { GmailAccount } from '../../stand-ins/gmail/gmail-accounts.ts'
+import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
+import { subjectOf, text } from '../campaign-world.ts'
+import type { Random } from './random.ts'
+
+type World = {
+  pool: Pool
+  userId: number
+  random: Random
+  campaigns: readonly { id: number; stepIds: number[] }[]
+  accounts: readonly GmailAccount[]
+  now: Date
+}
+
+/** Something that users and recipients do. */
+export async function disturb({ pool, userId, random, campaigns, accounts, now }: World): Promise<void> {
+  const campaign = random.pick(campaigns)
+  const run = (sql: string, ...values: unknown[]) => pool.query(sql, values)
+  switch (random.below(5)) {
+    case 0:
+      return void (await run(
+        `update campaigns set status = 'paused' where id = $1 and status = 'running'`,
+        campaign.id,
+      ))
+    case 1:
+      return void (await run(
+        `update campaigns set status = 'running' where id = $1 and status = 'paused'`,
+        campaign.id,
+      ))
+    case 2:
+      return edit({ pool, userId, now }, campaign.id, random.pick(campaign.stepIds))
+    case 3:
+      return void (await run(
+        `insert into refused_addresses (user_id, address_hash, why, evidence, at)
+           select user_id, address_hash, 'unsubscribed', 'fuzz', $2 from enrolments where campaign_id = $1 order by id offset $3 limit 1
+           on conflict do nothing`,
+        campaign.id,
+        now,
+        random.below(20),
+      ))
+    default:
+      for (const account of accounts) account.forgetHistory()
+  }
+}
+
+/** A step gets another text, and a wait that holds for whoever waits for it. */
+async function edit(
+  { pool, userId, now }: Pick<World, 'pool' | 'userId' | 'now'>,
+  id: number,
+  stepId: number,
+): Promise<void> {
+  const deps = { pool, now: () => now }
+  const { version, steps } = await getSteps(deps, { userId }, { id })
+  const edited = {
+    wait: { amount: 5, unit: 'minutes' as const },
+    subject: subjectOf('Edited'),
+    document: text(`Edited at ${now.getTime()}`),
+  }
+  const changed = steps.map((step) => (step.id === stepId ? Object.assign({}, step, edited) : step))
+  await putSteps(deps, { userId }, { id, version, steps: changed })
+}

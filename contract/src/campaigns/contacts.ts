@@ -212,6 +212,14 @@ export const continueContacts = route(campaignRoutes.continueContacts, {
   failures: ['conflict'],
 })
 
+export const unsubscribeContacts = route(campaignRoutes.unsubscribeContacts, {
+  summary:
+    'Unsubscribe people who asked for it by other ways than their link, by id or all who match: no campaign of the account writes to their addresses again, and it cannot take this back. Whoever has no address, or unsubscribed before, is passed over',
+  params: idParams,
+  body: chosenContacts,
+  data: z.object({ unsubscribed: z.int() }),
+})
+
 export const reportContacts = route(campaignRoutes.reportContacts, {
   summary:
     'The people of a campaign as CSV (RFC 4180, UTF-8), newest first. A cell that a spreadsheet could take for a formula begins with an apostrophe',

@@ -34,6 +34,11 @@ export const campaignRoutes = {
     path: '/campaigns/:id/contacts/continue',
     permission: 'campaigns.write',
   },
+  unsubscribeContacts: {
+    method: 'POST',
+    path: '/campaigns/:id/contacts/unsubscribe',
+    permission: 'campaigns.write',
+  },
   reportContacts: { method: 'GET', path: '/campaigns/:id/contacts/report', permission: 'campaigns.read' },
   listRevealedContacts: {
     method: 'GET',

@@ -195,6 +195,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /campaigns/:id/contacts/delete': thing('campaignId', { body: { all: true } }),
   'POST /campaigns/:id/contacts/continue': thing('campaignId', { body: { all: true } }),
   'POST /campaigns/:id/contacts/release': thing('campaignId', { body: { all: true } }),
+  'POST /campaigns/:id/contacts/unsubscribe': thing('campaignId', { body: { all: true } }),
   'GET /campaigns/:id/revealed-contacts': shown(({ listId, things }) => [
     { params: { id: things.campaignId }, query: { listId: String(listId) } },
   ]),

@@ -205,6 +205,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /campaigns/:id/contacts/delete': ofCampaign({ all: true, search: 'nobody' }),
   'POST /campaigns/:id/contacts/continue': ofCampaign({ all: true }),
   'POST /campaigns/:id/contacts/release': ofCampaign({ all: true }),
+  'POST /campaigns/:id/contacts/unsubscribe': ofCampaign({ all: true, search: 'nobody' }),
   'GET /campaigns/:id/revealed-contacts': ({ things: { campaignId, listId } }) => ({
     params: { id: campaignId },
     query: { listId },

@@ -47,6 +47,7 @@ import {
   getTemplate,
   listTemplates,
 } from './steps/templates.ts'
+import { unsubscribeContacts } from './unsubscribe/by-hand.ts'
 
 type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps & SingleDeps
 
@@ -107,6 +108,9 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   )
   addRoute(app, contacts.releaseContacts, ({ actor, params, body: chosen }) =>
     releaseContacts(deps, actor, { ...params, chosen }),
+  )
+  addRoute(app, contacts.unsubscribeContacts, ({ actor, params, body: chosen }) =>
+    unsubscribeContacts(deps, actor, { ...params, chosen }),
   )
   addRoute(app, contacts.reportContacts, ({ actor, params, query }) =>
     reportContacts(deps, actor, { ...params, ...query }),

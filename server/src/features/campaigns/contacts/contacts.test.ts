@@ -230,6 +230,49 @@ test('who had finished goes on with a step that was appended since, by its wait,
   expect((await goOn({ all: true })).status).toBe(409)
 })
 
+test('who asks for it by phone is unsubscribed in every campaign of the account, for good', async () => {
+  const [first, second] = [await prepare(['Uma', 'Val']), await prepare([])]
+  const [uma, val] = first.contacts
+  await call('POST', `/${second.id}/add-contacts`, { talentIds: first.people })
+  const { items } = (await call('GET', `/${second.id}/contacts?sortOn=name`)).data
+  const stateOf = async (campaignId: number, contactId: number) => {
+    const { data } = await call('GET', `/${campaignId}/contacts/${contactId}`)
+    return [data.state, data.reason]
+  }
+  await setState(items[0].id, 'active', null)
+  const unsubscribe = (body: object) => call('POST', `/${first.id}/contacts/unsubscribe`, body)
+  expect((await unsubscribe({ contactIds: [] })).status).toBe(400)
+  expect((await unsubscribe({ contactIds: [items[0].id] })).data).toEqual({ unsubscribed: 0 })
+  expect((await unsubscribe({ contactIds: [uma] })).data).toEqual({ unsubscribed: 1 })
+  expect((await unsubscribe({ all: true, search: 'uma' })).data).toEqual({ unsubscribed: 0 })
+  expect(await stateOf(first.id, uma!)).toEqual(['stopped', 'unsubscribed'])
+  expect(await stateOf(second.id, items[0].id)).toEqual(['stopped', 'unsubscribed'])
+  expect(await stateOf(first.id, val!)).toEqual(['active', null])
+  expect(
+    (await call('PATCH', `/${first.id}/contacts/${uma}`, { action: 'resume' })).status,
+  ).toBe(409)
+  const { timeline } = (await call('GET', `/${first.id}/contacts/${uma}`)).data
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ kind: 'event', event: 'unsubscribed', detail: { how: 'hand' } }),
+  )
+  const third = await prepare([])
+  const added = await call('POST', `/${third.id}/add-contacts`, { talentIds: first.people })
+  expect(added.data.outcomes).toMatchObject({ unsubscribed: 1 })
+  const receipts = await t.inject({ url: '/api/unsubscribes', headers: ann.headers })
+  expect(receipts.json().data.items).toMatchObject([
+    {
+      name: 'Uma',
+      how: 'hand',
+      at: '2026-11-23T10:00:00.000Z',
+      campaign: { id: first.id },
+      contactId: uma,
+      sendId: null,
+      subject: null,
+      refusedCount: 3,
+    },
+  ])
+})
+
 test('a report has a line for each contact, and no cell that a spreadsheet would run', async () => {
   const { id, contacts } = await prepare(['=cmd()', '민수'])
   await setState(contacts[1]!, 'stopped', 'replied')
@@ -283,6 +326,7 @@ test('somebody else’s contacts are not found, nor is a contact of another camp
     ['POST', '/contacts/delete', { all: true }],
     ['POST', '/contacts/release', { all: true }],
     ['POST', '/contacts/continue', { all: true }],
+    ['POST', '/contacts/unsubscribe', { all: true }],
     ['DELETE', `/contacts/${contacts[0]}`],
   ]
   const head = await t.inject({ url: `/api/campaigns/${id}/contacts/${contacts[0]}`, headers: ann.headers })

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { holdUntil, insertEvent, refuseAddress, stopAddress, stopOne, type SendRow } from './queries.ts'
+import { holdUntil, insertEvent, refuseAddress, stopAddresses, stopOne, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
 
@@ -68,7 +68,7 @@ async function refuseBounced(client: PoolClient, effect: Effect): Promise<void> 
     at: message.receivedAt,
     evidence: status ?? message.evidence,
   })
-  await stopAddress(client, userId, { addressHash, reason: 'bounced', now })
+  await stopAddresses(client, userId, { hashes: [addressHash], reason: 'bounced', now })
   if (isGenuine && send.enrolmentId !== null)
     await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
 }

@@ -158,16 +158,16 @@ export async function stopOne(
   await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
 }
 
-/** Stops whoever has this address in any campaign of the account, with an event for each. */
-export async function stopAddress(
+/** Stops whoever has one of these addresses in any campaign of the account, with an event for each. Returns the campaign of each. */
+export async function stopAddresses(
   client: PoolClient,
   userId: number,
-  stop: { addressHash: Buffer; reason: 'bounced' | 'unsubscribed'; now: Date },
+  stop: { hashes: Buffer[]; reason: 'bounced' | 'unsubscribed'; now: Date },
 ): Promise<number[]> {
-  return stopWhere(client, userId, { ...stop, what: 'address_hash = $4', value: stop.addressHash })
+  return stopWhere(client, userId, { ...stop, what: 'address_hash = any($4::bytea[])', value: stop.hashes })
 }
 
-type Stop = { reason: string; now: Date; what: string; value: number | Buffer }
+type Stop = { reason: string; now: Date; what: string; value: number | Buffer[] }
 
 async function stopWhere(
   client: PoolClient,

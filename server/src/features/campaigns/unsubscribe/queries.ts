@@ -1,4 +1,5 @@
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 
 export type TokenRow = {
@@ -23,6 +24,32 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
     [token],
   )
   return rows[0] ?? null
+}
+
+/** Locks whoever has the address of one of these enrolments, in any campaign of the account: no email of theirs is claimed until the transaction ends. */
+export async function lockSameAddresses(client: PoolClient, userId: number, ids: number[]): Promise<void> {
+  await client.query(
+    `select from enrolments
+     where user_id = $1 and (id = any($2::integer[]) or address_hash in (select address_hash from enrolments where id = any($2::integer[])))
+     order by id for update`,
+    [userId, ids],
+  )
+}
+
+/** Refuses the addresses of enrolments. Returns those that were not unsubscribed before. */
+export async function refuseByHand(
+  client: PoolClient,
+  userId: number,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<{ id: number; addressHash: Buffer }[]> {
+  const { rows } = await client.query<{ id: number; addressHash: Buffer }>(
+    `insert into refused_addresses (user_id, address_hash, why, enrolment_id, evidence, at)
+     select user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
+     where user_id = $1 and id = any($2::integer[]) and address_hash is not null
+     on conflict (user_id, address_hash, why) do nothing returning enrolment_id as id, address_hash as "addressHash"`,
+    [userId, ids, now],
+  )
+  return rows
 }
 
 export type ReceiptRow = {
@@ -52,16 +79,24 @@ export async function findReceipts(
        select * from refused_addresses where user_id = $1 and why = 'unsubscribed' order by at desc, address_hash offset $2 limit $3
      ) r
      left join sends d on d.id = r.send_id and d.user_id = r.user_id
-     left join enrolments e on e.id = d.enrolment_id
-     left join campaigns c on c.id = d.campaign_id
+     left join enrolments e on e.id = coalesce(d.enrolment_id, r.enrolment_id)
+     left join campaigns c on c.id = coalesce(d.campaign_id, e.campaign_id)
      cross join lateral (
        select count(*)::integer as count,
          json_agg(json_build_object('campaignId', f.campaign_id, 'campaignName', f.name, 'at', f.at) order by f.at desc) filter (where f.rank <= 10) as refused
        from (
-         select s.campaign_id, k.name, s.at, row_number() over (order by s.at desc, s.id desc) as rank
-         from enrolments o join campaign_events s on s.enrolment_id = o.id and s.kind = 'stopped' and s.detail->>'reason' = 'unsubscribed'
-         join campaigns k on k.id = s.campaign_id
-         where o.user_id = r.user_id and o.address_hash = r.address_hash and s.at >= r.at
+         select o.campaign_id, k.name, s.at, row_number() over (order by s.at desc, o.id desc) as rank
+         from enrolments o join campaigns k on k.id = o.campaign_id
+         cross join lateral (
+           select coalesce(
+             (
+               select max(at) from campaign_events where enrolment_id = o.id and kind = 'stopped' and detail->>'reason' = 'unsubscribed' and at >= r.at
+             ),
+             -- Added since, and stopped from the first.
+             case when o.reason = 'unsubscribed' and o.added_at >= r.at then o.added_at end
+           ) as at
+         ) s
+         where o.user_id = r.user_id and o.address_hash = r.address_hash and s.at is not null
        ) f
      ) x
      order by r.at desc, r.address_hash`,

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { insertEvent, lockEnrolments, refuseAddress, stopAddress } from '../inbound/queries.ts'
+import { insertEvent, lockEnrolments, refuseAddress, stopAddresses } from '../inbound/queries.ts'
 import { countReceipts, findByToken, findReceipts, type ReceiptRow, type TokenRow } from './queries.ts'
 
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
@@ -44,7 +44,11 @@ export async function unsubscribe(
       detail: { how },
       at,
     })
-    const stopped = await stopAddress(client, userId, { addressHash, reason: 'unsubscribed', now: at })
+    const stopped = await stopAddresses(client, userId, {
+      hashes: [addressHash],
+      reason: 'unsubscribed',
+      now: at,
+    })
     const changed = new Set([...stopped, ...(campaignId === null ? [] : [campaignId])])
     for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
   })

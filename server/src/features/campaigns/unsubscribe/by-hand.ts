@@ -1,0 +1,40 @@
+import type { ChosenContacts } from '@rapport/contract/campaigns/contacts.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
+import { insertEvents } from '../contacts/action-queries.ts'
+import { chosenOf } from '../contacts/contacts.ts'
+import { findChosen } from '../contacts/table-queries.ts'
+import { stopAddresses } from '../inbound/queries.ts'
+import { lockSameAddresses, refuseByHand } from './queries.ts'
+
+/**
+ * Unsubscribes people who asked for it in a reply or by phone, as their own links would: the account cannot take it back. Who has no address, or
+ * unsubscribed before, is passed over. Throws `not_found` for the campaign.
+ */
+export async function unsubscribeContacts(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id: campaignId, chosen }: { id: number; chosen: ChosenContacts },
+): Promise<{ unsubscribed: number }> {
+  return inTransaction(pool, async (client) => {
+    await lockedCampaign(client, userId, campaignId)
+    const ids = await findChosen(client, campaignId, chosenOf(chosen))
+    await lockSameAddresses(client, userId, ids)
+    const at = now()
+    const refused = await refuseByHand(client, userId, { ids, now: at })
+    await insertEvents(client, userId, {
+      campaignId,
+      ids: refused.map(({ id }) => id),
+      kind: 'unsubscribed',
+      detail: { how: 'hand' },
+      now: at,
+    })
+    const hashes = refused.map(({ addressHash }) => addressHash)
+    const stopped = await stopAddresses(client, userId, { hashes, reason: 'unsubscribed', now: at })
+    const changed = new Set([...stopped, ...(refused.length > 0 ? [campaignId] : [])])
+    for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
+    return { unsubscribed: refused.length }
+  })
+}

@@ -92,6 +92,29 @@ async function storeEmail(pool: Pool, contactId: number, from: string): Promise<
   ])
 }
 
+/** Somebody who unsubscribed by the link, somebody by hand, and somebody who has been erased since. Returns the address of the receipts. */
+export async function prepareUnsubscribes(account: Account | null): Promise<string> {
+  await prepareCampaigns(account)
+  await inDatabase((pool) =>
+    pool.query(
+      `with given as (
+         select distinct on (e.address_hash) e.id, e.campaign_id, e.address_hash, d.id as send_id, row_number() over (order by e.id) as at
+         from enrolments e left join sends d on d.enrolment_id = e.id where e.user_id = $1
+       ), refused as (
+         insert into refused_addresses (user_id, address_hash, why, send_id, enrolment_id, evidence, at)
+         select $1, address_hash, 'unsubscribed', send_id, case when send_id is null then id end,
+           case when send_id is null then 'hand' else 'link' end, now() - at * interval '1 hour'
+         from given
+         union all select $1, '\\x00', 'unsubscribed', null, null, 'one_click', now() - interval '9 days'
+       )
+       insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
+       select $1, campaign_id, id, 'stopped', '{"reason":"unsubscribed"}', now() from given where at > 1`,
+      [account!.id],
+    ),
+  )
+  return '/campaigns/unsubscribes'
+}
+
 const escape: State['reach'] = async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -151,6 +174,15 @@ export const campaignContactsStates: State[] = [
     reach: async ({ page }) => {
       await page.getByRole('button', { name: /^(Remove|제거)$/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'unsubscribing',
+    isFleeting: true,
+    reach: async (seen) => {
+      await escape(seen)
+      await seen.page.getByRole('button', { name: /^(Unsubscribe|수신 거부)$/ }).click()
+      await expect(seen.page.getByRole('alertdialog')).toBeVisible()
     },
   },
   {

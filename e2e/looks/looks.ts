@@ -15,6 +15,7 @@ import {
   campaignOverviewStates,
   campaignSetupStates,
   prepareCampaigns,
+  prepareUnsubscribes,
 } from './campaigns.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { editorStates, prepareCampaign } from './editor.ts'
@@ -120,6 +121,7 @@ export const screens: Screen[] = [
   { name: 'campaign contacts', path: async (account) => `${await prepareCampaigns(account)}/contacts`, account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(5), states: campaignContactsStates },
   { name: 'no replies', path: '/campaigns/replies', account: { isInternal: true }, ready: (page) => page.getByText(/^(No replies yet|아직 답장이 없어요)$/) },
   { name: 'replies', path: prepareReplies, account: { isInternal: true }, ready: (page) => page.getByRole('link', { name: /Ada Byron/ }), states: repliesStates },
+  { name: 'unsubscribes', path: prepareUnsubscribes, account: { isInternal: true }, ready: (page) => page.getByRole('row').nth(6) },
   { name: 'campaign setup', path: async (account) => `${await prepareCampaigns(account)}/setup`, account: { isInternal: true }, ready: (page) => page.getByRole('checkbox', { name: /@rapport.test$/ }), states: campaignSetupStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'mailboxes', path: prepareMailboxes, account: { isInternal: true }, ready: (page) => page.getByRole('progressbar').nth(3), states: mailboxStates },

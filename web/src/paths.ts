@@ -10,6 +10,7 @@ export const paths = {
   company: '/companies/$companyId',
   campaigns: '/campaigns',
   campaignReplies: '/campaigns/replies',
+  unsubscribes: '/campaigns/unsubscribes',
   campaign: '/campaigns/$campaignId',
   campaignOverview: '/campaigns/$campaignId/overview',
   campaignContacts: '/campaigns/$campaignId/contacts',

@@ -39,6 +39,11 @@ const ImportCrumb = lazyPart(
   () => null,
 )
 
+const UnsubscribesCrumb = lazyPart(
+  async () => (await import('./features/campaigns/unsubscribes/unsubscribes-crumb.tsx')).UnsubscribesCrumb,
+  () => null,
+)
+
 const CampaignCrumb = lazyPart(
   async () => (await import('./features/campaigns/campaign-crumb.tsx')).CampaignCrumb,
   () => null,
@@ -174,6 +179,16 @@ const campaignReplies = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns/replies.tsx'), 'CampaignRepliesRoute'),
 })
 
+const unsubscribes = createRoute({
+  getParentRoute: () => shell,
+  path: paths.unsubscribes,
+  staticData: { page: 'unsubscribes', crumb: <UnsubscribesCrumb /> },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as { page?: number },
+  loader: () => loadTexts(['campaigns', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/campaigns/unsubscribes.tsx'), 'UnsubscribesRoute'),
+})
+
 /** One frame for all parts of a campaign. */
 const campaign = createRoute({
   getParentRoute: () => shell,
@@ -249,6 +264,7 @@ export const router = createRouter({
       company,
       campaigns,
       campaignReplies,
+      unsubscribes,
       campaign.addChildren([campaignSteps, campaignOverview, campaignContacts, campaignSetup]),
       integrations,
       gmailReturn,

@@ -3,10 +3,7 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
-
-/** By the link and its page's button, by the mail program's own button, or entered by the account. */
-const unsubscribeWays = ['link', 'one_click', 'hand'] as const
-export type UnsubscribeWay = (typeof unsubscribeWays)[number]
+import { unsubscribeWays } from './vocabularies.ts'
 
 const campaignName = z.object({ id: z.int(), name: z.string() })
 

@@ -22,5 +22,9 @@ export type ContactState = (typeof contactStates)[number]
 export const contactSortFields = ['addedAt', 'name', 'state', 'dueAt', 'lastSentAt'] as const
 export type ContactSortField = (typeof contactSortFields)[number]
 
+/** By the link and its page's button, by the mail program's own button, or entered by the account. */
+export const unsubscribeWays = ['link', 'one_click', 'hand'] as const
+export type UnsubscribeWay = (typeof unsubscribeWays)[number]
+
 export const contactActions = ['hold', 'resume', 'stop', 'skip'] as const
 export type ContactAction = (typeof contactActions)[number]

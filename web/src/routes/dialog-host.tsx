@@ -128,6 +128,12 @@ const components: Components = {
       (await import('../features/campaigns/contacts/delete-contacts-dialog.tsx')).DeleteContactsDialog,
     PartFailure,
   ),
+  'unsubscribe-contacts': lazyPart(
+    async () =>
+      (await import('../features/campaigns/contacts/unsubscribe-contacts-dialog.tsx'))
+        .UnsubscribeContactsDialog,
+    PartFailure,
+  ),
   'add-lists': lazyPart(
     async () => (await import('../features/campaigns/add/add-lists-dialog.tsx')).AddListsDialog,
     PartFailure,

@@ -76,6 +76,15 @@ export const revealedQuery = (id: number, input: { listId: number; search: strin
     placeholderData: keepPreviousData,
   })
 
+/** A page of who unsubscribed from the account's campaigns, newest first. */
+export const unsubscribesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'unsubscribes', page],
+    queryFn: ({ signal }) =>
+      call(campaignRoutes.listUnsubscribes, { query: { page, limit: contactsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** All campaigns outside of the archive, newest first. */
 export const allCampaignsQuery = () =>
   queryOptions({

@@ -248,9 +248,7 @@ test('who asks for it by phone is unsubscribed in every campaign of the account,
   expect(await stateOf(first.id, uma!)).toEqual(['stopped', 'unsubscribed'])
   expect(await stateOf(second.id, items[0].id)).toEqual(['stopped', 'unsubscribed'])
   expect(await stateOf(first.id, val!)).toEqual(['active', null])
-  expect(
-    (await call('PATCH', `/${first.id}/contacts/${uma}`, { action: 'resume' })).status,
-  ).toBe(409)
+  expect((await call('PATCH', `/${first.id}/contacts/${uma}`, { action: 'resume' })).status).toBe(409)
   const { timeline } = (await call('GET', `/${first.id}/contacts/${uma}`)).data
   expect(timeline).toContainEqual(
     expect.objectContaining({ kind: 'event', event: 'unsubscribed', detail: { how: 'hand' } }),

@@ -1,4 +1,4 @@
-import type { UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 

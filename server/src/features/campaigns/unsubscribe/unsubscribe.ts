@@ -1,4 +1,5 @@
-import type { Unsubscribe, UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { focusSidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { contactQuery } from '../api.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
-import { possibleActions } from './possible-actions.ts'
+import { canUnsubscribe, possibleActions } from './possible-actions.ts'
 import { useReleaseContacts } from './use-go-on.ts'
 
 type ContactActionsProps = { campaignId: number; contact: ContactDetails; onDeleted: () => void }
@@ -42,6 +42,16 @@ export function ContactActions({ campaignId, contact, onDeleted }: ContactAction
           {t(`contacts.actions.${action}`)}
         </Button>
       ))}
+      {canUnsubscribe(contact) && (
+        <Button
+          size="small"
+          onPress={() =>
+            openDialog('unsubscribe-contacts', { campaignId, chosen, count: 1, onDone: focusSidePanel })
+          }
+        >
+          {t('contacts.actions.unsubscribe')}
+        </Button>
+      )}
       <Button
         size="small"
         onPress={() => openDialog('delete-contacts', { campaignId, chosen, count: 1, onDone: onDeleted })}

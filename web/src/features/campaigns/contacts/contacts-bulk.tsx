@@ -64,6 +64,13 @@ export function ContactsBulk({ campaignId, address, ids, total, selected }: Cont
       <Button
         variant="quiet"
         size="small"
+        onPress={() => openDialog('unsubscribe-contacts', { campaignId, chosen, count, onDone: end })}
+      >
+        {t('contacts.actions.unsubscribe')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
         onPress={() => openDialog('delete-contacts', { campaignId, chosen, count, onDone: end })}
       >
         {t('contacts.actions.delete')}

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
 import { expect, test } from 'vitest'
 import { chosenContacts } from './chosen-contacts.ts'
-import { possibleActions } from './possible-actions.ts'
+import { canUnsubscribe, possibleActions } from './possible-actions.ts'
 import { reasonsOf } from './reasons.ts'
-import { detailOf, shownEntries } from './timeline.ts'
+import { detailOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
 
 const contact = { state: 'active', reason: null, nextStep: 2, talentId: 7, isHoldout: false } as const
 
@@ -19,6 +19,15 @@ test.each([
   [{ state: 'finished', nextStep: null }, []],
 ] as const)('of a contact with %j what can be done is %j', (known, actions) => {
   expect(possibleActions({ ...contact, ...known })).toEqual(actions)
+})
+
+test.each([
+  [{ reason: null, address: 'ada@works.example' }, true],
+  [{ reason: 'replied', address: 'ada@works.example' }, true],
+  [{ reason: 'unsubscribed', address: 'ada@works.example' }, false],
+  [{ reason: 'no_address', address: null }, false],
+])('of a contact with %j that they can be unsubscribed is %j', (known, can) => {
+  expect(canUnsubscribe(known)).toBe(can)
 })
 
 test('a state offers its reasons; no state offers all', () => {
@@ -47,6 +56,15 @@ const event = (name: string, detail: Record<string, unknown> = {}): TimelineEntr
   sendId: null,
   verdict: null,
   detail,
+})
+
+const wayOf = (entry: TimelineEntry) =>
+  shownEntries([entry]).map((shown) => shown.kind === 'event' && unsubscribeWayOf(shown))
+
+test('an unsubscribe says how it came', () => {
+  expect(wayOf(event('unsubscribed', { how: 'hand' }))).toEqual(['hand'])
+  expect(wayOf(event('unsubscribed', { how: 'letter' }))).toEqual([null])
+  expect(wayOf(event('held', { how: 'hand' }))).toEqual([null])
 })
 
 test('a timeline shows the newest first, a reply once, and nothing that it has no words for', () => {

@@ -13,3 +13,7 @@ export function possibleActions(contact: Known): readonly (ContactAction | 'rele
   if (state === 'held') return [...resume, ...skip, 'stop']
   return state === 'stopped' && reason === 'stopped' ? resume : []
 }
+
+/** Whether somebody who asks for it can be unsubscribed, whatever became of them. */
+export const canUnsubscribe = ({ reason, address }: Pick<CampaignContact, 'reason' | 'address'>): boolean =>
+  address !== null && reason !== 'unsubscribed'

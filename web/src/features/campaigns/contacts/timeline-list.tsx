@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
-import { detailOf, shownEntries, type ShownEntry } from './timeline.ts'
+import { detailOf, shownEntries, unsubscribeWayOf, type ShownEntry } from './timeline.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[] }
@@ -106,11 +106,13 @@ function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
   const formats = useFormats()
   const reasonText = useReasonText()
   const [reason, until] = [detailOf(entry, 'reason'), detailOf(entry, 'until')]
+  const way = unsubscribeWayOf(entry)
   const showsReason = entry.event === 'held' && reason !== null && reason !== 'held'
   const parts = [
     showsReason && reasonText(reason),
     until !== null && t('contacts.until', { when: formats.moment(new Date(until)) }),
     entry.verdict === 'machine' && t('timeline.machine'),
+    way !== null && t(`unsubscribes.ways.${way}`),
   ].filter((part) => part !== false)
   return <Line title={t(`timeline.events.${entry.event}`)}>{parts.join(' · ')}</Line>
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import { unsubscribeWays, type UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 
 /** What happened to somebody that has words of its own. */
 const eventKinds = [
@@ -31,6 +32,12 @@ export function shownEntries(timeline: readonly TimelineEntry[]): ShownEntry[] {
     if (event) shown.push({ ...entry, event })
   }
   return shown.toReversed()
+}
+
+/** How somebody unsubscribed. Null for other events. */
+export function unsubscribeWayOf(entry: Extract<ShownEntry, { kind: 'event' }>): UnsubscribeWay | null {
+  const how = detailOf(entry, 'how')
+  return entry.event === 'unsubscribed' ? (unsubscribeWays.find((known) => known === how) ?? null) : null
 }
 
 /** A text of an event's details. */

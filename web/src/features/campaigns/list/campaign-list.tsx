@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -91,6 +93,9 @@ function ListHead({ address, onChange, onNew }: ListHeadProps) {
         className="w-60 max-md:order-last max-md:w-auto max-md:flex-1 max-md:basis-52"
       />
       <RepliesLink />
+      <Link to={paths.unsubscribes} className="text-sm">
+        {t('unsubscribes.open')}
+      </Link>
       <Button
         variant="primary"
         icon={<Plus size={16} aria-hidden />}

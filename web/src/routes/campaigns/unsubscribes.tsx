@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { UnsubscribesView } from '../../features/campaigns/unsubscribes/unsubscribes-view.tsx'
+import { InternalOnly } from '../../features/shell/internal-only.tsx'
+import { readId } from '../../lib/read-id.ts'
+import { paths } from '../../paths.ts'
+
+const route = getRouteApi(`/shell${paths.unsubscribes}`)
+
+/** Who unsubscribed from the account's campaigns. */
+export function UnsubscribesRoute() {
+  const page = readId(route.useSearch().page) ?? 1
+  const navigate = route.useNavigate()
+  return (
+    <InternalOnly>
+      <UnsubscribesView
+        page={page}
+        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
+      />
+    </InternalOnly>
+  )
+}

@@ -24,6 +24,11 @@ export async function prepareMailboxes(account: Account | null): Promise<string>
       `update mailboxes set connection = 'reconnect', brake = 'unknown_sent', braked_at = now() where id = $1`,
       [lost],
     )
+    await pool.query(
+      `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, body_text, received_at)
+       values ($1, $2, 'refusal', 'policy_bounce', 'Status: 5.7.26', '550-5.7.26 Your email has been blocked because the sender is unauthenticated.', now())`,
+      [userId, busy],
+    )
     await pool.query('update mailboxes set is_active = false, sync_failure = $2 where id = $1', [off, 'x'])
     await pool.query(
       `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at, sent_at)

@@ -4,6 +4,7 @@
  * LIST_IMPORTED: an import of a list ended (related entity: the list).
  * MAILBOX_HELD: a mailbox sent campaign emails that are not on file, and waits for its owner's confirmation (related entity: the mailbox).
  * MAILBOX_RECONNECT: a mailbox's provider refuses its access, and its people wait until its owner connects it again (related entity: the mailbox).
+ * MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy; at most one a day (related entity: the mailbox).
  */
 export const notificationTypes = [
   'ENRICHMENT',
@@ -12,6 +13,7 @@ export const notificationTypes = [
   'LIST_IMPORTED',
   'MAILBOX_HELD',
   'MAILBOX_RECONNECT',
+  'MAILBOX_REFUSED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

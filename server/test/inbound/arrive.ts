@@ -70,9 +70,17 @@ type Bounced = {
   /** What the copy of the original says. */
   of?: SentRow | null
   isAuthenticated?: boolean
+  /** The words of the server that refused. */
+  said?: string
 }
 
-export function bounce({ address, status = '5.1.1', of = null, isAuthenticated = true }: Bounced): string {
+export function bounce({
+  address,
+  status = '5.1.1',
+  of = null,
+  isAuthenticated = true,
+  said,
+}: Bounced): string {
   const original = of && `Message-ID: <${of.messageId}>\r\nX-Rapport-Send: ${of.key}\r\n`
   return report({
     headers: {
@@ -81,7 +89,7 @@ export function bounce({ address, status = '5.1.1', of = null, isAuthenticated =
       References: '',
       'Authentication-Results': isAuthenticated ? googleVouches : '',
     },
-    status: `Final-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: ${status}\r\n`,
+    status: `Final-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: ${status}\r\n${said ? `Diagnostic-Code: smtp; ${said}\r\n` : ''}`,
     copy: original === null ? null : { type: 'text/rfc822-headers', body: original },
   })
 }

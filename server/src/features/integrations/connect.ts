@@ -32,6 +32,6 @@ export async function connectGmail(
   return inTransaction(pool, async (client) => {
     const id = await connectMailbox(client, userId, { email, now: now() })
     await storeCredentials(client, id, secrets.seal(rowName(id), refreshToken))
-    return getIntegration(client, userId, id)
+    return getIntegration(client, userId, { id, now: now() })
   })
 }

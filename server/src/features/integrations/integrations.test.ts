@@ -47,6 +47,7 @@ const usual: Omit<Integration, 'id' | 'email'> = {
   syncedAt: null,
   hasSyncFailed: false,
   isBraked: false,
+  refusals: null,
   peopleCount: 0,
   createdAt: now.toISOString(),
 }
@@ -62,6 +63,14 @@ const send = (state: string, claimedAt: string) =>
      values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
     [ann.user.id, mine, state, claimedAt],
   )
+
+const refuse = (at: string, text: string | null, mailbox = mine) =>
+  t.pool.query(
+    `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, body_text, received_at)
+     values ($1, $2, gen_random_uuid()::text, 'policy_bounce', 'Status: 5.7.1', $3, $4)`,
+    [ann.user.id, mailbox, text, at],
+  )
+const refusals = async () => (await call(ann, 'GET')).data.items[0].refusals
 
 describe('the list', () => {
   it('shows an internal user their own mailboxes alone, of all providers or of one', async () => {
@@ -88,6 +97,17 @@ describe('the list', () => {
     expect((await call(ann, 'GET')).data.items).toMatchObject([
       { connection: 'reconnect', syncedAt: now.toISOString(), hasSyncFailed: true, isBraked: true },
     ])
+  })
+
+  it('says how often servers refused by policy within a week, and what the last one said', async () => {
+    await refuse('2026-11-13T10:00:00Z', 'long ago')
+    await refuse('2026-11-19T10:00:00Z', 'elsewhere', theirs)
+    expect(await refusals()).toBeNull()
+    await refuse('2026-11-18T10:00:00Z', null)
+    expect(await refusals()).toEqual({ count: 1, said: 'Status: 5.7.1' })
+    await refuse('2026-11-17T10:00:00Z', 'before')
+    await refuse('2026-11-19T10:00:00Z', '550 5.7.26 not authenticated')
+    expect(await refusals()).toEqual({ count: 3, said: '550 5.7.26 not authenticated' })
   })
 
   it('is for internal users', async () => {

@@ -11,17 +11,21 @@ export type IntegrationsDeps = { pool: Pool; now: () => Date; gmail: GmailMailbo
 
 /** The mailboxes that the actor sends from, oldest first. */
 export async function listIntegrations(
-  { pool }: Pick<IntegrationsDeps, 'pool'>,
+  { pool, now }: Pick<IntegrationsDeps, 'pool' | 'now'>,
   { userId }: Actor,
   { provider }: { provider?: Integration['provider'] } = {},
 ): Promise<Integration[]> {
-  const rows = await findIntegrations(pool, userId, provider && { provider })
+  const rows = await findIntegrations(pool, userId, { now: now(), ...(provider && { provider }) })
   return rows.map(toContract)
 }
 
 /** Throws `not_found`. */
-export async function getIntegration(db: Database, userId: number, id: number): Promise<Integration> {
-  const [row] = await findIntegrations(db, userId, { id })
+export async function getIntegration(
+  db: Database,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<Integration> {
+  const [row] = await findIntegrations(db, userId, { id, now })
   if (!row) throw new AppError('not_found')
   return toContract(row)
 }
@@ -32,29 +36,29 @@ export async function getEmailUsage(
   { userId }: Actor,
   { id }: { id: number },
 ): Promise<{ used: number; limit: number; slotFreesAt: string | null }> {
-  const mailbox = await getIntegration(pool, userId, id)
+  const mailbox = await getIntegration(pool, userId, { id, now: now() })
   const { slotFreesAt, ...usage } = await usageOf(pool, mailbox, now())
   return { ...usage, slotFreesAt: slotFreesAt && slotFreesAt.toISOString() }
 }
 
 /** What is absent stays. Throws `not_found`. */
 export async function changeIntegration(
-  { pool }: IntegrationsDeps,
+  { pool, now }: IntegrationsDeps,
   { userId }: Actor,
   { id, ...settings }: { id: number } & MailboxSettings,
 ): Promise<Integration> {
   await updateIntegration(pool, userId, { id, settings })
-  return getIntegration(pool, userId, id)
+  return getIntegration(pool, userId, { id, now: now() })
 }
 
 /** Throws `not_found`. */
 export async function toggleIntegration(
-  { pool }: IntegrationsDeps,
+  { pool, now }: IntegrationsDeps,
   { userId }: Actor,
   { id, active }: { id: number; active: boolean },
 ): Promise<Integration> {
   await updateIntegration(pool, userId, { id, settings: { isActive: active } })
-  return getIntegration(pool, userId, id)
+  return getIntegration(pool, userId, { id, now: now() })
 }
 
 function toContract({ createdAt, syncedAt, ...row }: IntegrationRow): Integration {

@@ -25,21 +25,32 @@ const people = `(
       where o.campaign_id = w.campaign_id and b.id <> m.id and b.is_active and b.connection = 'connected')
 )`
 
+type Wanted = { now: Date; id?: number | null; provider?: Integration['provider'] | null }
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** Refusals by policy of mailbox `m` since $4. Null if there are none. */
+const refusals = `(
+  select jsonb_build_object('count', count(*), 'said', (array_agg(coalesce(body_text, evidence) order by received_at desc, id desc))[1])
+  from inbound_messages where mailbox_id = m.id and class = 'policy_bounce' and received_at > $4 having count(*) > 0
+)`
+
 /** A user's mailboxes, or those of a provider, or one, without removed ones, oldest first. */
 export async function findIntegrations(
   db: Database,
   userId: number,
-  { id = null, provider = null }: { id?: number | null; provider?: Integration['provider'] | null } = {},
+  { now, id = null, provider = null }: Wanted,
 ): Promise<IntegrationRow[]> {
   const { rows } = await db.query<IntegrationRow>(
     `with ${waiting}
      select m.id, m.provider, m.email, m.is_active as "isActive", m.connection, m.sender_name as "senderName", m.signature,
        m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
-       m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked", ${people} as "peopleCount", m.created_at as "createdAt"
+       m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked", ${refusals} as refusals,
+       ${people} as "peopleCount", m.created_at as "createdAt"
      from mailboxes m
      where m.user_id = $1 and m.connection <> 'removed' and ($2::integer is null or m.id = $2) and ($3::text is null or m.provider = $3)
      order by m.id`,
-    [userId, id, provider],
+    [userId, id, provider, new Date(now.getTime() - weekMs)],
   )
   return rows
 }

@@ -9,13 +9,13 @@ import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queri
  * that what was sent stays on file. `isRevoked` is false if Google could not be told. Throws `not_found`, also for a mailbox of another provider.
  */
 export async function removeGmail(
-  { pool, gmail }: IntegrationsDeps,
+  { pool, gmail, now }: IntegrationsDeps,
   { userId }: Actor,
   { id }: { id: number },
 ): Promise<{ peopleCount: number; isRevoked: boolean }> {
   const { peopleCount, credentials, isShared } = await inTransaction(pool, async (client) => {
     const stored = await lockCredentials(client, userId, id)
-    const { provider, email, peopleCount: waiting } = await getIntegration(client, userId, id)
+    const { provider, email, peopleCount: waiting } = await getIntegration(client, userId, { id, now: now() })
     if (provider !== 'gmail') throw new AppError('not_found')
     await eraseCredentials(client, userId, id)
     return {

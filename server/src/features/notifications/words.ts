@@ -28,6 +28,11 @@ export type NotificationContent =
       content: { list: string; new: number; updated: number; unchanged: number; refused: number }
     }
   | { type: 'MAILBOX_HELD' | 'MAILBOX_RECONNECT'; content: { mailbox: string } }
+  | {
+      type: 'MAILBOX_REFUSED'
+      /** `said`: the words of the server that refused, or its status. */
+      content: { mailbox: string; said: string }
+    }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
@@ -37,6 +42,7 @@ type Texts = {
   listImported: { title: string; text: string }
   mailboxHeld: { title: string; text: string }
   mailboxReconnect: { title: string; text: string }
+  mailboxRefused: { title: string; text: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -46,7 +52,7 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, mailboxHeld, mailboxReconnect } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, ...mailbox } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -61,9 +67,17 @@ export function wordsOf(
     case 'LIST_IMPORTED':
       return { title: listImported.title, displayText: fill(listImported.text, content) }
     case 'MAILBOX_HELD':
-      return { title: mailboxHeld.title, displayText: fill(mailboxHeld.text, content) }
+      return { title: mailbox.mailboxHeld.title, displayText: fill(mailbox.mailboxHeld.text, content) }
     case 'MAILBOX_RECONNECT':
-      return { title: mailboxReconnect.title, displayText: fill(mailboxReconnect.text, content) }
+      return {
+        title: mailbox.mailboxReconnect.title,
+        displayText: fill(mailbox.mailboxReconnect.text, content),
+      }
+    case 'MAILBOX_REFUSED':
+      return {
+        title: mailbox.mailboxRefused.title,
+        displayText: fill(mailbox.mailboxRefused.text, content),
+      }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }

@@ -127,7 +127,7 @@ function Active({ mailbox: { id, email, isActive } }: { mailbox: Integration }) 
 function Notices({ mailbox, hasGmail }: MailboxRowProps) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()
-  const { connection, hasSyncFailed, isActive, isBraked, peopleCount: count } = mailbox
+  const { connection, hasSyncFailed, isActive, isBraked, refusals, peopleCount: count } = mailbox
   const waiting = { count, shown: formats.count(count) }
   return (
     <>
@@ -143,6 +143,11 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
       )}
       {connection === 'connected' && hasSyncFailed && (
         <p className="mt-1 text-sm text-warning">{t('syncFailed')}</p>
+      )}
+      {refusals && (
+        <p className="mt-1 text-sm break-words text-warning">
+          {t('refused', { said: refusals.said, shown: formats.count(refusals.count) })}
+        </p>
       )}
       {isBraked && (
         <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">

@@ -9,6 +9,7 @@ it.each([
   ['BULK_REVEAL', '12', '/people'],
   ['MAILBOX_HELD', '12', '/integrations'],
   ['MAILBOX_RECONNECT', '12', '/integrations'],
+  ['MAILBOX_REFUSED', '12', '/integrations'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)
 })

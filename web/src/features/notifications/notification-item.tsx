@@ -76,7 +76,7 @@ const UnreadDot = ({ label }: { label: string }) => (
 
 /** The page that a notification is about: its list, the mailboxes; otherwise People Search. */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
-  if (type === 'MAILBOX_HELD' || type === 'MAILBOX_RECONNECT') return paths.integrations
+  if (type.startsWith('MAILBOX_')) return paths.integrations
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people
 }

@@ -16,9 +16,13 @@ export type Bounce = {
   status: string | null
   originalMessageId: string | null
   sendKey: string | null
+  /** The words of the server that refused, in one line; empty if there are none. */
+  said: string
   /** Whether the mailbox's provider vouches that the bounce comes from itself or from the recipient's mail server. */
   isAuthenticated: boolean
 }
+
+const maxSaid = 200
 
 type Reading = { class: BounceClass | 'ignored'; evidence: string; bounce: Bounce | null }
 
@@ -38,6 +42,7 @@ export function readBounce(message: Message): Reading | null {
       status: failure.status,
       originalMessageId: messageId,
       sendKey,
+      said: failure.diagnostic.replaceAll(/\s+/g, ' ').trim().slice(0, maxSaid),
       isAuthenticated: isDaemon(message.sender) && isAuthenticated(message, recipient),
     },
   }

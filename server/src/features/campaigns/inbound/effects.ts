@@ -1,5 +1,14 @@
 import type { PoolClient } from 'pg'
-import { holdUntil, insertEvent, refuseAddress, stopAddresses, stopOne, type SendRow } from './queries.ts'
+import { notify } from '../../notifications/notifications.ts'
+import {
+  holdUntil,
+  insertEvent,
+  noteTold,
+  refuseAddress,
+  stopAddresses,
+  stopOne,
+  type SendRow,
+} from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
 
@@ -9,6 +18,7 @@ const absentMs = 5 * dayMs
 
 type Effect = {
   userId: number
+  mailbox: { id: number; email: string }
   message: ReadMessage
   send: SendRow
   /** Of hard bounces: beyond doubt. */
@@ -17,7 +27,10 @@ type Effect = {
   now: Date
 }
 
-/** What follows from a message that answers a send. Every one is an event; soft and policy bounces are nothing more, because the address is not to blame. */
+/**
+ * What follows from a message that answers a send. Every one is an event; soft bounces are nothing more, and of a refusal by policy the mailbox's
+ * owner is told, because the address is not to blame.
+ */
 export async function takeEffect(client: PoolClient, effect: Effect): Promise<void> {
   const { userId, message, send } = effect
   if (message.class === 'ignored') return
@@ -33,10 +46,20 @@ export async function takeEffect(client: PoolClient, effect: Effect): Promise<vo
   if (message.class === 'reply') await stopReplied(client, effect)
   if (message.class === 'automatic') await holdAbsent(client, effect)
   if (message.class === 'hard_bounce') await refuseBounced(client, effect)
+  if (message.class === 'policy_bounce') await tellOwner(client, effect)
 }
 
 function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
   return bounce ? { evidence, status: bounce.status, isGenuine } : { evidence }
+}
+
+/** At most once a day and mailbox. What is known only by the address that it names, and nobody vouches for, could be anybody's. */
+async function tellOwner(client: PoolClient, { userId, mailbox, message, send, now }: Effect): Promise<void> {
+  const { said, status, isAuthenticated } = message.bounce!
+  if (send.isByAddress && !isAuthenticated) return
+  if (!(await noteTold(client, mailbox.id, { now, since: new Date(now.getTime() - dayMs) }))) return
+  const content = { mailbox: mailbox.email, said: said || (status ?? message.evidence.slice(0, 200)) }
+  await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
 }
 
 async function stopReplied(client: PoolClient, { userId, send: { enrolmentId }, now }: Effect) {

@@ -222,3 +222,16 @@ export async function refuseAddress(
   )
   return rowCount === 1
 }
+
+/** Notes that a mailbox's owner is told of refusals by policy. False if they were since then. */
+export async function noteTold(
+  client: PoolClient,
+  mailboxId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update mailboxes set refusals_told_at = $2 where id = $1 and (refusals_told_at is null or refusals_told_at <= $3)',
+    [mailboxId, now, since],
+  )
+  return rowCount === 1
+}

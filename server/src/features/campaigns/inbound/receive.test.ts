@@ -21,6 +21,8 @@ import { heard } from '../../../../test/heard.ts'
 const ada = 'ada.kim@northwind.example'
 const dayMs = 24 * 60 * 60 * 1000
 
+const hoursOn = (hours: number) => new Date(receivedAt.getTime() + (hours * dayMs) / 24)
+
 let pool: Pool
 beforeAll(async () => {
   ;({ pool } = await testDatabase())
@@ -251,6 +253,42 @@ describe('a bounce', () => {
     expect(await enrolmentOf(pool, w.enrolmentId)).toEqual(before)
     expect(await refusedOf(pool, w.userId)).toEqual([])
     expect(await eventsOf(pool, w.userId)).toEqual([kind])
+  })
+
+  it('that is about policy is told the mailbox’s owner, once a day, with the server’s words', async () => {
+    const w = await world()
+    const said = '550-5.7.26 Unauthenticated email from sender.example'
+    const refused = bounce({ address: ada, status: '5.7.26', of: w.sent, said })
+    const told = async () => {
+      const { rows } = await pool.query<{ type: string; content: object; mailbox: string }>(
+        'select type, content, related_entity_id as mailbox from notifications where user_id = $1',
+        [w.userId],
+      )
+      return rows
+    }
+    await arrive(pool, w, { raw: refused, now: hoursOn(0) })
+    await arrive(pool, w, { raw: refused, now: hoursOn(23) })
+    expect(await told()).toEqual([
+      {
+        type: 'MAILBOX_REFUSED',
+        content: { mailbox: 'mina.seo@sender.example', said },
+        mailbox: `${w.mailboxId}`,
+      },
+    ])
+    expect(await messagesOf(w)).toMatchObject([
+      { class: 'policy_bounce', text: said, sender: null },
+      { text: said },
+    ])
+    await arrive(pool, w, { raw: refused, now: hoursOn(24) })
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('that is about policy, known by its address alone and vouched for by nobody, is told nobody', async () => {
+    const w = await world()
+    const raw = bounce({ address: ada, status: '5.7.1', isAuthenticated: false })
+    expect(await arrive(pool, w, { raw })).toBe('policy_bounce')
+    const { rowCount } = await pool.query('select from notifications where user_id = $1', [w.userId])
+    expect(rowCount).toBe(0)
   })
 
   it.each([

@@ -55,14 +55,16 @@ export async function receive(
     ...wordsOf(read),
   })
   if (!isStoredNow) return null
-  await takeEffect(client, { userId, message: read, send, isGenuine, suppressionKey, now })
+  await takeEffect(client, { userId, mailbox, message: read, send, isGenuine, suppressionKey, now })
   if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
   return read.class
 }
 
-/** What people and their programs wrote is kept; of the rest, the class and its evidence. */
-function wordsOf({ class: kind, sender, subject, text, html }: ReadMessage) {
+/** What people and their programs wrote is kept, and why a server refused by policy; of the rest, the class and its evidence. */
+function wordsOf({ class: kind, sender, subject, text, html, bounce }: ReadMessage) {
   const isWritten = kind === 'reply' || kind === 'automatic'
+  if (kind === 'policy_bounce' && bounce?.said)
+    return { sender: null, subject: null, text: bounce.said, html: null }
   return isWritten
     ? { sender, subject, text, html: html || null }
     : { sender: null, subject: null, text: null, html: null }

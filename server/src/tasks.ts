@@ -17,6 +17,12 @@ import { removeStaleUploads } from './features/lists/imports/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
 import { keepSending, wakeJob } from './features/campaigns/sending/wake-job.ts'
 import type { SendingDeps } from './features/campaigns/sending/turn.ts'
+import {
+  forgetRevocations,
+  GmailMailboxes,
+  revokeJob,
+  type GmailDeps,
+} from './features/integrations/integrations.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -25,7 +31,8 @@ import { sendMailJob } from './mail/mails.ts'
 
 export type TaskDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'>
+  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'> &
+    GmailDeps['config']
   log: FastifyBaseLogger
   now: () => Date
   /** Shared with the routes, so that concurrent lookups of one person are merged. */
@@ -46,6 +53,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
     toTask(wakeJob, deps.sending),
+    toTask(revokeJob, { ...deps, gmail: new GmailMailboxes(deps) }),
   ]
 }
 
@@ -61,6 +69,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => removeStaleUploads({ now }),
     () => vacuumMembers(pool),
     () => keepSending({ pool, now }),
+    () => forgetRevocations({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

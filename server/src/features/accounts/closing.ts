@@ -8,6 +8,7 @@ import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { accountRemovedMail } from './mails.ts'
 import { findPasswordHash, findRecipient } from './queries.ts'
 import { claimTrial } from './trials/trials.ts'
+import { revokeLater } from '../integrations/integrations.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
 type Confirmation = { password: string | null; address: string }
@@ -43,6 +44,7 @@ export async function removeAccount(
     if (isVerified) await claimTrial(client, deps, actor.userId)
     await endUserSessions(client, actor.userId, { now: deps.now() })
     await deleteCapturedMails(client, to)
+    await revokeLater(client, actor.userId, deps.now())
     await eraseAccount(client, actor.userId, deps.now())
     await queueMail(client, accountRemovedMail, { to, language })
   })

@@ -15,6 +15,7 @@ import { bestFirst } from './values.ts'
 export { assertMayBuy, type RevealDeps } from './reveal.ts'
 export { findParts, lockPeople } from './bulk-queries.ts'
 export { lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
+export { markBounced } from './email-checks/queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
 export { revealSlice } from './bulk-reveal-job.ts'
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
 import { askedAgainAfter, type ContactFinder, type SoughtPerson } from '../../providers/contact-finder.ts'
+import { forgetBounces } from './email-checks/queries.ts'
 import { findAsked, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
@@ -63,6 +64,8 @@ export class ContactLookup {
       // Removed in the meantime.
       if (!(await lockPerson(client, personId))) return
       await storeFinding(client, target, { ...finding, now: now() })
+      const verified = finding.contacts.filter(({ status }) => status === 'verified')
+      if (kind === 'email') await forgetBounces(client, verified)
     })
   }
 

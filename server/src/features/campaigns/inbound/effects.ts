@@ -11,6 +11,7 @@ import {
 } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
+import { shareBounce } from './shared-bounce.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** For an absence that names no day to come. */
@@ -92,6 +93,7 @@ async function refuseBounced(client: PoolClient, effect: Effect): Promise<void> 
     evidence: status ?? message.evidence,
   })
   await stopAddresses(client, userId, { hashes: [addressHash], reason: 'bounced', now })
-  if (isGenuine && send.enrolmentId !== null)
-    await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
+  if (!isGenuine || send.enrolmentId === null) return
+  await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
+  await shareBounce(client, userId, { sendId, addressHash, now })
 }

@@ -24,14 +24,14 @@ export type CheckEmails = <T extends Judged>(emails: readonly T[]) => Promise<T[
 const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong or its domain accepts no email, and `risky` if few
+ * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong, its domain accepts no email or it bounces for everybody, and `risky` if few
  * mail servers deliver to its characters. Results are kept for 30 days. If DNS does not answer (two attempts, some seconds), the status stays. Do not call it inside a transaction.
  */
 export function createEmailCheck(deps: EmailStatusDeps): CheckEmails {
   const resolver = deps.resolver ?? new Resolver({ timeout: 1000, tries: 2 })
   return async (emails) => {
     const wellFormed = emails.map(({ value }) => value).filter((value) => syntaxOf(value) !== 'invalid')
-    const statuses = deps.mxCheck ? await checkDomains(wellFormed, deps, resolver) : new Map()
+    const statuses = await knownOf(wellFormed, deps, resolver)
     return emails.map((email) => ({
       ...email,
       status: worse(worse(email.status, syntaxOf(email.value)), statuses.get(email.value)),
@@ -48,6 +48,16 @@ function syntaxOf(text: string): ContactStatus {
 const ranked: readonly ContactStatus[] = ['verified', 'unverified', 'risky', 'invalid']
 
 const worse = (a: ContactStatus, b: ContactStatus = a) => (ranked.indexOf(b) > ranked.indexOf(a) ? b : a)
+
+async function knownOf(
+  emails: string[],
+  deps: EmailStatusDeps,
+  resolver: Resolver,
+): Promise<Map<string, ContactStatus>> {
+  if (deps.mxCheck || emails.length === 0) return checkDomains(emails, deps, resolver)
+  const bounced = await findEmailChecks(deps.pool, emails, null)
+  return new Map(bounced.map(({ email, status }) => [email, status]))
+}
 
 /**
  * By address; skips addresses whose domain could not be looked up. `verified` refers only to the domain, so it does not override what a

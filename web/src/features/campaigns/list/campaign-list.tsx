@@ -93,7 +93,7 @@ function ListHead({ address, onChange, onNew }: ListHeadProps) {
         className="w-60 max-md:order-last max-md:w-auto max-md:flex-1 max-md:basis-52"
       />
       <RepliesLink />
-      <Link to={paths.unsubscribes} className="text-sm">
+      <Link to={paths.unsubscribes} className="inline-flex min-h-6 items-center max-md:order-last">
         {t('unsubscribes.open')}
       </Link>
       <Button

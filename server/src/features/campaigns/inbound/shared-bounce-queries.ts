@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg'
+
+/** First key of the advisory locks on addresses that bounce; no other lock may use it. The second is a hash of the address. */
+const lockClass = 7_270_071
+
+/** Until the transaction ends, nobody else decides about the address: of two bounces at once the second one sees the first. */
+export async function lockBounces(client: PoolClient, addressHash: Buffer): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock($1, hashtext(encode($2::bytea, 'hex')))`, [
+    lockClass,
+    addressHash,
+  ])
+}
+
+/** Whether the address of enrolment `e` came from what account and person `p` share: revealed, and not the account's own. */
+const isShared = (personId: string) => `
+  exists (select from reveals where user_id = e.user_id and person_id = ${personId} and kind = 'email')
+  and not exists (
+    select from own_contact_values o where o.user_id = e.user_id and o.kind = 'email' and o.member_id in (e.member_id, ${personId})
+      and o.value = lower(e.address)
+  )`
+
+export type SharedAddress = {
+  personId: number
+  /** As spelled on file. */
+  values: string[]
+  /** A provider says so, too. */
+  isInvalid: boolean
+  /** Of the mailbox that wrote to it. */
+  sender: string
+}
+
+/** The shared address that a send went to. Null if the account didn't reveal it, imported it itself, or it is no longer on file. */
+export async function findSharedAddress(
+  client: PoolClient,
+  userId: number,
+  sendId: number,
+): Promise<SharedAddress | null> {
+  const { rows } = await client.query<SharedAddress>(
+    `select p.id as "personId", array_agg(v.value) as values, bool_or(v.status = 'invalid') as "isInvalid", m.email as sender
+     from sends d join mailboxes m on m.id = d.mailbox_id join enrolments e on e.id = d.enrolment_id and e.address_hash = d.address_hash
+     left join own_people w on w.id = e.own_person_id
+     join people p on p.id = coalesce(e.person_id, w.shared_person_id)
+     cross join lateral (
+       select value, status from contact_values where person_id = p.id and kind = 'email'
+       union all
+       select value, status from found_contacts where person_id = p.id and kind = 'email'
+     ) v
+     where d.id = $2 and d.user_id = $1 and lower(v.value) = lower(e.address) and ${isShared('p.id')}
+     group by p.id, m.email`,
+    [userId, sendId],
+  )
+  return rows[0] ?? null
+}
+
+/** The mailboxes of other accounts for which the person's shared address bounced beyond doubt. */
+export async function findOtherSenders(
+  client: PoolClient,
+  userId: number,
+  { personId, addressHash }: { personId: number; addressHash: Buffer },
+): Promise<string[]> {
+  const { rows } = await client.query<{ sender: string }>(
+    `select distinct m.email as sender
+     from enrolments e
+     join sends d on d.enrolment_id = e.id and d.address_hash = $3 and d.sent_at is not null
+     join mailboxes m on m.id = d.mailbox_id
+     where e.address_hash = $3 and (e.person_id = $2 or e.own_person_id in (select id from own_people where shared_person_id = $2)) and e.user_id <> $1
+       and exists (
+         select from campaign_events b
+         where b.enrolment_id = e.id and b.send_id = d.id and b.kind = 'hard_bounce' and (b.detail->>'isGenuine')::boolean
+       )
+       and ${isShared('$2')}`,
+    [userId, personId, addressHash],
+  )
+  return rows.map(({ sender }) => sender)
+}

@@ -1,0 +1,180 @@
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { arrive, bounce } from '../../../../test/inbound/arrive.ts'
+import {
+  createCampaign,
+  createSender,
+  enrol,
+  send,
+  type Sender,
+} from '../../../../test/inbound/sent-world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { createPeople, personRecord } from '../../../../test/factories.ts'
+import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
+import { contact, giveReveal } from '../../../../test/reveals.ts'
+import { createEmailCheck } from '../../contacts/email-checks/email-status.ts'
+import { ContactLookup } from '../../contacts/lookup.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+let pool: Pool
+let serial = 0
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+})
+
+/** Somebody whose address is on file as verified. */
+async function somebody(): Promise<{ personId: number; address: string }> {
+  const address = `Ada${++serial}@northwind.example`
+  const contacts = [contact('email', { value: address, status: 'verified' })]
+  const [personId] = await createPeople(pool, [personRecord({ contacts })])
+  return { personId: personId!, address }
+}
+
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+/** An account that has revealed them and writes from this address. */
+async function account(
+  { personId }: Somebody,
+  email: string,
+  { provider = 'gmail', isRevealed = true } = {},
+): Promise<Sender> {
+  const credits = [{ module: 'TALENT_EMAIL_REVEAL', total: 100 }] as const
+  const sender = await createSender(pool, { email, provider, credits: [...credits] })
+  if (isRevealed) await giveReveal(pool, sender.userId, personId)
+  return sender
+}
+
+type Bouncing = { isAuthenticated?: boolean; provider?: 'gmail' | 'outbox'; ownPersonId?: number }
+
+/** Their email bounces for an account. */
+async function bounces(
+  { personId, address }: Somebody,
+  sender: Sender,
+  { isAuthenticated = true, provider = 'gmail', ownPersonId = 0 }: Bouncing = {},
+): Promise<void> {
+  const whom = ownPersonId > 0 ? {} : { personId }
+  const enrolmentId = await enrol(pool, sender, { address, ...whom })
+  if (ownPersonId > 0)
+    await pool.query('update enrolments set own_person_id = $2 where id = $1', [enrolmentId, ownPersonId])
+  const sent = await send(pool, sender, { enrolmentId, address })
+  const raw = bounce({ address: address.toLowerCase(), of: sent, isAuthenticated })
+  expect(await arrive(pool, sender, { raw, threadId: sent.threadId, provider, now })).toBe('hard_bounce')
+}
+
+/** What others are told of the address. */
+async function statusOf({ address: value }: Somebody) {
+  const check = createEmailCheck({ pool, mxCheck: false, now: () => now })
+  const [checked] = await check([{ value, status: 'verified' as const }])
+  return checked!.status
+}
+
+describe('an address is invalid for everybody', () => {
+  it('once it has bounced for two accounts of different companies, and not before', async () => {
+    const ada = await somebody()
+    await bounces(ada, await account(ada, 'mina@one.example'))
+    expect(await statusOf(ada)).toBe('verified')
+    await bounces(ada, await account(ada, 'joon@two.example'))
+    expect(await statusOf(ada)).toBe('invalid')
+  })
+
+  it('when it bounces for two at the same time', async () => {
+    const ada = await somebody()
+    const senders = [await account(ada, 'mina@one.example'), await account(ada, 'joon@two.example')]
+    await Promise.all(senders.map(async (sender) => bounces(ada, sender)))
+    expect(await statusOf(ada)).toBe('invalid')
+  })
+
+  it('once it has bounced for one account and a provider says that it is invalid', async () => {
+    const ada = await somebody()
+    await pool.query(
+      `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+       values ($1, 'email', $2, 'professional', 'test', 'invalid', $3)`,
+      [ada.personId, ada.address, now],
+    )
+    await bounces(ada, await account(ada, 'mina@one.example'))
+    expect(await statusOf(ada)).toBe('invalid')
+  })
+
+  it('for an account that has them as its own person, linked to the shared one', async () => {
+    const ada = await somebody()
+    const linked = await account(ada, 'mina@one.example')
+    const ownPersonId = await createOwnPerson(pool, linked.userId, { fullName: 'Ada' })
+    await pool.query('update own_people set shared_person_id = $2 where id = $1', [ownPersonId, ada.personId])
+    await bounces(ada, linked, { ownPersonId })
+    await bounces(ada, await account(ada, 'joon@two.example'))
+    expect(await statusOf(ada)).toBe('invalid')
+  })
+})
+
+describe('an address stays as it is for others', () => {
+  it.each([
+    ['at one company', 'mina@one.example', 'joon@one.example'],
+    ['at a company and a part of it', 'mina@one.example', 'joon@seoul.one.example'],
+    ['by a public mail domain', 'mina@one.example', 'joon@gmail.com'],
+  ])('when it bounces for two %s', async (_where, first, second) => {
+    const ada = await somebody()
+    await bounces(ada, await account(ada, first))
+    await bounces(ada, await account(ada, second))
+    expect(await statusOf(ada)).toBe('verified')
+  })
+
+  it('however often it bounces for one account', async () => {
+    const ada = await somebody()
+    const mina = await account(ada, 'mina@one.example')
+    await bounces(ada, mina)
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'mina@two.example', $2) returning id`,
+      [mina.userId, now],
+    )
+    const campaign = await createCampaign(pool, mina.userId)
+    await bounces(ada, { ...mina, ...campaign, mailboxId: rows[0]!.id })
+    expect(await statusOf(ada)).toBe('verified')
+  })
+
+  it.each([
+    ['nobody vouches for the second bounce', { isAuthenticated: false }, {}],
+    ['the second is of the Outbox', { provider: 'outbox' as const }, { provider: 'outbox' }],
+    ['the second account never revealed it', {}, { isRevealed: false }],
+  ])('when %s', async (_what, bounced, given) => {
+    const ada = await somebody()
+    await bounces(ada, await account(ada, 'mina@one.example'))
+    await bounces(ada, await account(ada, 'joon@two.example', given), bounced)
+    expect(await statusOf(ada)).toBe('verified')
+  })
+
+  it('when one of the accounts had imported it', async () => {
+    const ada = await somebody()
+    const [mina, joon] = [await account(ada, 'mina@one.example'), await account(ada, 'joon@two.example')]
+    await giveOwnValue(pool, joon.userId, { id: ada.personId, value: ada.address.toLowerCase() })
+    await bounces(ada, joon)
+    await bounces(ada, mina)
+    expect(await statusOf(ada)).toBe('verified')
+  })
+})
+
+it.each([
+  ['of a later day', '2026-11-21', 'verified', 'verified'],
+  ['of a later month', '2026-12', 'verified', 'verified'],
+  ['of the day of the bounce', '2026-11-20', 'verified', 'invalid'],
+  ['without a date', null, 'verified', 'invalid'],
+  ['that it is risky', '2026-12-01', 'risky', 'invalid'],
+] as const)('a provider’s answer %s (%s, %s) leaves it %s', async (_when, date, status, expected) => {
+  const ada = await somebody()
+  await bounces(ada, await account(ada, 'mina@one.example'))
+  await bounces(ada, await account(ada, 'joon@two.example'))
+  const found = contact('email', { value: ada.address, status, date, source: 'vendor' })
+  const lookup = new ContactLookup({
+    pool,
+    suppressionKey: 'k'.repeat(32),
+    now: () => now,
+    finder: {
+      providers: ['vendor'],
+      find: async () => ({ contacts: [found], asked: [{ provider: 'vendor', isHit: true }] }),
+    },
+  })
+  const sought = { fullName: 'Ada', linkedinSlug: null, company: null }
+  const signal = new AbortController().signal
+  await lookup.ask(sought, { personId: ada.personId, kind: 'email' }, signal)
+  expect(await statusOf(ada)).toBe(expected)
+})

@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg'
+import { isPublicMailDomain } from '../../../mail/public-domains.ts'
+import { markBounced } from '../../contacts/contacts.ts'
+import { findOtherSenders, findSharedAddress, lockBounces } from './shared-bounce-queries.ts'
+
+type Bounced = { sendId: number; addressHash: Buffer; now: Date }
+
+/**
+ * After a hard bounce beyond doubt: the shared address is invalid for everybody once a provider says so, too, or it bounced in the same way for another,
+ * unrelated account. No account can do that alone. Addresses that an account imported itself say nothing about what others reveal.
+ */
+export async function shareBounce(
+  client: PoolClient,
+  userId: number,
+  { sendId, addressHash, now }: Bounced,
+): Promise<void> {
+  const shared = await findSharedAddress(client, userId, sendId)
+  if (!shared) return
+  await lockBounces(client, addressHash)
+  const { personId, values, isInvalid, sender } = shared
+  const others = isInvalid ? [] : await findOtherSenders(client, userId, { personId, addressHash })
+  if (isInvalid || others.some((other) => areUnrelated(sender, other))) await markBounced(client, values, now)
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Whether two mailboxes belong to different companies. Of public mail domains nobody knows who is behind a mailbox. The accounts' own addresses say
+ * nothing: all that may send are at one domain.
+ */
+function areUnrelated(a: string, b: string): boolean {
+  const [one, other] = [domainOf(a), domainOf(b)]
+  if (isPublicMailDomain(one) || isPublicMailDomain(other)) return false
+  return one !== other && !one.endsWith(`.${other}`) && !other.endsWith(`.${one}`)
+}

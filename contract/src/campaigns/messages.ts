@@ -17,7 +17,7 @@ export const previewEmail = route(campaignRoutes.previewEmail, {
     .strictObject({
       contactId: id,
       stepId: id.optional(),
-      subject: subject.optional().describe('Empty: an answer in the thread of the first email'),
+      subject: subject.optional().describe('Empty: an answer in the thread of the email before it'),
       document: document.optional(),
     })
     .refine((body) => body.stepId !== undefined || (body.subject && body.document), 'error_required')

@@ -16,7 +16,7 @@ const newKey = () => `step-${++lastKey}`
 
 export const withKey = (step: StepContent & { id: number | null }): Step => ({ ...step, key: newKey() })
 
-/** A later step answers in the thread of the first one. */
+/** A later step answers the email before it, in its thread. */
 export const emptyStep = (isFirst: boolean): Step =>
   withKey({
     id: null,

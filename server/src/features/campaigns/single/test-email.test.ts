@@ -113,6 +113,16 @@ test('what its owner answers to a test says nothing of the contact', async () =>
   expect(rows).toEqual([])
 })
 
+test('a contact of whom nothing but a test was made leaves without a trace', async () => {
+  const campaign = await world.prepare({ steps, variables })
+  const { data } = await send(campaign)
+  const path = `/${campaign.id}/contacts/${campaign.contactId}`
+  expect((await callCampaigns(world.t, world.ann, 'DELETE', path)).status).toBe(200)
+  expect(await world.contact(campaign)).toBeUndefined()
+  const sent = await callCampaigns(world.t, world.ann, 'GET', `/${campaign.id}/sends/${data.sendId}`)
+  expect(sent.data).toMatchObject({ contactId: null, state: 'sent', email: null })
+})
+
 test('a test says what keeps it from being sent', async () => {
   const lacking = await world.prepare({ steps })
   expect(await send(lacking)).toMatchObject({

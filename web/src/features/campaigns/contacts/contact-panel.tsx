@@ -62,12 +62,12 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
   )
 }
 
-/** Why the next email does not go now, and what mends it. */
-function WhyNot({ campaignId, contact: { whyNot } }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
+/** Why the next email does not go now, and what mends it. Whoever has stopped or finished gets none: their state says why. */
+function WhyNot({ campaignId, contact: { state, whyNot } }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const reasonText = useReasonText()
-  if (!whyNot || whyNot.length === 0) return null
+  if ((state !== 'active' && state !== 'held') || !whyNot || whyNot.length === 0) return null
   return (
     <section aria-labelledby="why-not">
       <h3 id="why-not" className="mb-1 text-sm font-semibold">

@@ -214,6 +214,17 @@ export const campaignContactsStates: State[] = [
       await expect(seen.page.getByText('Yes, call me.')).toBeVisible()
     },
   },
+  {
+    name: 'the email they got',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^(Open email|메일 열기)$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByText(/^Hello Cyd/)).toBeVisible()
+    },
+  },
 ]
 
 export const campaignSetupStates: State[] = [

@@ -41,9 +41,10 @@ export async function prepareCampaigns(account: Account | null): Promise<string>
     }
     await pool.query(
       `with sent as (
-         insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, mail, claimed_at, sent_at)
+         insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, mail, claimed_at, sent_at, tracking_token,
+           tracks_opens, tracks_clicks)
          select gen_random_uuid(), 'step', $1, $2, enrolment_id, step_id, $5, 'sent', gen_random_uuid()::text, '{"subject":"Hello"}',
-           now() - interval '2 days', now() - interval '2 days'
+           now() - interval '2 days', now() - interval '2 days', gen_random_uuid()::text, true, true
          from unnest($3::integer[]) enrolment_id, unnest($4::integer[]) step_id returning id, enrolment_id, sent_at
        )
        insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, at)
@@ -64,6 +65,7 @@ export async function prepareCampaigns(account: Account | null): Promise<string>
       [userId, now],
     )
     await storeEmail(pool, given[3]!, account!.email)
+    await see(pool, given[0]!)
     return `/campaigns/${id}`
   })
 }
@@ -113,6 +115,21 @@ export async function prepareUnsubscribes(account: Account | null): Promise<stri
     ),
   )
   return '/campaigns/unsubscribes'
+}
+
+/** Somebody opened their first email, after a machine, and followed a link of it. */
+async function see(pool: Pool, contactId: number): Promise<void> {
+  await pool.query(
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, verdict, detail, at)
+     select user_id, campaign_id, enrolment_id, id, e.kind, e.verdict, e.detail::jsonb, sent_at + hours * interval '1 hour'
+     from (select * from sends where enrolment_id = $1 order by id limit 1) d
+     cross join (values
+       ('opened', 'machine', '{"why":"apple_proxy"}', 1), ('opened', 'unknown', '{"why":"image_proxy"}', 2), ('opened', 'human', '{"why":"browser"}', 3),
+       ('clicked', 'human', '{"why":"browser","link":1,"url":"https://works.example/a-page-with-a-rather-long-address"}', 4),
+       ('scanned', 'machine', '{"why":"trap"}', 5)
+     ) e (kind, verdict, detail, hours)`,
+    [contactId],
+  )
 }
 
 const escape: State['reach'] = async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chosenContacts } from './chosen-contacts.ts'
 import { canUnsubscribe, possibleActions } from './possible-actions.ts'
 import { reasonsOf } from './reasons.ts'
-import { detailOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
+import { detailOf, machineOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
 
 const contact = { state: 'active', reason: null, nextStep: 2, talentId: 7, isHoldout: false } as const
 
@@ -49,12 +49,16 @@ test('contacts are chosen by id, or by the filter but for some', () => {
 })
 
 const at = '2026-11-02T12:00:00.000Z'
-const event = (name: string, detail: Record<string, unknown> = {}): TimelineEntry => ({
+const event = (
+  name: string,
+  detail: Record<string, unknown> = {},
+  verdict: 'human' | 'machine' | 'unknown' | null = null,
+): TimelineEntry => ({
   kind: 'event',
   at,
   event: name,
   sendId: null,
-  verdict: null,
+  verdict,
   detail,
 })
 
@@ -88,4 +92,14 @@ test('a timeline shows the newest first, a reply once, and nothing that it has n
     'out_of_office',
     null,
   ])
+})
+
+test.each([
+  ['human', { why: 'browser' }, null],
+  [null, {}, null],
+  ['machine', { why: 'burst' }, { verdict: 'machine', why: 'burst' }],
+  ['unknown', { why: 'something new' }, { verdict: 'unknown', why: null }],
+] as const)('of an event by %s with %j the timeline says %j', (verdict, detail, machine) => {
+  const [entry] = shownEntries([event('opened', detail, verdict)])
+  expect(entry?.kind === 'event' && machineOf(entry)).toEqual(machine)
 })

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
-import { detailOf, shownEntries, unsubscribeWayOf, type ShownEntry } from './timeline.ts'
+import { detailOf, machineOf, shownEntries, unsubscribeWayOf, type ShownEntry } from './timeline.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[] }
@@ -41,10 +41,18 @@ function Entry({ entry, campaignId }: { entry: ShownEntry; campaignId: number })
   return <Line title={t('timeline.added')}>{list && t('timeline.fromList', { title: list.title })}</Line>
 }
 
-function Line({ title, children }: { title: string; children?: ReactNode }) {
+function Line({
+  title,
+  isFaint = false,
+  children,
+}: {
+  title: string
+  isFaint?: boolean
+  children?: ReactNode
+}) {
   return (
     <>
-      <span className="font-medium">{title}</span>
+      <span className={isFaint ? 'text-muted' : 'font-medium'}>{title}</span>
       {children && <span className="text-sm break-words text-muted">{children}</span>}
     </>
   )
@@ -107,12 +115,19 @@ function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
   const reasonText = useReasonText()
   const [reason, until] = [detailOf(entry, 'reason'), detailOf(entry, 'until')]
   const way = unsubscribeWayOf(entry)
+  const machine = machineOf(entry)
   const showsReason = entry.event === 'held' && reason !== null && reason !== 'held'
   const parts = [
     showsReason && reasonText(reason),
     until !== null && t('contacts.until', { when: formats.moment(new Date(until)) }),
-    entry.verdict === 'machine' && t('timeline.machine'),
+    machine && entry.event !== 'scanned' && t(`timeline.verdicts.${machine.verdict}`),
+    machine?.why && t(`timeline.why.${machine.why}`),
+    detailOf(entry, 'url'),
     way !== null && t(`unsubscribes.ways.${way}`),
-  ].filter((part) => part !== false)
-  return <Line title={t(`timeline.events.${entry.event}`)}>{parts.join(' · ')}</Line>
+  ].filter((part) => typeof part === 'string')
+  return (
+    <Line title={t(`timeline.events.${entry.event}`)} isFaint={machine !== null}>
+      {parts.join(' · ')}
+    </Line>
+  )
 }

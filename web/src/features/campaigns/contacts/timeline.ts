@@ -13,6 +13,7 @@ const eventKinds = [
   'refunded',
   'opened',
   'clicked',
+  'scanned',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -38,6 +39,30 @@ export function shownEntries(timeline: readonly TimelineEntry[]): ShownEntry[] {
 export function unsubscribeWayOf(entry: Extract<ShownEntry, { kind: 'event' }>): UnsubscribeWay | null {
   const how = detailOf(entry, 'how')
   return entry.event === 'unsubscribed' ? (unsubscribeWays.find((known) => known === how) ?? null) : null
+}
+
+/** What may have decided who opened an email, as far as it has words. */
+const evidences = [
+  'trap',
+  'burst',
+  'many',
+  'head',
+  'prefetch',
+  'program',
+  'apple_proxy',
+  'scanner',
+  'instant',
+  'image_proxy',
+  'browser',
+] as const
+
+/** Unless it was a person: who it was, and what showed it. */
+export function machineOf(
+  entry: Extract<ShownEntry, { kind: 'event' }>,
+): { verdict: 'machine' | 'unknown'; why: (typeof evidences)[number] | null } | null {
+  const { verdict } = entry
+  if (verdict !== 'machine' && verdict !== 'unknown') return null
+  return { verdict, why: evidences.find((known) => known === detailOf(entry, 'why')) ?? null }
 }
 
 /** A text of an event's details. */

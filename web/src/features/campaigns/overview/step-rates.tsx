@@ -18,21 +18,26 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
   const name = ({ position }: StepStats) =>
     position === null ? t('timeline.purposes.step') : t('contacts.step', { number: position })
   const shownSeen = seen.filter((kind) => steps.some((step) => step[kind] !== null))
+  const charted = ['sent', ...shownSeen, ...rates] as const
   return (
     <>
       <BarChart
-        series={[
-          { name: t('overview.sent'), ...seriesColours.sent },
-          ...rates.map((kind) => ({ name: t(`overview.${kind}`), ...seriesColours[kind] })),
-        ]}
+        series={charted.map((kind) => Object.assign({ name: t(`overview.${kind}`) }, seriesColours[kind]))}
         groups={steps.map((step) => ({
           label: name(step),
-          values: [step.sent, ...rates.map((kind) => step[kind].count)],
+          values: [
+            step.sent,
+            ...shownSeen.map((kind) => step[kind]?.human.count ?? 0),
+            ...rates.map((kind) => step[kind].count),
+          ],
         }))}
       />
       {/* Positioned, so that it scrolls by itself on narrow screens. */}
       <div className="relative overflow-x-auto">
-        <Table aria-label={t('overview.steps')} className="min-w-[640px]">
+        <Table
+          aria-label={t('overview.steps')}
+          className={shownSeen.length > 0 ? 'min-w-[840px]' : 'min-w-[640px]'}
+        >
           <TableHead>
             <tr>
               <HeaderCell>{t('overview.step')}</HeaderCell>
@@ -65,6 +70,7 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
         </Table>
       </div>
       <p className="text-xs text-muted">{t('overview.intervalHint')}</p>
+      {shownSeen.length > 0 && <p className="text-xs text-muted">{t('overview.seenHint')}</p>}
       {holdout && (
         <p className="text-sm">
           {t('overview.holdout', {
@@ -81,29 +87,36 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
 
 /** A count, its rate and the interval; nothing of nothing. */
 function RateCell({ rate }: { rate: Rate }) {
-  const formats = useFormats()
   return (
     <Cell className="text-end whitespace-nowrap tabular-nums">
-      {formats.count(rate.count)}
-      {rate.of > 0 && (
-        <span className="block text-xs text-muted">
-          {percent(rate.rate)} ({interval(rate)})
-        </span>
-      )}
+      <RateText rate={rate} />
     </Cell>
   )
 }
+
+function RateText({ rate }: { rate: Rate }) {
+  const formats = useFormats()
+  return (
+    <>
+      {formats.count(rate.count)}
+      {rate.of > 0 && <span className="block text-xs text-muted">{withInterval(rate)}</span>}
+    </>
+  )
+}
+
+const withInterval = (rate: Rate) => `${percent(rate.rate)} (${interval(rate)})`
 
 /** By people, and apart from that by programs. */
 function SeenCell({ seen: found }: { seen: StepStats['opened'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   if (!found) return <Cell className="text-end text-muted">–</Cell>
+  const { human, machine } = found
   return (
     <Cell className="text-end whitespace-nowrap tabular-nums">
-      {formats.count(found.human.count)}
+      <RateText rate={human} />
       <span className="block text-xs text-muted">
-        {t('overview.machines', { shown: formats.count(found.machine.count) })}
+        {t('overview.machines', { shown: formats.count(machine.count) })}, {withInterval(machine)}
       </span>
     </Cell>
   )

@@ -11,6 +11,7 @@ import { campaignQuery } from '../api.ts'
 import { LimitsPart } from './limits-part.tsx'
 import { MailboxesPart } from './mailboxes-part.tsx'
 import { RecipientsPart } from './recipients-part.tsx'
+import { TrackingPart } from './tracking-part.tsx'
 import { UnsubscribePart } from './unsubscribe-part.tsx'
 import { useSetup, type SetupState } from './use-setup.ts'
 import { WindowsPart } from './windows-part.tsx'
@@ -50,6 +51,9 @@ function Setup({ campaign }: { campaign: CampaignDetails }) {
         </Part>
         <Part title={t('setup.recipients.title')}>
           <RecipientsPart setup={setup} />
+        </Part>
+        <Part title={t('setup.tracking.title')}>
+          <TrackingPart setup={setup} />
         </Part>
         <Part title={t('setup.unsubscribe.title')}>
           <UnsubscribePart setup={setup} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownEmailAddress } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
-import { id, idParameter, idParams, rules, time } from '../shapes.ts'
+import { id, idParameter, idParams, pageOf, rules, time } from '../shapes.ts'
 import { document, personalDocument, subject } from './document.ts'
 import { campaignRoutes } from './routes.ts'
 
@@ -45,6 +45,19 @@ export const previewEmail = route(campaignRoutes.previewEmail, {
       })
       .describe('Contacts who lack a variable of this email, and the nearest ones, newest contact first'),
   }),
+})
+
+const offeredVariable = z.object({
+  name: z.string().describe('As in an email: `first_name`, or `extra:` and the name of a column'),
+  missing: z.int().describe('Contacts without a value'),
+})
+export type OfferedVariable = z.infer<typeof offeredVariable>
+
+export const listVariables = route(campaignRoutes.listVariables, {
+  summary:
+    'What an email can say of a campaign’s contacts: their names and jobs, and the further columns of imports that some of them have, those first that most have',
+  params: idParams,
+  data: pageOf(offeredVariable),
 })
 
 const sendParams = z.object({ id: idParameter, sendId: idParameter })

@@ -84,6 +84,9 @@ const simulation = z.object({
       dailyCap: z.int().describe('Its own limit a day, at most its provider’s'),
     }),
   ),
+  steps: z
+    .array(z.object({ id: z.int(), firstAt: time.nullable() }))
+    .describe('When the first person would get each email; null: nobody within a year'),
   firstAt: time.nullable(),
   lastAt: time.nullable(),
   held: z

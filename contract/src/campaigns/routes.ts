@@ -65,6 +65,7 @@ export const campaignRoutes = {
     path: '/campaigns/:id/contacts/:contactId/replies',
     permission: 'campaigns.write',
   },
+  listVariables: { method: 'GET', path: '/campaigns/:id/variables', permission: 'campaigns.read' },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },
   createTemplate: { method: 'POST', path: '/campaigns/templates', permission: 'campaigns.write' },

@@ -15,6 +15,9 @@ export const variableNames = [
   'sender_email',
 ] as const
 
+/** Those that a contact may lack. */
+export const personVariables = variableNames.filter((name) => !name.startsWith('sender_'))
+
 /** A column of an imported list under its own name: `extra:Favourite tool`. */
 const extraPrefix = 'extra:'
 

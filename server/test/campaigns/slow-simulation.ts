@@ -99,10 +99,14 @@ function oneSend(asked: Asked): SimulatedSend | undefined {
       .map(({ id }) => ({ id, facts: factsAfter(asked, id, mailbox.id) }))
       .filter(({ facts }) => refusals(facts, new Date(at)).length === 0)
       .toSorted((a, b) => readyAt(a.facts, input) - readyAt(b.facts, input) || a.id - b.id)
-    if (next) return { enrolmentId: next.id, mailboxId: mailbox.id, at }
+    if (next) return { enrolmentId: next.id, mailboxId: mailbox.id, at, left: left(asked, next.id) }
   }
   return undefined
 }
+
+const left = ({ input, sends }: Asked, enrolmentId: number) =>
+  input.enrolments.find(({ id }) => id === enrolmentId)!.waits.length -
+  sends.filter((send) => send.enrolmentId === enrolmentId).length
 
 /** Since when somebody waits for nothing of their own. */
 const readyAt = ({ enrolment: { dueAt, writtenUntil, state, holdUntil } }: GuardFacts, { now }: Simulation) =>

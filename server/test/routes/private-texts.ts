@@ -213,6 +213,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /campaigns/:id/sends/:sendId/resolve': asks(({ things }) => [
     { ...sendOf(things), body: { outcome: 'sent' } },
   ]),
+  'GET /campaigns/:id/variables': shown(({ things }) => [{ params: { id: things.campaignId } }]),
   'POST /campaigns/:id/preview': shown(({ things }) => [
     {
       params: { id: things.campaignId },

@@ -224,6 +224,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     body: { outcome: 'not_sent' },
     status: 409,
   }),
+  'GET /campaigns/:id/variables': byId(({ campaignId }) => campaignId),
   'POST /campaigns/:id/preview': (m) =>
     ofCampaign({ contactId: m.things.contactId, subject: [], document: { blocks: [] } })(m),
   // It has no steps.

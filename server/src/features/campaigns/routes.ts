@@ -33,6 +33,7 @@ import { previewEmail, type PreviewDeps } from './messages/preview.ts'
 import { getReply, listReplies, markReply } from './messages/replies.ts'
 import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
+import { listVariables } from './messages/variables.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
@@ -138,6 +139,9 @@ function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps & S
   addRoute(app, messages.getSend, ({ actor, params }) => getSend(deps, actor, params))
   addRoute(app, messages.resolveSend, ({ actor, params, body }) =>
     resolveSend(deps, actor, { ...params, ...body }),
+  )
+  addRoute(app, messages.listVariables, async ({ actor, params }) =>
+    wholeList(await listVariables(deps, actor, params)),
   )
   addRoute(app, messages.previewEmail, ({ actor, params, body }) =>
     previewEmail(deps, actor, { ...params, ...body }),

@@ -3,7 +3,7 @@ import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 
 /**
  * Emails per day and mailbox, if nobody answers and nothing changes. Dates are in the campaign's own zone. Knows nothing of other campaigns of
- * the mailboxes; later steps keep the jitter of the next one.
+ * the mailboxes; later steps keep the jitter of the next one. `firsts`: when the first email goes after which so many others come, by their number.
  */
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSendsGently(input)
@@ -11,7 +11,9 @@ export async function simulate(input: Simulation) {
   /** Of the date that is being counted: emails come in the order of their times. */
   let byMailbox = new Map<number, { count: number }>()
   let counted: number | null = null
-  for (const { mailboxId, at } of sends) {
+  const firsts = new Map<number, Date>()
+  for (const { mailboxId, at, left } of sends) {
+    if (!firsts.has(left)) firsts.set(left, new Date(at))
     const date = dateOf(shownAt(input.campaign.setup.fallbackZone, at))
     if (date !== counted) byMailbox = new Map()
     counted = date
@@ -26,6 +28,7 @@ export async function simulate(input: Simulation) {
   }
   return {
     days,
+    firsts,
     firstAt: timeOf(sends[0]),
     lastAt: timeOf(sends.at(-1)),
     held: [...held].map(([reason, count]) => ({ reason, count })),

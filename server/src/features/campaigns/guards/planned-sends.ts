@@ -17,7 +17,8 @@ export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
   horizonDays: number
 }
 
-export type SimulatedSend = { enrolmentId: number; mailboxId: number; at: number }
+/** `left`: how many emails of the same person are to come after it. */
+export type SimulatedSend = { enrolmentId: number; mailboxId: number; at: number; left: number }
 
 type Outcome = {
   sends: SimulatedSend[]
@@ -150,7 +151,8 @@ class Run {
     queue.people.take()
     this.day.count(this.clock)
     mailbox.count(this.clock)
-    this.outcome.sends.push({ enrolmentId: person.id, mailboxId: mailbox.id, at: this.clock })
+    const left = person.waits.length - person.next
+    this.outcome.sends.push({ enrolmentId: person.id, mailboxId: mailbox.id, at: this.clock, left })
     const wait = person.waits[person.next]
     if (!wait) return
     const hours = hoursFor(this.input.campaign.setup, person.facts.zone)

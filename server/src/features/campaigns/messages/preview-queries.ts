@@ -50,3 +50,30 @@ export async function findLacking(
   )
   return rows[0]!
 }
+
+/** Columns beyond this many are not offered. */
+const maxColumns = 100
+
+/** How many contacts lack a value, of these variables in their order, then of the columns that at least one contact has, those that most have first. */
+export async function findMissing(
+  db: Database,
+  campaignId: number,
+  names: readonly string[],
+): Promise<{ name: string; missing: number }[]> {
+  const { rows } = await db.query<{ name: string; missing: number }>(
+    `with contacts as (
+       select variables from enrolments where campaign_id = $1 and removed_at is null and member_id is not null
+     ), filled as (
+       select v.name, count(*) as people from contacts cross join lateral jsonb_each_text(variables) v (name, value)
+       where btrim(v.value) <> '' group by 1
+     ), offered as (
+       select name, place from unnest($2::text[]) with ordinality n (name, place)
+       union all
+       (select name, null from filled where name like 'extra:%' order by people desc, name limit $3)
+     )
+     select o.name, ((select count(*) from contacts) - coalesce(f.people, 0))::integer as missing
+     from offered o left join filled f using (name) order by o.place, f.people desc, o.name`,
+    [campaignId, names, maxColumns],
+  )
+  return rows
+}

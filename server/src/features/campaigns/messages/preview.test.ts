@@ -1,5 +1,5 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
-import { readVariables } from '@rapport/contract/campaigns/variables.ts'
+import { personVariables, readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
@@ -108,4 +108,24 @@ test('a preview needs a step or a text, and a contact of the campaign', async ()
   expect((await preview(other.id, { contactId, stepId: other.stepIds[0] })).status).toBe(404)
   expect((await preview(id, { contactId, stepId: stepIds[0] })).status).toBe(200)
   expect((await preview(id, { contactId, stepId: stepIds[0] }, eve)).status).toBe(404)
+})
+
+test('variables are offered with how many contacts lack them: built-in ones, then columns that somebody has', async () => {
+  const { id } = await prepare()
+  const variables = (caller = ann) => callCampaigns(t, caller, 'GET', `/${id}/variables`)
+  expect((await variables()).data.items).toContainEqual({ name: 'first_name', missing: 0 })
+  await join(id, 'a@works.example', { first_name: 'A', 'extra:Tool': 'Lathe', 'extra:Size': 'L' })
+  await join(id, 'b@works.example', { first_name: 'B', company: ' ', 'extra:Tool': 'Saw', 'extra:{x}': 'y' })
+  await join(id, 'c@works.example', { 'extra:Empty': '' })
+  const { items } = (await variables()).data
+  expect(items.slice(-2)).toEqual([
+    { name: 'extra:Tool', missing: 1 },
+    { name: 'extra:Size', missing: 2 },
+  ])
+  expect(items).toHaveLength(personVariables.length + 2)
+  expect(items).toContainEqual({ name: 'first_name', missing: 1 })
+  expect(items).toContainEqual({ name: 'company', missing: 3 })
+  expect((await variables(eve)).status).toBe(404)
+  expect((await variables(await t.signIn())).status).toBe(403)
+  expect((await callCampaigns(t, ann, 'GET', '/nothing/variables')).status).toBe(404)
 })

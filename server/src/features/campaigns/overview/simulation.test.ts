@@ -63,6 +63,10 @@ test('a draft is simulated from now on: by day and mailbox, within limits and wi
       { id: from.id, address: from.email, dailyCap: 2 },
       { id: old.id, address: old.email, dailyCap: 5 },
     ],
+    steps: [
+      { id: stepIds[0], firstAt: now.toISOString() },
+      { id: stepIds[1], firstAt: '2026-11-24T12:00:00.000Z' },
+    ],
     firstAt: now.toISOString(),
     lastAt: '2026-11-30T10:00:00.000Z',
     held: [{ reason: 'no_address', mend: 'reveal_address', count: 1 }],

@@ -30,10 +30,15 @@ export async function simulateCampaign(
     await client.query('set transaction isolation level repeatable read read only')
     return readSimulation(client, deps, { userId, campaignId })
   })
-  const { days, firstAt, lastAt, held, later } = await simulate(input)
+  const { days, firsts, firstAt, lastAt, held, later } = await simulate(input)
+  const { stepIds } = input
   return {
     days,
     mailboxes: input.mailboxes.map(({ id, address, dailyCap }) => ({ id, address, dailyCap })),
+    steps: stepIds.map((stepId, at) => ({
+      id: stepId,
+      firstAt: firsts.get(stepIds.length - 1 - at)?.toISOString() ?? null,
+    })),
     firstAt: firstAt?.toISOString() ?? null,
     lastAt: lastAt?.toISOString() ?? null,
     held: held
@@ -45,6 +50,8 @@ export async function simulateCampaign(
 
 type Input = Omit<Simulation, 'mailboxes'> & {
   mailboxes: readonly (Simulation['mailboxes'][number] & { address: string })[]
+  /** In their order. */
+  stepIds: readonly number[]
 }
 
 /** Throws `not_found`. */
@@ -70,6 +77,7 @@ export async function readSimulation(
     mailboxes: situation.mailboxes.map((mailbox) =>
       Object.assign({ recent: recent.get(mailbox.id) ?? [] }, mailbox),
     ),
+    stepIds: steps.map(({ id }) => id),
     enrolments: people.map(factsOf),
     horizonDays,
   }

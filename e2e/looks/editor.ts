@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { createCampaign, enrol, text } from '../../server/test/campaigns/campaign-world.ts'
+import type { Pool } from 'pg'
+import { createCampaign, createMailbox, enrol, text } from '../../server/test/campaigns/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
@@ -9,7 +10,10 @@ const now = new Date('2026-11-02T12:00:00Z')
 /** A campaign of two emails, the second of them an answer. Returns its address. */
 export const prepareCampaign = (account: Account | null): Promise<string> =>
   inDatabase(async (pool) => {
+    const email = `looks${account!.id}@works.example`
+    const mailboxId = await createMailbox(pool, account!.id, { email, provider: 'outbox', now })
     const { id } = await createCampaign(pool, account!.id, {
+      mailboxIds: [mailboxId],
       status: 'draft',
       now,
       steps: [
@@ -47,21 +51,33 @@ export const prepareCampaign = (account: Account | null): Promise<string> =>
     })
     const people = [
       ['Kim Minsu', { first_name: 'Minsu', company: 'Works' }],
-      ['Anna Muster', { company: 'Test Works' }],
+      ['Anna Muster', { company: 'Test Works', 'extra:Favourite tool': 'Lathe' }],
     ] as const
     for (const [name, variables] of people)
       await enrol(
         pool,
         { userId: account!.id, campaignId: id },
-        { name, email: `${name.split(' ')[0]}@works.example`, variables, now },
+        { name, email: `${name.split(' ')[0]!.toLowerCase()}@works.example`, variables, now },
       )
+    await keepTemplate(pool, account!.id)
     return `/campaigns/${id}`
   })
+
+/** One of the account's own. */
+async function keepTemplate(pool: Pool, userId: number): Promise<void> {
+  const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: text('Hello') }
+  await pool.query(
+    `insert into campaign_templates (user_id, name, steps, created_at) select $1, 'Old name', $2, $3
+     where not exists (select from campaign_templates where user_id = $1)`,
+    [userId, JSON.stringify([step]), now],
+  )
+}
 
 export const editorStates: State[] = [
   {
     name: 'somebody who lacks something',
     reach: async ({ page }) => {
+      await expect(page.getByText(/^(First person|첫 발송): /)).toBeVisible()
       await page.getByRole('combobox').fill('Kim')
       await page.getByRole('option', { name: /Kim Minsu/ }).click()
       await expect(page.getByRole('article')).toContainText('Hello Minsu')
@@ -87,10 +103,22 @@ export const editorStates: State[] = [
     },
   },
   {
+    name: 'what braces offer',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('textbox', { name: /^(Text of email 2|이메일 2 본문)$/ }).click()
+      await page.keyboard.type(' {{')
+      await expect(page.getByRole('article')).not.toHaveClass(/opacity-60/)
+      await expect(page.getByRole('option', { name: /^Favourite tool/ })).toBeVisible()
+    },
+  },
+  {
     name: 'adding',
     isFleeting: true,
     reach: async ({ page }) => {
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('option')).toHaveCount(0)
       await page.getByRole('button', { name: /^(Add an email|이메일 추가)$/ }).click()
       await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
     },
@@ -104,6 +132,17 @@ export const editorStates: State[] = [
       await expect(
         page.getByRole('button', { name: /^(Write the first email|첫 이메일 쓰기)$/ }),
       ).toBeVisible()
+    },
+  },
+  {
+    name: 'renaming a template',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /(Rename the template “|템플릿 이름 바꾸기$)/ }).click()
+      await page.getByRole('textbox', { name: /^(Name of the template|템플릿 이름)$/ }).fill('New name')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: /^New name/ })).toBeVisible()
+      await page.getByRole('button', { name: /(Rename the template “|템플릿 이름 바꾸기$)/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
 ]

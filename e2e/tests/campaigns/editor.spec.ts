@@ -42,6 +42,10 @@ const stored = (campaignId: number): Promise<string[][]> =>
 const expectStored = (campaignId: number, ...steps: string[][]) =>
   expect.poll(() => stored(campaignId)).toEqual(steps)
 
+/** What ProseMirror holds of a text box, which lags behind the page while a word is composed. */
+const ownText = (element: Element): string =>
+  (element as Element & { pmViewDesc: { node: { textContent: string } } }).pmViewDesc.node.textContent
+
 /** Composes a word through its states, as an input method does. With `enter`, that key belongs to the composition. */
 async function compose(
   session: CDPSession,
@@ -64,8 +68,8 @@ async function compose(
       cancelable: true,
     })
   await session.send('Input.insertText', { text: states.at(-1)! })
-  // The editor takes the word over some 20 ms after it is composed; nobody presses the next key sooner.
-  await box.page().waitForTimeout(60)
+  // Its own copy of the text has the word: what follows is typed behind it.
+  await expect.poll(() => box.evaluate(ownText)).toContain(states.at(-1))
 }
 
 test('composed Korean and Japanese stay whole: at the start of a line, beside variables, and with Enter', async ({
@@ -94,7 +98,11 @@ test('composed Korean and Japanese stay whole: at the start of a line, beside va
 
   const subject = subjectOf(page, 1)
   await subject.click()
-  await page.keyboard.type('{{company}}')
+  await page.keyboard.type('{{compa')
+  await expect(page.getByRole('option', { name: /^Company/ })).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
   await compose(session, subject, ['ㅇ', '에', '에게'], { enter: true })
   await expectStored(id, ['Hello{company|}에게', '한글', '{first_name|팀}님', '朝{company|}', '会議'])
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -105,6 +113,12 @@ test('emails are moved, deleted and put back; what another window saved waits fo
 }) => {
   const id = await openCampaign(page, text('One'), text('Two'))
   await page.getByRole('button', { name: 'Move email 2 up' }).click()
+  await expectStored(id, ['', 'Two'], ['Hello', 'One'])
+  await textOf(page, 1).click()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(textOf(page, 2)).toBeFocused()
+  await expectStored(id, ['Hello', 'One'], ['', 'Two'])
+  await page.keyboard.press('Alt+ArrowUp')
   await expectStored(id, ['', 'Two'], ['Hello', 'One'])
   await page.getByRole('button', { name: 'Email 1 has no subject' }).click()
   await expect(subjectOf(page, 1)).toBeFocused()

@@ -110,7 +110,7 @@ const inserts = {
     "insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2 || ' campaign', now(), now()) returning id",
   contactId: `insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, variables, state, added_at)
     select (select min(id) from campaigns where user_id = $1), $1, (select max(id) from own_people where user_id = $1), 'Olaf ' || $2,
-      'olaf@' || lower($2) || '.example', decode(md5($2), 'hex'), jsonb_build_object('company', $2 || ' Works'), 'active', now() returning id`,
+      'olaf@' || lower($2) || '.example', decode(md5($2), 'hex'), jsonb_build_object('company', $2 || ' Works', 'extra:' || $2, 'x'), 'active', now() returning id`,
   campaignTemplateId: `insert into campaign_templates (user_id, name, steps, created_at)
     values ($1, $2 || ' template', '[]', now()) returning id`,
   integrationId: `insert into mailboxes (user_id, provider, email, created_at)

@@ -79,10 +79,12 @@ export type MenuItemProps = {
   onAction?: () => void
   /** An address on another site. It opens in a new tab. */
   href?: string
+  /** A fact beside it. */
+  detail?: string | undefined
   children: string
 }
 
-export function MenuItem({ id, icon, isApart = false, onAction, href, children }: MenuItemProps) {
+export function MenuItem({ id, icon, isApart = false, onAction, href, detail, children }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...(id === undefined ? {} : { id })}
@@ -95,6 +97,7 @@ export function MenuItem({ id, icon, isApart = false, onAction, href, children }
         <>
           {icon && <span className="text-muted">{icon}</span>}
           <span className="flex-1">{children}</span>
+          {detail !== undefined && <span className="text-xs text-muted">{detail}</span>}
           {isSelected && <Check size={14} aria-hidden className="text-accent" />}
         </>
       )}

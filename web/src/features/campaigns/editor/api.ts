@@ -1,8 +1,9 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { StepContent, StoredSteps, Template } from '@rapport/contract/campaigns/steps.ts'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Language } from '@rapport/contract/languages.ts'
 import { call } from '../../../lib/api/api.ts'
+import { settled } from '../../../lib/settled.ts'
 import type { StepsApi } from './steps/use-saving.ts'
 
 /** Of each campaign: whoever returns while the last change is being saved must not read what was before. */
@@ -31,6 +32,33 @@ export const stepsApi = (id: number): StepsApi => ({
   },
 })
 
+/** What the emails can say of the campaign's contacts. People are added elsewhere, so that it is read once for each visit. */
+export const variablesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaign-variables', id],
+    queryFn: async ({ signal }) =>
+      (await call(campaignRoutes.listVariables, { params: { id }, signal })).items,
+    gcTime: 0,
+  })
+
+/** Milliseconds after a change was saved. */
+const datesPauseMs = 1000
+
+/**
+ * When the first person would get each email. `timing` is what the dates depend on in the emails, as they are stored: texts may change without another look, which
+ * costs the server a second for ten thousand people. The last dates stay until the new ones are there.
+ */
+export const datesQuery = (id: number, timing: string) =>
+  queryOptions({
+    queryKey: ['campaign-dates', id, timing],
+    queryFn: async ({ signal }) => {
+      await settled(datesPauseMs, signal)
+      return call(campaignRoutes.simulateCampaign, { params: { id }, signal })
+    },
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
 const templatesKey = ['campaign-templates'] as const
 
 /** The account's own templates, newest first, and those that every account has. */
@@ -48,6 +76,9 @@ export const getTemplate = (id: Template['id']): Promise<Template> =>
 
 export const createTemplate = (name: string, steps: readonly StepContent[]): Promise<Template> =>
   call(campaignRoutes.createTemplate, { body: { name, steps: [...steps] } })
+
+export const renameTemplate = (id: number, name: string): Promise<Template> =>
+  call(campaignRoutes.changeTemplate, { params: { id }, body: { name } })
 
 export const deleteTemplate = (id: number) => call(campaignRoutes.deleteTemplate, { params: { id } })
 

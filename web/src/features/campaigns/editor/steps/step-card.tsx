@@ -2,6 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
+import { isMac } from '../../../../lib/keys/is-mac.ts'
+import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { fromDocumentNode, fromSubjectNode, toDocumentNode, toSubjectNode } from '../text/convert.ts'
@@ -9,32 +11,38 @@ import { LinkPanel } from '../text/link-panel.tsx'
 import { TextBox } from '../text/text-box.tsx'
 import { Toolbar, VariableMenu } from '../text/toolbar.tsx'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
+import type { OfferedVariable } from '@rapport/contract/campaigns/messages.ts'
 import type { Step } from './steps.ts'
+import type { FirstDate } from './use-dates.ts'
 
 type StepCardProps = {
   step: Step
   position: number
   total: number
+  date: FirstDate | null
+  variables: readonly OfferedVariable[]
   onChange: (change: Partial<StepContent>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 /** One email: its subject and its text. */
-export function StepCard({ step, position, total, onChange, onMove, onRemove }: StepCardProps) {
+export function StepCard(props: StepCardProps) {
+  const { step, position, total, date, variables, onChange, onMove, onRemove } = props
   const { t } = useTranslation('editor')
+  const alt = isMac() ? '⌥' : 'Alt '
   const titleId = `${step.key}-title`
   return (
-    <section
-      aria-labelledby={titleId}
-      className="overflow-hidden rounded-popover border border-line bg-surface"
-    >
+    <section aria-labelledby={titleId} className="rounded-popover border border-line bg-surface">
       <header className="flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
-        <h3 id={titleId} tabIndex={-1} className="min-w-0 flex-1 truncate">
-          {t('step', { position })}
-        </h3>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h3 id={titleId} tabIndex={-1} className="shrink-0">
+            {t('step', { position })}
+          </h3>
+          {date && <DateOf date={date} />}
+        </div>
         <IconButton
-          label={t('moveUp', { position })}
+          label={`${t('moveUp', { position })} (${alt}↑)`}
           size="small"
           isDisabled={position === 1}
           onPress={() => onMove(-1)}
@@ -42,7 +50,7 @@ export function StepCard({ step, position, total, onChange, onMove, onRemove }: 
           <ArrowUp size={16} aria-hidden />
         </IconButton>
         <IconButton
-          label={t('moveDown', { position })}
+          label={`${t('moveDown', { position })} (${alt}↓)`}
           size="small"
           isDisabled={position === total}
           onPress={() => onMove(1)}
@@ -53,15 +61,31 @@ export function StepCard({ step, position, total, onChange, onMove, onRemove }: 
           <Trash size={16} aria-hidden />
         </IconButton>
       </header>
-      <SubjectBox step={step} position={position} onChange={onChange} />
-      <DocumentBox step={step} position={position} onChange={onChange} />
+      <SubjectBox step={step} position={position} variables={variables} onChange={onChange} />
+      <DocumentBox step={step} position={position} variables={variables} onChange={onChange} />
     </section>
   )
 }
 
-type BoxProps = Pick<StepCardProps, 'step' | 'position' | 'onChange'>
+/** When the first person would get it. To the minute where the pointer rests. */
+function DateOf({ date: { at, text } }: { date: FirstDate }) {
+  const formats = useFormats()
+  return (
+    <span className="min-w-0 text-sm text-muted">
+      {at === null ? (
+        text
+      ) : (
+        <time dateTime={at} title={formats.moment(new Date(at))}>
+          {text}
+        </time>
+      )}
+    </span>
+  )
+}
 
-function SubjectBox({ step, position, onChange }: BoxProps) {
+type BoxProps = Pick<StepCardProps, 'step' | 'position' | 'variables' | 'onChange'>
+
+function SubjectBox({ step, position, variables, onChange }: BoxProps) {
   const { t } = useTranslation('editor')
   return (
     <div className="relative border-b border-line">
@@ -69,12 +93,13 @@ function SubjectBox({ step, position, onChange }: BoxProps) {
         id={`${step.key}-subject`}
         label={t('subject.label', { position })}
         placeholder={t(position === 1 ? 'subject.first' : 'subject.later')}
+        variables={variables}
         initial={() => toSubjectNode(step.subject)}
         onChange={(doc) => onChange({ subject: fromSubjectNode(doc) })}
         className="py-2.5 ps-4 pe-12 font-medium"
         renderTools={(box) => (
           <div className="absolute end-2 top-1.5 z-1">
-            <VariableMenu box={box} label={t('subject.variable', { position })} />
+            <VariableMenu box={box} variables={variables} label={t('subject.variable', { position })} />
           </div>
         )}
       />
@@ -82,7 +107,7 @@ function SubjectBox({ step, position, onChange }: BoxProps) {
   )
 }
 
-function DocumentBox({ step, position, onChange }: BoxProps) {
+function DocumentBox({ step, position, variables, onChange }: BoxProps) {
   const { t } = useTranslation('editor')
   const linkButton = useRef<HTMLButtonElement>(null)
   const [isLinkOpen, setLinkOpen] = useState(false)
@@ -93,6 +118,7 @@ function DocumentBox({ step, position, onChange }: BoxProps) {
       id={id}
       label={t('text.label', { position })}
       placeholder={t('text.placeholder', { open: '{{' })}
+      variables={variables}
       initial={() => toDocumentNode(step.document)}
       onChange={(doc) => onChange({ document: fromDocumentNode(doc) })}
       onLink={openLink}
@@ -103,6 +129,7 @@ function DocumentBox({ step, position, onChange }: BoxProps) {
             box={box}
             label={t('tools.label', { position })}
             controls={id}
+            variables={variables}
             linkButton={linkButton}
             isLinkOpen={isLinkOpen}
             onLink={openLink}

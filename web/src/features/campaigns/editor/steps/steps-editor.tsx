@@ -1,4 +1,7 @@
+import type { OfferedVariable } from '@rapport/contract/campaigns/messages.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { variablesQuery } from '../api.ts'
 import { Preview } from '../preview/preview.tsx'
 import { isChanged, type Saving } from './saving.ts'
 import { useLanguage } from '../../../../lib/texts/use-language.ts'
@@ -13,6 +16,7 @@ import type { StoredSteps } from '@rapport/contract/campaigns/steps.ts'
 import { StepCard } from './step-card.tsx'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { changeStep, putBack, moveStep, problemsOf, removeStep, type Step } from './steps.ts'
+import { useDates } from './use-dates.ts'
 import { useSaving, type StepsApi } from './use-saving.ts'
 import { WaitPill } from './wait-pill.tsx'
 
@@ -51,7 +55,7 @@ export function StepsEditor({ id, name, isDraft, stored, api }: StepsEditorProps
           </div>
         )}
         <ProblemList problems={problemsOf(shown)} />
-        <StepList saving={saving} edits={edits} onCurrent={setCurrentKey} />
+        <StepList id={id} saving={saving} edits={edits} onCurrent={setCurrentKey} />
         {shown.length === 0 ? (
           <Begin onAdd={edits.add} />
         ) : (
@@ -74,25 +78,38 @@ export function StepsEditor({ id, name, isDraft, stored, api }: StepsEditorProps
 }
 
 type StepListProps = {
+  id: number
   saving: Saving
   edits: ReturnType<typeof useEdits>
   /** The focus is in an email. */
   onCurrent: (key: string) => void
 }
 
-function StepList({ saving: { shown, reading }, edits, onCurrent }: StepListProps) {
+const noVariables: readonly OfferedVariable[] = []
+
+function StepList({ id, saving, edits, onCurrent }: StepListProps) {
   const { t } = useTranslation('editor')
+  const { shown, reading } = saving
+  const dateOf = useDates(id, saving)
+  const { data: variables = noVariables } = useQuery(variablesQuery(id))
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const announce = useEffectEvent(({ target }: FocusEvent) => {
     const step = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
     if (step?.dataset.step !== undefined) onCurrent(step.dataset.step)
   })
+  const press = useEffectEvent((event: KeyboardEvent) => moveByKey(event, shown, edits.move))
   useEffect(() => {
     const element = list.current
     const listen = (event: FocusEvent) => announce(event)
+    const listenKeys = (event: KeyboardEvent) => press(event)
     element?.addEventListener('focusin', listen)
-    return () => element?.removeEventListener('focusin', listen)
+    // Before a text box takes the key.
+    element?.addEventListener('keydown', listenKeys, { capture: true })
+    return () => {
+      element?.removeEventListener('focusin', listen)
+      element?.removeEventListener('keydown', listenKeys, { capture: true })
+    }
   }, [])
   return (
     <ol ref={list} aria-label={t('steps')} className="flex flex-col empty:hidden">
@@ -111,6 +128,8 @@ function StepList({ saving: { shown, reading }, edits, onCurrent }: StepListProp
             step={step}
             position={index + 1}
             total={shown.length}
+            date={dateOf(step)}
+            variables={variables}
             onChange={(change) => edits.change(step, change)}
             onMove={(by) => edits.move(step, by)}
             onRemove={() => edits.remove(step, index)}
@@ -119,6 +138,23 @@ function StepList({ saving: { shown, reading }, edits, onCurrent }: StepListProp
       ))}
     </ol>
   )
+}
+
+/** Alt with an arrow moves the email in which the focus is; the focus stays where it was. */
+function moveByKey(
+  event: KeyboardEvent,
+  shown: readonly Step[],
+  move: (step: Step, by: -1 | 1, focus: HTMLElement) => void,
+): void {
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+  const { target, altKey, ctrlKey, metaKey, shiftKey, isComposing } = event
+  if (by === null || !altKey || ctrlKey || metaKey || shiftKey || isComposing) return
+  const key = target instanceof HTMLElement && target.closest<HTMLElement>('[data-step]')?.dataset.step
+  const index = shown.findIndex((step) => step.key === key)
+  if (!shown[index + by] || !shown[index]) return
+  event.preventDefault()
+  event.stopPropagation()
+  move(shown[index], by, target as HTMLElement)
 }
 
 type Change = (steps: readonly Step[]) => readonly Step[]
@@ -130,9 +166,10 @@ function useEdits(shown: readonly Step[], change: (change: Change) => void) {
     const place = shown.length === 0 ? 'subject' : 'text'
     focusLater(`#${added[0]!.key}-${place} [role="textbox"]`)
   }
-  const move = (step: Step, by: -1 | 1) => {
+  const move = (step: Step, by: -1 | 1, focus?: HTMLElement) => {
     change((steps) => moveStep(steps, step.key, by))
-    focusLater(`#${step.key}-title`)
+    if (focus) requestAnimationFrame(() => focus.focus())
+    else focusLater(`#${step.key}-title`)
   }
   const remove = (step: Step, index: number) => {
     change((steps) => removeStep(steps, step.key))

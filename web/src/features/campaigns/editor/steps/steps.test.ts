@@ -18,6 +18,7 @@ import {
   problemsOf,
   putBack,
   removeStep,
+  timingOf,
   type Step,
 } from './steps.ts'
 
@@ -44,6 +45,20 @@ const changed = (saving: Saving, words: string): SavingEvent => ({
 
 describe('steps', () => {
   const { shown } = startSaving(stored(1, 11, 12, 13))
+
+  test('say when they go by order, waits, and what a person must have; never by their texts', () => {
+    const [first] = shown as [Step, ...Step[]]
+    const timing = timingOf(shown)
+    const withVariable = (fallback: string) =>
+      timingOf(
+        changeStep(shown, first.key, { subject: [{ type: 'variable', name: 'first_name', fallback }] }),
+      )
+    expect(timingOf(changeStep(shown, first.key, { document: written('Others') }))).toBe(timing)
+    expect(withVariable('there')).toBe(timing)
+    expect(withVariable('')).not.toBe(timing)
+    expect(timingOf(moveStep(shown, first.key, 1))).not.toBe(timing)
+    expect(timingOf(changeStep(shown, first.key, { wait: { amount: 9, unit: 'days' } }))).not.toBe(timing)
+  })
 
   test('move with their text, while waits belong to places', () => {
     const moved = moveStep(shown, shown[2]!.key, -2)

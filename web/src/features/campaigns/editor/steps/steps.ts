@@ -69,6 +69,21 @@ const content = ({ id, wait, subject, document }: Step) => JSON.stringify([id, w
 export const sameSteps = (some: readonly Step[], others: readonly Step[]): boolean =>
   some.length === others.length && some.every((step, index) => content(step) === content(others[index]!))
 
+/** What decides when the emails go: their order, their waits, and what a person must have to get them. */
+export const timingOf = (steps: readonly Step[]): string =>
+  JSON.stringify(
+    steps.map(({ id, wait, subject, document }) => [
+      id,
+      wait.amount,
+      wait.unit,
+      neededIn([...subject, ...linesOf(document).flat()]),
+    ]),
+  )
+
+const neededIn = (parts: readonly Part[]): string[] => [
+  ...new Set(parts.flatMap((part) => (part.type === 'variable' && part.fallback === '' ? [part.name] : []))),
+]
+
 export type StepProblem = 'no_subject' | 'no_text' | 'unknown_variable' | 'too_long'
 export type Problem = { key: string; position: number; problem: StepProblem }
 

@@ -1,5 +1,7 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useErrorText } from '../../../../lib/texts/use-error-text.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
@@ -7,13 +9,16 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { emptyStep, type Step } from '../steps/steps.ts'
+import type { TemplateSummary } from '../api.ts'
+import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplates } from './use-templates.ts'
 
 /** Of a campaign without emails: begin with one's own words, or with a template. */
 export function Begin({ onAdd }: { onAdd: (steps: readonly Step[]) => void }) {
   const { t } = useTranslation('editor')
-  const { templates, error, add, remove } = useTemplates(0, onAdd)
+  const { templates, error, add, remove, rename } = useTemplates(0, onAdd)
   const errorText = useErrorText()
+  const [renamed, setRenamed] = useState<TemplateSummary | null>(null)
   return (
     <section className="flex flex-col gap-4 py-4">
       <h2 id="begin" tabIndex={-1} className="text-lg font-semibold">
@@ -46,17 +51,34 @@ export function Begin({ onAdd }: { onAdd: (steps: readonly Step[]) => void }) {
               </span>
             </AriaButton>
             {!template.isBuiltIn && (
-              <IconButton
-                label={t('templates.remove', { name: template.name })}
-                size="small"
-                onPress={() => void remove(template)}
-              >
-                <Trash size={16} aria-hidden />
-              </IconButton>
+              <>
+                <IconButton
+                  label={t('templates.rename', { name: template.name })}
+                  size="small"
+                  onPress={() => setRenamed(template)}
+                >
+                  <Pencil size={16} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={t('templates.remove', { name: template.name })}
+                  size="small"
+                  onPress={() => void remove(template)}
+                >
+                  <Trash size={16} aria-hidden />
+                </IconButton>
+              </>
             )}
           </li>
         ))}
       </ul>
+      {renamed && (
+        <TemplateDialog
+          title={t('templates.rename', { name: renamed.name })}
+          initial={renamed.name}
+          onSubmit={(name) => rename(renamed, name)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
     </section>
   )
 }

@@ -9,13 +9,14 @@ import {
   createTemplate,
   deleteTemplate,
   getTemplate,
+  renameTemplate,
   renewTemplates,
   templatesQuery,
   type TemplateSummary,
 } from '../api.ts'
 import { fromTemplate, type Step } from '../steps/steps.ts'
 
-/** The templates that fit below `total` emails, own ones first, and what one can do with them. Failures are toasts. */
+/** The templates that fit below `total` emails, own ones first, and what one can do with them. Failures are toasts, but for those of `rename`. */
 export function useTemplates(total: number, onAdd: (steps: readonly Step[]) => void) {
   const { t } = useTranslation('editor')
   const queries = useQueryClient()
@@ -53,5 +54,9 @@ export function useTemplates(total: number, onAdd: (steps: readonly Step[]) => v
       })
     })
   const fitting = all?.filter(({ steps }) => total + steps <= limits.maxCampaignSteps)
-  return { templates: fitting, error, add, remove }
+  const rename = async ({ id }: TemplateSummary, name: string) => {
+    await renameTemplate(Number(id), name)
+    await renewTemplates(queries)
+  }
+  return { templates: fitting, error, add, remove, rename }
 }

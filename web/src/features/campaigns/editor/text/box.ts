@@ -26,6 +26,8 @@ export type BoxHost = {
   onSubmit?: () => void
   /** False: what spells a variable stays text. */
   hasVariables: boolean
+  /** A key before the text gets it: true takes it. */
+  onKey: (event: KeyboardEvent) => boolean
 }
 
 /** Nothing may be dispatched while a composition is open: it would end, and the syllable be torn apart. */
@@ -137,6 +139,11 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
   return {
     attributes: attributesOf(host.texts, isSubject),
     nodeViews: { variable: (node) => variableView(node, host.nameOf) },
+    handleKeyDown: (_, event) => host.onKey(event),
+    handleDOMEvents: {
+      focus: (view) => host.onUpdate(view, false),
+      blur: (view) => host.onUpdate(view, false),
+    },
     handleClick: (view, _, { target }) => {
       // Once the click has selected the variable.
       if (target instanceof Element && target.closest('.variable'))

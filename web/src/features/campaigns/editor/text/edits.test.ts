@@ -4,7 +4,7 @@ import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { fromDocumentNode, toDocumentNode } from './convert.ts'
 import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold } from './edits.ts'
-import { makeVariables, spellVariables } from './find-variables.ts'
+import { completeSpelling, makeVariables, spellingAt, spellVariables } from './find-variables.ts'
 import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 
 const text = (value: string) => ({ type: 'text' as const, text: value })
@@ -174,4 +174,21 @@ test('what is pasted where there are no variables spells them, with their looks'
     { type: 'paragraph', content: [text('Hello '), { ...text('{{first_name|there}}'), marks: ['bold'] }] },
     list('bullets', '{{company}}', 'a'),
   ])
+})
+
+const typedIn = (words: string) => spellingAt(stateOf(paragraph(words)))?.typed
+
+test('braces before the cursor begin a variable, which takes their place', () => {
+  expect(typedIn('Dear {{fir[')).toBe('fir')
+  expect(typedIn('Dear {{[')).toBe('')
+  expect(typedIn('Dear {{first_name|th[')).toBe(undefined)
+  expect(typedIn('Dear {{first_name}} and[')).toBe(undefined)
+  expect(typedIn('Dear {{f[ir]')).toBe(undefined)
+  for (const words of ['Dear {{fir[, hello', 'Dear {{fir[}}, hello']) {
+    const state = stateOf(paragraph(words))
+    const { doc } = after(state, completeSpelling(spellingAt(state)!, 'first_name'))
+    expect(fromDocumentNode(doc).blocks).toEqual([
+      { type: 'paragraph', content: [text('Dear '), variable('first_name'), text(', hello')] },
+    ])
+  }
 })

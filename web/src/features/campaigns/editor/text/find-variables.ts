@@ -1,7 +1,7 @@
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { Fragment, Slice, type Node } from 'prosemirror-model'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { writeVariable } from './schema.ts'
 
 type Found = { from: number; to: number; name: string; fallback: string; marks: Node['marks'] }
@@ -26,6 +26,29 @@ function spelledIn(node: Node, start: number): Found[] {
   }
   return found
 }
+
+/** A variable whose name is being typed: from its braces to the cursor. */
+type Spelling = { from: number; to: number; typed: string }
+
+/** What `{{` before the cursor begins, as long as no fallback is typed. */
+export function spellingAt({ selection: { empty, $from } }: EditorState): Spelling | null {
+  if (!empty) return null
+  const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')
+  const [braces, typed = ''] = /\{\{([^{}|\ufffc\n]{0,60})$/u.exec(before) ?? []
+  return braces === undefined ? null : { from: $from.pos - braces.length, to: $from.pos, typed }
+}
+
+/** Puts a variable in place of what was typed of it, and of the closing braces behind it. */
+export const completeSpelling =
+  ({ from, to }: Spelling, name: string): Command =>
+  (state, dispatch) => {
+    const rest = state.doc.textBetween(to, Math.min(to + 2, state.doc.resolve(to).end()))
+    const end = to + (rest === '}}' ? 2 : 0)
+    dispatch?.(
+      state.tr.replaceWith(from, end, state.schema.nodes.variable!.create({ name })).scrollIntoView(),
+    )
+    return true
+  }
 
 /** Makes a variable of each `{{first_name|there}}` that was typed or pasted. One whose fallback is too long stays text. Null if there is none. */
 export function makeVariables(state: EditorState): Transaction | null {

@@ -1,3 +1,4 @@
+import type { OfferedVariable } from '@rapport/contract/campaigns/messages.ts'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -6,6 +7,7 @@ import { classes } from '../../../../ui/class-names.ts'
 import { createBox, renameBox } from './box.ts'
 import { FallbackPanel } from './fallback-panel.tsx'
 import './text-box.css'
+import { VariableList, type TakeKey } from './variable-list.tsx'
 import { useVariableName } from './use-variable-name.ts'
 
 export type BoxHandle = { view: EditorView; state: EditorState }
@@ -21,6 +23,8 @@ export type TextBoxProps = {
   onSubmit?: () => void
   /** False: what spells a variable stays text. */
   hasVariables?: boolean
+  /** What `{{` offers. */
+  variables?: readonly OfferedVariable[]
   /** Above the text, once it is there. */
   renderTools?: (box: BoxHandle) => ReactNode
   id: string
@@ -29,19 +33,27 @@ export type TextBoxProps = {
 
 /** A box of rich text, or of one line. ProseMirror owns what is inside; React knows only its state. */
 export function TextBox(props: TextBoxProps) {
-  const { id, className, renderTools } = props
+  const { id, className, variables = [], hasVariables = true, renderTools } = props
   const place = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<BoxHandle | null>(null)
   const chip = useRef<HTMLElement | null>(null)
   const [isFallbackOpen, setFallbackOpen] = useState(false)
-  useBox(place, props, setBox, (element) => {
-    chip.current = element
-    setFallbackOpen(true)
+  const keys = useRef<TakeKey>(null)
+  useBox(place, props, {
+    setBox,
+    openFallback: (element) => {
+      chip.current = element
+      setFallbackOpen(true)
+    },
+    takeKey: (event) => keys.current?.(event) ?? false,
   })
   return (
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="relative flex min-w-0 flex-1 flex-col">
       {box && renderTools?.(box)}
       <div id={id} ref={place} className={classes('text-box', className)} />
+      {hasVariables && box?.view.hasFocus() && (
+        <VariableList box={box} variables={variables} id={`${id}-variables`} keys={keys} />
+      )}
       {box && isFallbackOpen && (
         <FallbackPanel view={box.view} chip={chip} onClose={() => setFallbackOpen(false)} />
       )}
@@ -52,14 +64,22 @@ export function TextBox(props: TextBoxProps) {
 function useBox(
   place: RefObject<HTMLDivElement | null>,
   { label, placeholder, initial, onChange, onLink, onSubmit, hasVariables = true }: TextBoxProps,
-  setBox: (box: BoxHandle | null) => void,
-  openFallback: (chip: HTMLElement) => void,
+  {
+    setBox,
+    openFallback,
+    takeKey,
+  }: {
+    setBox: (box: BoxHandle | null) => void
+    openFallback: (chip: HTMLElement) => void
+    takeKey: TakeKey
+  },
 ) {
   const nameOf = useVariableName()
   const created = useRef<EditorView>(null)
   const link = useEffectEvent(() => onLink?.())
   const submit = useEffectEvent(() => onSubmit?.())
   const open = useEffectEvent(openFallback)
+  const take = useEffectEvent(takeKey)
   const update = useEffectEvent((view: EditorView, isChanged: boolean) => {
     setBox({ view, state: view.state })
     if (isChanged) onChange(view.state.doc)
@@ -79,6 +99,7 @@ function useBox(
       onUpdate: (changed, isChanged) => update(changed, isChanged),
       onVariable: (chip) => open(chip),
       onLink: () => link(),
+      onKey: (event) => take(event),
     })
     created.current = view
     update(view, false)

@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { variableNames } from '@rapport/contract/campaigns/variables.ts'
+import type { OfferedVariable } from '@rapport/contract/campaigns/messages.ts'
 import Bold from 'lucide-react/icons/bold'
 import Braces from 'lucide-react/icons/braces'
 import Italic from 'lucide-react/icons/italic'
@@ -17,7 +17,7 @@ import { insertVariable, linkAt, toggleBold, toggleItalic } from './edits.ts'
 import { isIn, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
 import type { BoxHandle } from './text-box.tsx'
-import { useVariableName } from './use-variable-name.ts'
+import { useVariableOptions } from './use-variable-options.ts'
 
 const run = ({ view }: BoxHandle, command: Command) => {
   command(view.state, view.dispatch, view)
@@ -36,6 +36,7 @@ type ToolbarProps = {
   box: BoxHandle
   label: string
   controls: string
+  variables?: readonly OfferedVariable[]
   linkButton: RefObject<HTMLButtonElement | null>
   isLinkOpen: boolean
   onLink: () => void
@@ -43,15 +44,8 @@ type ToolbarProps = {
 }
 
 /** What one can do with the text of an email. Arrow keys move within it. */
-export function Toolbar({
-  box,
-  label,
-  controls,
-  linkButton,
-  isLinkOpen,
-  onLink,
-  hasVariables = true,
-}: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { box, label, controls, linkButton, isLinkOpen, onLink, variables = [], hasVariables = true } = props
   const { t } = useTranslation('editor')
   const mod = isMac() ? '⌘' : 'Ctrl '
   const shift = isMac() ? '⇧⌘' : 'Ctrl Shift '
@@ -103,7 +97,7 @@ export function Toolbar({
       >
         <ListOrdered size={16} aria-hidden />
       </Tool>
-      {hasVariables && <VariableMenu box={box} label={t('tools.variable')} />}
+      {hasVariables && <VariableMenu box={box} variables={variables} label={t('tools.variable')} />}
     </AriaToolbar>
   )
 }
@@ -134,9 +128,11 @@ function Tool({ label, tip, isOn, onPress, buttonRef, isExpanded, children }: To
   )
 }
 
-/** All variables by name. The one that is chosen replaces the selection. */
-export function VariableMenu({ box, label }: { box: BoxHandle; label: string }) {
-  const nameOf = useVariableName()
+type VariableMenuProps = { box: BoxHandle; variables: readonly OfferedVariable[]; label: string }
+
+/** All variables by name, and how many people lack each. The one that is chosen replaces the selection. */
+export function VariableMenu({ box, variables, label }: VariableMenuProps) {
+  const options = useVariableOptions(variables)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -152,18 +148,19 @@ export function VariableMenu({ box, label }: { box: BoxHandle; label: string }) 
         <Braces size={16} aria-hidden />
       </IconButton>
       <Menu label={label} button={button} isOpen={isOpen} onOpenChange={setOpen} byKey>
-        {variableNames.map((name) => (
+        {options.map(({ name, label: text, detail, isApart }) => (
           <MenuItem
             key={name}
             id={name}
-            isApart={name === 'sender_first_name'}
+            isApart={isApart}
+            detail={detail}
             onAction={() => {
               run(box, insertVariable(name))
               // The menu returns the focus to its button.
               setTimeout(() => box.view.focus())
             }}
           >
-            {nameOf(name)}
+            {text}
           </MenuItem>
         ))}
       </Menu>

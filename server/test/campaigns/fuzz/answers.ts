@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { headerIn } from '../../stand-ins/gmail/gmail-accounts.ts'
 
 export const answerKinds = ['reply', 'out_of_office', 'hard_bounce', 'soft_bounce'] as const
-type AnswerKind = (typeof answerKinds)[number]
+export type AnswerKind = (typeof answerKinds)[number]
 
 type Answer = { kind: AnswerKind; at: Date }
 

@@ -12,7 +12,7 @@ import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
-import { answerKinds, answerTo } from './answers.ts'
+import { answerKinds, answerTo, type AnswerKind } from './answers.ts'
 import { ByHand } from './by-hand.ts'
 import { disturb } from './disturb.ts'
 import { Ledger } from './ledger.ts'
@@ -108,6 +108,7 @@ class History {
   async act(): Promise<void> {
     const { random } = this
     if (this.#chance.chance(0.15)) await this.#sendByHand()
+    if (this.#chance.chance(0.04)) await this.#answer({ random: this.#chance, kinds: ['reply'] })
     const roll = random.below(100)
     if (roll < 50) return this.#turn({ stopAt: random.chance(0.7) ? random.below(60) : null })
     if (roll < 62) return this.#advance(random.pick([10_000, minute, 4 * minute, 30 * minute, 180 * minute]))
@@ -118,7 +119,7 @@ class History {
       )
     if (roll < 82) return this.#resumeFrozen()
     if (roll < 89) return this.#disturb()
-    if (roll < 94) return this.#answer()
+    if (roll < 94) return this.#answer({ random, kinds: answerKinds })
     return this.#meddle()
   }
 
@@ -225,12 +226,11 @@ class History {
   }
 
   /** Somebody answers an email that they got, or their server does. */
-  async #answer(): Promise<void> {
-    const { random } = this
+  async #answer({ random, kinds }: { random: Random; kinds: readonly AnswerKind[] }): Promise<void> {
     const account = this.gmail.account(random.pick(this.#mailboxes).email)
     if (account.sent.length === 0) return
     const email = random.pick(account.sent)
-    const kind = random.pick(answerKinds)
+    const kind = random.pick(kinds)
     if (kind === 'reply') this.ledger.replied(email.raw)
     account.deliver(answerTo(email.raw, { kind, at: new Date(this.#clock) }), {
       threadId: random.chance(0.8) ? email.threadId : null,

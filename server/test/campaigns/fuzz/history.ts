@@ -274,6 +274,9 @@ class History {
         await runMailbox(this.#deps(process, 0), mailbox.id, new AbortController().signal)
         await process.close()
       }
+      // By now most replies are on file.
+      if (n < 10 && this.#chance.chance(0.4))
+        await this.#process({ random: this.#chance, stopAt: null, skew: 0 }, await this.#byHand.next())
       if (await this.ledger.isSettled()) return
     }
     this.ledger.note('something was still to be sent after nine days')

@@ -7,24 +7,30 @@ import { AppError } from '../http/errors.ts'
 import { writeAnswer, type Original } from './outbox-answers.ts'
 import { insertOutboxMessage, type CapturedMail } from './queries.ts'
 
-export const answerKinds = ['reply', 'out_of_office', 'hard_bounce', 'soft_bounce', 'unsubscribe'] as const
+const messageKinds = ['reply', 'out_of_office', 'hard_bounce', 'soft_bounce'] as const
+/** What a recipient does by an address that stands in the email. */
+const visitKinds = ['open', 'click', 'unsubscribe'] as const
+export const answerKinds = [...messageKinds, ...visitKinds]
 export type AnswerKind = (typeof answerKinds)[number]
+type VisitKind = (typeof visitKinds)[number]
+
+const isVisit = (kind: AnswerKind): kind is VisitKind => visitKinds.some((visit) => visit === kind)
 
 type LinkConfig = Pick<Config, 'publicUrl'>
 
-/** The ways to answer an email: none for those of the server itself, an unsubscribe only where the email has a link for it. */
+/** The ways to answer an email: none for those of the server itself; opening, clicking and unsubscribing only where the email can tell. */
 export async function answersTo(config: LinkConfig, mail: CapturedMail): Promise<AnswerKind[]> {
   if (mail.mailboxId === null) return []
-  const canUnsubscribe = unsubscribePath(config, await PostalMime.parse(mail.raw)) !== null
-  return answerKinds.filter((kind) => kind !== 'unsubscribe' || canUnsubscribe)
+  const parsed = await PostalMime.parse(mail.raw)
+  return answerKinds.filter((kind) => !isVisit(kind) || visitPath(config, parsed, kind) !== null)
 }
 
 type AnswerDeps = {
   pool: Pool
   config: LinkConfig
   now: () => Date
-  /** Posts a form to this server and returns the status. */
-  post: (path: string, form: string) => Promise<number>
+  /** Asks this server as the recipient’s program would, with a form to post one, and returns the status. */
+  visit: (path: string, form?: string) => Promise<number>
 }
 
 /** Answers an email of an Outbox mailbox as its recipient would, or as their mail server. Throws `conflict` if it can't be answered so. */
@@ -32,9 +38,10 @@ export async function answerByHand(deps: AnswerDeps, mail: CapturedMail, kind: A
   const { mailboxId, threadId } = mail
   if (mailboxId === null || threadId === null) throw new AppError('conflict')
   const parsed = await PostalMime.parse(mail.raw)
-  if (kind === 'unsubscribe') {
-    const path = unsubscribePath(deps.config, parsed)
-    const status = path === null ? null : await deps.post(path, 'List-Unsubscribe=One-Click')
+  if (isVisit(kind)) {
+    const path = visitPath(deps.config, parsed, kind)
+    const form = kind === 'unsubscribe' ? ['List-Unsubscribe=One-Click'] : []
+    const status = path === null ? null : await deps.visit(path, ...form)
     if (status === null || status >= 400) throw new AppError('conflict')
     return
   }
@@ -45,13 +52,25 @@ export async function answerByHand(deps: AnswerDeps, mail: CapturedMail, kind: A
   )
 }
 
-/** The path of its unsubscribe link: of its List-Unsubscribe, which only servers with TLS write, or in its text. */
-function unsubscribePath({ publicUrl }: LinkConfig, { headers, text = '' }: Email): string | null {
+/** Of the unsubscribe link, the image, and the first link that is counted. */
+const visited: Record<VisitKind, RegExp> = {
+  unsubscribe: /^\/u\/[\w-]+/,
+  open: /^\/o\/[\w-]+/,
+  click: /^\/t\/[\w-]+\/[1-9]\d*/,
+}
+
+/** The path of such an address of this server in the email: in its List-Unsubscribe, which only servers with TLS write, or in its text or HTML. */
+function visitPath(
+  { publicUrl }: LinkConfig,
+  { headers, text = '', html = '' }: Email,
+  kind: VisitKind,
+): string | null {
   const header = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
-  const start = `${publicUrl}/u/`
-  const link = `${header}\n${text}`.split(/[\s<>()"']/).find((part) => part.startsWith(start))
-  const token = /^[\w-]+/.exec(link?.slice(start.length) ?? '')?.[0]
-  return token === undefined ? null : `/u/${token}`
+  for (const part of `${header}\n${text}\n${html}`.split(/[\s<>()"']/)) {
+    const path = part.startsWith(publicUrl) && visited[kind].exec(part.slice(publicUrl.length))?.[0]
+    if (path) return path
+  }
+  return null
 }
 
 function originalOf({ raw, recipient }: CapturedMail, parsed: Email): Original {

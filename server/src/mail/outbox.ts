@@ -59,16 +59,21 @@ function addAnswers(app: FastifyInstance, deps: OutboxDeps): void {
     { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  const post = async (url: string, payload: string) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+  const visit = async (url: string, userAgent: string, payload?: string) => {
+    const headers = { 'user-agent': userAgent }
+    if (payload === undefined) return (await app.inject({ url, headers })).statusCode
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    return (await app.inject({ method: 'POST', url, headers: form, payload })).statusCode
   }
   const options = { ...hidden, onRequest: async (request: FastifyRequest) => refuseOtherSites(request) }
   app.post<{ Params: { id: string } }>('/outbox/:id/answer', options, async (request, reply) => {
     const body = answerBody.safeParse(request.body, { reportInput: true })
     if (!body.success) throw invalidRequest(body.error.issues)
     const mail = await mailOf(deps.pool, request.params.id)
-    await answerByHand({ ...deps, post }, mail, body.data.kind)
+    // Whoever presses the button is the recipient's browser: another program counts for a machine.
+    const userAgent = request.headers['user-agent'] ?? ''
+    const asRecipient = (path: string, form?: string) => visit(path, userAgent, form)
+    await answerByHand({ ...deps, visit: asRecipient }, mail, body.data.kind)
     return reply.redirect(`/outbox/${mail.id}?answered=${body.data.kind}`, 303)
   })
 }

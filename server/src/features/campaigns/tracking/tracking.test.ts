@@ -247,6 +247,30 @@ describe('a link', () => {
   })
 })
 
+const press = async (sendId: number, kind: string, userAgent: string) => {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select m.id from captured_mails m join sends d on d.mail->'to'->>'address' = m.recipient where d.id = $1`,
+    [sendId],
+  )
+  const { statusCode } = await t.inject({
+    method: 'POST',
+    url: `/outbox/${rows[0]!.id}/answer`,
+    headers: { 'user-agent': userAgent },
+    payload: { kind },
+  })
+  return statusCode
+}
+
+test('an email in the outbox is opened and clicked there, by whichever program presses the button', async () => {
+  const counted = await prepare()
+  const plain = await prepare({ setup: {} })
+  expect(await press(counted.sendId, 'open', browser)).toBe(303)
+  expect(await press(counted.sendId, 'click', 'curl/8.17.0')).toBe(303)
+  expect(await eventsOf(counted.sendId)).toEqual(['opened human browser', 'clicked machine program 1'])
+  expect(await press(plain.sendId, 'open', browser)).toBe(409)
+  expect(await press(plain.sendId, 'click', browser)).toBe(409)
+})
+
 const countsOf = async (id: number) => {
   const { data } = await callCampaigns(t, ann, 'GET', `/${id}/stats`)
   const { opened, clicked } = data.steps[0]

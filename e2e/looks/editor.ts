@@ -108,8 +108,10 @@ export const editorStates: State[] = [
     reach: async ({ page }) => {
       await page.keyboard.press('Escape')
       await page.getByRole('textbox', { name: /^(Text of email 2|이메일 2 본문)$/ }).click()
+      await page.keyboard.press('Control+End')
       await page.keyboard.type(' {{')
-      await expect(page.getByRole('article')).not.toHaveClass(/opacity-60/)
+      await expect(page.getByRole('article')).toContainText('? {{')
+      await expect(page.getByRole('article')).toHaveCSS('opacity', '1')
       await expect(page.getByRole('option', { name: /^Favourite tool/ })).toBeVisible()
     },
   },

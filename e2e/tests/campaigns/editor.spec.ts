@@ -42,9 +42,13 @@ const stored = (campaignId: number): Promise<string[][]> =>
 const expectStored = (campaignId: number, ...steps: string[][]) =>
   expect.poll(() => stored(campaignId)).toEqual(steps)
 
-/** What ProseMirror holds of a text box, which lags behind the page while a word is composed. */
-const ownText = (element: Element): string =>
-  (element as Element & { pmViewDesc: { node: { textContent: string } } }).pmViewDesc.node.textContent
+type Drawn = Element & { pmViewDesc: { dirty: number; node: { textContent: string } } }
+
+/** What ProseMirror holds of a text box; null while it has not yet drawn it, as right after a composition. */
+const drawnText = (element: Element): string | null => {
+  const { dirty, node } = (element as Drawn).pmViewDesc
+  return dirty === 0 ? node.textContent : null
+}
 
 /** Composes a word through its states, as an input method does. With `enter`, that key belongs to the composition. */
 async function compose(
@@ -68,8 +72,8 @@ async function compose(
       cancelable: true,
     })
   await session.send('Input.insertText', { text: states.at(-1)! })
-  // Its own copy of the text has the word: what follows is typed behind it.
-  await expect.poll(() => box.evaluate(ownText)).toContain(states.at(-1))
+  // Once it has drawn what it holds, the selection that follows is its own.
+  await expect.poll(() => box.evaluate(drawnText)).toEqual(expect.stringContaining(states.at(-1)!))
 }
 
 test('composed Korean and Japanese stay whole: at the start of a line, beside variables, and with Enter', async ({

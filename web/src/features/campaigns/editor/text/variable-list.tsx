@@ -132,18 +132,16 @@ function useActiveOption({ view }: BoxHandle, active: string | null): void {
 }
 
 const listWidth = 256
-const maxListHeight = 240
 const gap = 4
 
-type Place = { left: number } & ({ top: number } | { bottom: number })
+type Place = { top: number; left: number }
 
-/** Below the place in the text, within the box; above it near the end of the window. */
+/** Below the place in the text, within the box: above it would cover the toolbar. */
 function placeOf({ view }: BoxHandle, pos: number): Place {
   const around = view.dom.parentElement!.parentElement!.getBoundingClientRect()
-  const line = view.coordsAtPos(pos)
-  const left = Math.max(0, Math.min(line.left - around.left, around.width - listWidth))
-  const isNearEnd = line.bottom + gap + maxListHeight > innerHeight && line.top > maxListHeight
-  return isNearEnd
-    ? { left, bottom: around.bottom - line.top + gap }
-    : { left, top: line.bottom - around.top + gap }
+  const { bottom, left } = view.coordsAtPos(pos)
+  return {
+    top: bottom - around.top + gap,
+    left: Math.max(0, Math.min(left - around.left, around.width - listWidth)),
+  }
 }

@@ -8,13 +8,13 @@ const sharedFeatures = [
   'notifications',
   'privacy',
   'sessions',
+  'integrations',
   'accounts',
   'plan-requests',
   'list-filter',
   'searches',
   'contacts',
   'people',
-  'integrations',
   'lists',
 ]
 

@@ -11,6 +11,9 @@ import { leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
 import { variableView, type NameVariable } from './variable-view.ts'
 
+/** A text box and what stands in it now. */
+export type BoxHandle = { view: EditorView; state: EditorState }
+
 export type BoxTexts = { label: string; placeholder: string }
 
 /** What a text box tells the screen around it, and asks of it. */

@@ -1,16 +1,13 @@
 import type { OfferedVariable } from '@rapport/contract/campaigns/messages.ts'
 import type { Node } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classes } from '../../../../ui/class-names.ts'
-import { createBox, renameBox } from './box.ts'
+import { createBox, renameBox, type BoxHandle } from './box.ts'
 import { FallbackPanel } from './fallback-panel.tsx'
 import './text-box.css'
 import { VariableList, type TakeKey } from './variable-list.tsx'
 import { useVariableName } from './use-variable-name.ts'
-
-export type BoxHandle = { view: EditorView; state: EditorState }
 
 export type TextBoxProps = {
   label: string

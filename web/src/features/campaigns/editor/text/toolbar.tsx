@@ -16,7 +16,7 @@ import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { insertVariable, linkAt, toggleBold, toggleItalic } from './edits.ts'
 import { isIn, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
-import type { BoxHandle } from './text-box.tsx'
+import type { BoxHandle } from './box.ts'
 import { useVariableOptions } from './use-variable-options.ts'
 
 const run = ({ view }: BoxHandle, command: Command) => {

@@ -5,7 +5,7 @@ import { classes } from '../../../../ui/class-names.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { optionStyle, popoverStyle } from '../../../../ui/overlays/popover-style.ts'
 import { completeSpelling, spellingAt } from './find-variables.ts'
-import type { BoxHandle } from './text-box.tsx'
+import type { BoxHandle } from './box.ts'
 import { useVariableOptions, type VariableOption } from './use-variable-options.ts'
 
 /** Takes a key that was pressed in the text. False: the text may have it. */

@@ -1,19 +1,13 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { arrive, bounce } from '../../../../test/inbound/arrive.ts'
-import {
-  createCampaign,
-  createSender,
-  enrol,
-  send,
-  type Sender,
-} from '../../../../test/inbound/sent-world.ts'
-import { testDatabase } from '../../../../test/database.ts'
-import { createPeople, personRecord } from '../../../../test/factories.ts'
-import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
-import { contact, giveReveal } from '../../../../test/reveals.ts'
-import { createEmailCheck } from '../../contacts/email-checks/email-status.ts'
-import { ContactLookup } from '../../contacts/lookup.ts'
+import { arrive, bounce } from './arrive.ts'
+import { createCampaign, createSender, enrol, send, type Sender } from './sent-world.ts'
+import { testDatabase } from '../database.ts'
+import { createPeople, personRecord } from '../factories.ts'
+import { createOwnPerson, giveOwnValue } from '../own-people.ts'
+import { contact, giveReveal } from '../reveals.ts'
+import { createEmailCheck } from '../../src/features/contacts/email-checks/email-status.ts'
+import { ContactLookup } from '../../src/features/contacts/lookup.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 

@@ -19,6 +19,12 @@ export const previewEmail = route(campaignRoutes.previewEmail, {
       stepId: id.optional(),
       subject: subject.optional().describe('Empty: an answer in the thread of the email before it'),
       document: document.optional(),
+      place: z
+        .int('error_invalid_range')
+        .min(1, 'error_invalid_range')
+        .max(1000, 'error_invalid_range')
+        .optional()
+        .describe('Of an email that is not stored yet, among the steps, from 1; else it comes after all'),
     })
     .refine((body) => body.stepId !== undefined || (body.subject && body.document), 'error_required')
     .refine((body) => body.stepId === undefined || !(body.subject ?? body.document), 'error_invalid_value')

@@ -9,8 +9,8 @@ export type Reader = {
   firstName: string
   lastName: string
   setup: unknown
-  /** The subject of the first email that they got. */
-  threadSubject: string | null
+  /** What they got of the campaign's steps, oldest first. `stepId` null: the step is gone. */
+  got: { stepId: number | null; subject: string }[]
 }
 
 export async function findReader(
@@ -20,9 +20,9 @@ export async function findReader(
   const { rows } = await db.query<Reader>(
     `select e.name, e.address, e.variables, e.zone, u.first_name as "firstName", u.last_name as "lastName", c.setup,
        (
-         select mail ->> 'subject' from sends
-         where enrolment_id = e.id and kind = 'step' and state = 'sent' and sent_message_id is not null and mail is not null order by sent_at, id limit 1
-       ) as "threadSubject"
+         select coalesce(json_agg(json_build_object('stepId', step_id, 'subject', mail ->> 'subject') order by sent_at, id), '[]') from sends
+         where enrolment_id = e.id and kind = 'step' and state = 'sent' and sent_message_id is not null and mail is not null
+       ) as got
      from enrolments e join campaigns c on c.id = e.campaign_id join users u on u.id = e.user_id
      where e.campaign_id = $1 and e.id = $2 and e.removed_at is null`,
     [campaignId, contactId],

@@ -72,6 +72,35 @@ test('a preview is what is sent afterwards, but for the unsubscribe link', async
   expect(withoutLink(rows[0].mail)).toEqual(withoutLink(data))
 })
 
+const subjectOf = (words: string) => [{ type: 'text' as const, text: words }]
+
+test('an email without a subject answers the step before it, whether that was sent or is still to come', async () => {
+  const [first, second] = [
+    { subject: subjectOf('First thread'), document: text('One') },
+    { subject: subjectOf('Second thread'), document: text('Two') },
+  ]
+  const { id, stepIds } = await createCampaign(t.pool, ann.user.id, {
+    mailboxIds: [mailboxId],
+    steps: [first, { document: text('Again') }, second, { document: text('Once more') }],
+    now,
+  })
+  const contactId = await join(id, 'gus@works.example', {})
+  const subjects = () =>
+    Promise.all(
+      [{ stepId: stepIds[1] }, { stepId: stepIds[3] }, { place: 2 }, {}].map(async (which) => {
+        const draft = 'stepId' in which ? {} : { subject: [], document: text('Draft') }
+        return (await preview(id, { contactId, ...draft, ...which })).data.subject
+      }),
+    )
+  const expected = ['Re: First thread', 'Re: Second thread', 'Re: First thread', 'Re: Second thread']
+  expect(await subjects()).toEqual(expected)
+  const deps = outboxSending(t.pool, () => now)
+  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now }))
+  await runMailbox(deps, mailboxId, new AbortController().signal)
+  expect(await subjects()).toEqual(expected)
+  expect((await preview(id, { contactId, subject: [], document: text('x'), place: 0 })).status).toBe(400)
+})
+
 test('a preview of what is not stored yet says what is missing, and who else lacks it', async () => {
   const { id } = await prepare()
   const full = { company: 'Works', title: 'CTO' }

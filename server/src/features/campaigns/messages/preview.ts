@@ -23,6 +23,8 @@ type PreviewInput = {
   stepId?: number | undefined
   subject?: Subject | undefined
   document?: Document | undefined
+  /** Of an email that is not stored. */
+  place?: number | undefined
 }
 
 /** Leads nowhere: no email has it. */
@@ -81,7 +83,7 @@ type Writing = {
 export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trackingToken }: Writing) {
   const setup = campaignSetup.parse(reader.setup)
   const values = { ...reader.variables, ...senderValues(reader, mailbox) }
-  const threadSubject = reader.threadSubject ?? (steps[0] ? fillSubject(steps[0].subject, values) : null)
+  const threadSubject = threadSubjectOf({ reader, values, before: steps.slice(0, email.place - 1) })
   const { subject, text, html } = writeStep({
     publicUrl,
     candidate: { ...email, zone: reader.zone },
@@ -103,9 +105,35 @@ export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trac
   }
 }
 
-type Email = Pick<StoredStep, 'subject' | 'document'>
+/**
+ * The subject of the email that an email without one answers: of the last step before it that the contact got or, after that, is to get with a subject of
+ * its own. Null: it answers nothing.
+ */
+function threadSubjectOf({
+  reader: { got },
+  values,
+  before,
+}: {
+  reader: Reader
+  values: Record<string, string>
+  before: readonly StoredStep[]
+}): string | null {
+  for (const { id, subject } of before.toReversed()) {
+    const email = got.find(({ stepId }) => stepId === id)
+    if (email) return email.subject
+    if (subject.length > 0) return fillSubject(subject, values)
+  }
+  return got.at(-1)?.subject ?? null
+}
 
-function emailOf({ stepId, subject, document }: Partial<PreviewInput>, steps: StoredStep[]): Email | null {
-  if (subject && document) return { subject, document }
-  return steps.find(({ id }) => id === stepId) ?? null
+/** `place`: among the steps, from 1. */
+type Email = Pick<StoredStep, 'subject' | 'document'> & { place: number }
+
+/** Null: there is no such step. */
+export const stepAt = (steps: readonly StoredStep[], stepId: number): (StoredStep & Email) | null =>
+  steps.map((step, at) => ({ ...step, place: at + 1 })).find(({ id }) => id === stepId) ?? null
+
+function emailOf({ stepId, subject, document, place }: Partial<PreviewInput>, steps: StoredStep[]) {
+  if (subject && document) return { subject, document, place: place ?? steps.length + 1 }
+  return stepId === undefined ? null : stepAt(steps, stepId)
 }

@@ -9,7 +9,7 @@ import { WindowCounters } from '../../../limits/window-counters.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { assertCampaign } from '../campaigns.ts'
-import { chooseMailbox, writeFor } from '../messages/preview.ts'
+import { chooseMailbox, stepAt, writeFor } from '../messages/preview.ts'
 import { findReader } from '../messages/preview-queries.ts'
 import { envelope, linkOut, oneClick } from '../sending/compose.ts'
 import { findMailboxesFor, type SendingMailbox } from '../sending/mailbox-queries.ts'
@@ -69,7 +69,7 @@ async function writeTest(
   await findRecipient(client, contactId)
   const reader = await findReader(client, { campaignId, contactId })
   const steps = await findSteps(client, campaignId)
-  const step = steps.find(({ id }) => id === stepId)
+  const step = stepAt(steps, stepId)
   if (!reader || !step) throw new AppError('not_found')
   const { email: address, ...name } = await findAccount(client, userId)
   const token = randomBytes(16).toString('base64url')

@@ -113,7 +113,7 @@ function SeenCell({ seen: found }: { seen: StepStats['opened'] }) {
   if (!found) return <Cell className="text-end text-muted">–</Cell>
   const { human, machine } = found
   return (
-    <Cell className="text-end whitespace-nowrap tabular-nums">
+    <Cell className="py-1.5 text-end whitespace-nowrap tabular-nums">
       <RateText rate={human} />
       <span className="block text-xs text-muted">
         {t('overview.machines', { shown: formats.count(machine.count) })}, {withInterval(machine)}

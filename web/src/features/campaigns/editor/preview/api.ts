@@ -23,7 +23,9 @@ export const peopleQuery = (id: number, search: string) =>
 
 export type PreviewInput = Pick<StepContent, 'subject' | 'document'> & {
   contactId: number
-  /** The subject of a later email can be that of the first one, as it is stored. */
+  /** Among the steps, from 1. */
+  place: number
+  /** The subject of a later email can be that of an earlier one, as it is stored. */
   version: number
 }
 

@@ -48,11 +48,11 @@ export function Preview(props: PreviewProps) {
 
 type EmailProps = PreviewProps & { contactId: number; onChoose: (contactId: number) => void }
 
-function Email({ campaignId, step, version, isStored, contactId, onChoose }: EmailProps) {
+function Email({ campaignId, step, position, version, isStored, contactId, onChoose }: EmailProps) {
   const { t } = useTranslation('editor')
   const errorText = useErrorText()
   const { subject, document } = step
-  const query = previewQuery(campaignId, { contactId, subject, document, version })
+  const query = previewQuery(campaignId, { contactId, subject, document, place: position, version })
   const { data: email, error, isPlaceholderData } = useQuery(query)
   if (!email)
     return error ? <p role="alert">{errorText(error).title}</p> : <Skeleton className="h-60 w-full" />

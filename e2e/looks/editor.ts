@@ -109,7 +109,11 @@ export const editorStates: State[] = [
       await page.keyboard.press('Escape')
       await page.getByRole('textbox', { name: /^(Text of email 2|이메일 2 본문)$/ }).click()
       await page.keyboard.press('Control+End')
+      // What is stored renews the preview once more.
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
       await page.keyboard.type(' {{')
+      await saved
+      await page.waitForResponse((response) => response.url().endsWith('/preview'))
       await expect(page.getByRole('article')).toContainText('? {{')
       await expect(page.getByRole('article')).toHaveCSS('opacity', '1')
       await expect(page.getByRole('option', { name: /^Favourite tool/ })).toBeVisible()

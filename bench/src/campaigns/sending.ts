@@ -33,7 +33,7 @@ export async function measureDue(
       const skipped = { people: [], campaigns: [] }
       const id = await timed('due', () => lockDue(client, { mailboxId, now, skipped }))
       if (id === null) throw new Error(`nobody is due for mailbox ${mailboxId}`)
-      const candidate = (await timed('candidate', () => findCandidate(client, id, { lock: true })))!
+      const candidate = (await timed('candidate', () => findCandidate(client, id)))!
       campaignSetup.parse(candidate.setup)
       const asked = { candidate, mailbox, isSynced: true, brake: null, now, lock: true }
       await timed('facts', () => readFacts(client, deps, asked))

@@ -116,41 +116,71 @@ const tables = (step: string) => `enrolments e
   join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
   left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
 
+const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')`
+
 /** The first of each running campaign, by its index: who waits in paused ones, or in refused ones, is not read. */
 const due = (mailbox: string) => `lateral (
   select e.id, e.due_at from enrolments e
   where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= $2 and not e.id = any($3::integer[])
-    and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')
-  order by e.due_at, e.id limit 1 for update of e skip locked
+    and not ${isBegun}
+  order by e.due_at, e.id limit 1
 ) e`
 
 /** Who was asked about in this turn, and cannot go in it. */
 export type Skipped = { people: number[]; campaigns: number[] }
 
+type Due = { mailboxId: number; now: Date; skipped: Skipped }
+
 /**
- * Locks who is due next for a mailbox: its own people, and those of its campaigns who have no mailbox yet. Skips people whose send was
- * begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due. Of each campaign the first is read and
- * locked, because after a launch everybody is due at once. A named statement, so that its plan is cached.
+ * Locks who is due next for a mailbox, and their campaign, which stays as it is until the transaction ends: its own people, and those of its campaigns who have
+ * no mailbox yet. Skips people whose send was begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due.
+ * The campaign is locked first, as everything that changes both does: otherwise an edit and a send could wait for each other.
  */
-export async function lockDue(
+export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
+  const people = [...skipped.people]
+  for (;;) {
+    const found = await findDue(client, { mailboxId, now, skipped: { ...skipped, people } })
+    if (!found) return null
+    await client.query('select from campaigns where id = $1 for share', [found.campaignId])
+    if (await lockIfDue(client, { id: found.id, mailboxId, now })) return found.id
+    people.push(found.id)
+  }
+}
+
+/** A named statement, so that its plan is cached. */
+async function findDue(
   client: PoolClient,
-  { mailboxId, now, skipped }: { mailboxId: number; now: Date; skipped: Skipped },
-): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>({
+  { mailboxId, now, skipped }: Due,
+): Promise<{ id: number; campaignId: number } | null> {
+  const { rows } = await client.query<{ id: number; campaignId: number }>({
     name: 'due-of-mailbox',
     text: `with running as (
          select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
          where m.id = $1 and c.status = 'running' and c.archived_at is null and not c.id = any($4::integer[])
        ), own as (
-         select e.id, e.due_at from running r cross join ${due('= $1')}
+         select e.id, e.due_at, r.id as campaign_id from running r cross join ${due('= $1')}
        ), open as (
-         select e.id, e.due_at from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
+         select e.id, e.due_at, r.id as campaign_id from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
          cross join ${due('is null')}
        )
-     select id from (select * from own union all select * from open) d order by due_at, id limit 1`,
+     select id, campaign_id as "campaignId" from (select * from own union all select * from open) d order by due_at, id limit 1`,
     values: [mailboxId, now, skipped.people, skipped.campaigns],
   })
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
+}
+
+/** False if somebody else has locked or moved the person meanwhile. */
+async function lockIfDue(
+  client: PoolClient,
+  { id, mailboxId, now }: { id: number; mailboxId: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from enrolments e
+     where e.id = $1 and e.state = 'active' and e.due_at <= $2 and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
+     for update skip locked`,
+    [id, now, mailboxId],
+  )
+  return rowCount === 1
 }
 
 /** Of somebody without a plan: the first step that they didn't get, else the first of all. */
@@ -160,17 +190,17 @@ const anyStep = `coalesce(e.next_step_id, (
 ))`
 
 /**
- * Null if the person, or the step, is gone. With `lock`, the campaign stays as it is until the transaction ends. Unless `isPlanned`, also of somebody without a
- * plan. A named statement, so that its plan is cached: making one takes ten times as long as running it.
+ * Null if the person, or the step, is gone. Unless `isPlanned`, also of somebody without a plan. A named statement, so that its plan is cached: making one takes
+ * ten times as long as running it.
  */
 export async function findCandidate(
   client: PoolClient,
   enrolmentId: number,
-  { lock, isPlanned = true }: { lock: boolean; isPlanned?: boolean },
+  { isPlanned = true }: { isPlanned?: boolean } = {},
 ): Promise<Candidate | null> {
   const { rows } = await client.query<Candidate>({
-    name: `campaign-candidate-${isPlanned ? 'planned' : 'any'}-${lock ? 'locked' : 'read'}`,
-    text: `select ${candidate} from ${tables(isPlanned ? 'e.next_step_id' : anyStep)} where e.id = $1 ${lock ? 'for share of c' : ''}`,
+    name: `campaign-candidate-${isPlanned ? 'planned' : 'any'}`,
+    text: `select ${candidate} from ${tables(isPlanned ? 'e.next_step_id' : anyStep)} where e.id = $1`,
     values: [enrolmentId],
   })
   return rows[0] ?? null

@@ -59,7 +59,7 @@ export async function claimNext(
     const enrolmentId = await lockDue(client, { mailboxId: mailbox.id, now, skipped })
     if (enrolmentId === null) return { kind: 'nobody' }
     const turn = { ...begun, mailbox }
-    const candidate = await findCandidate(client, enrolmentId, { lock: true })
+    const candidate = await findCandidate(client, enrolmentId)
     if (!candidate) {
       // Its step was removed: go on with the one after.
       await planNext(client, deps, { enrolmentId, after: now })

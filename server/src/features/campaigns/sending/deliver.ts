@@ -137,7 +137,7 @@ async function whyNotNow(
   return inTransaction(deps.pool, async (client) => {
     const now = deps.now()
     if (kind !== 'step') return (await whyNotSingle(client, deps, { turn, sendId, now }))[0]?.reason ?? null
-    const candidate = await findCandidate(client, enrolmentId, { lock: false })
+    const candidate = await findCandidate(client, enrolmentId)
     if (!candidate) return 'gone'
     const { guard } = await readFacts(client, deps, { ...turn, candidate, now, lock: false, without: sendId })
     return refusals(guard, now)[0]?.reason ?? null

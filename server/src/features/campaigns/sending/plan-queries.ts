@@ -117,10 +117,7 @@ export async function forgetFirstPlans(client: PoolClient, campaignId: number): 
 
 export type Waiting = { id: number; stepId: number; zone: string | null; waitsFrom: Date | null }
 
-/**
- * Locks who waits for one of these steps, held people among them. Whoever somebody else has locked is passed over: their email is on its way, and waiting for that
- * could last forever, since it waits for the campaign.
- */
+/** Locks who waits for one of these steps, held people among them. */
 export async function findWaiting(
   client: PoolClient,
   campaignId: number,
@@ -129,7 +126,7 @@ export async function findWaiting(
   const { rows } = await client.query<Waiting>(
     `select id, next_step_id as "stepId", zone, waits_from as "waitsFrom" from enrolments
      where campaign_id = $1 and state in ('active', 'held') and next_step_id = any($2::integer[]) and removed_at is null
-     for update skip locked`,
+     order by id for update`,
     [campaignId, stepIds],
   )
   return rows

@@ -358,6 +358,26 @@ it('sends nothing twice when several turns run at once', async () => {
   expect(new Set(all.map(({ to }) => to)).size).toBe(20)
 })
 
+it('waits for an edit of the campaign, which never waits for it', async () => {
+  const { id } = await campaign()
+  await join(id)
+  await plan(id)
+  const edit = await inTransaction(pool, async (client) => {
+    await client.query('select from campaigns where id = $1 for no key update', [id])
+    const running = turn()
+    await untilBlocked(pool)
+    await client.query(`update enrolments set due_at = due_at + interval '1 hour' where campaign_id = $1`, [
+      id,
+    ])
+    return { running }
+  })
+  await edit.running
+  expect(await sends(id)).toEqual([])
+  later(60 * minute)
+  await turn()
+  expect(await sends(id)).toHaveLength(1)
+})
+
 it('sends all of an email or nothing: when recording it fails, nobody has it', async () => {
   const { id } = await campaign()
   const person = await join(id, { email: 'half@example.com' })

@@ -16,7 +16,7 @@ export async function whyNot(
   deps: WhyNotDeps,
   enrolmentId: number,
 ): Promise<Refusal[] | null> {
-  const candidate = await findCandidate(client, enrolmentId, { lock: false, isPlanned: false })
+  const candidate = await findCandidate(client, enrolmentId, { isPlanned: false })
   if (!candidate) return null
   const now = deps.now()
   const { brake } = await findAllBrake(client)

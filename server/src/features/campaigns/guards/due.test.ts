@@ -182,6 +182,7 @@ test('who cannot be written to is counted by the most telling reason, who comes 
     days: [{ date: '2026-07-15', mailboxId: 1, count: 1 }],
     firstAt: new Date('2026-07-15T10:00:00Z'),
     lastAt: new Date('2026-07-15T10:00:00Z'),
+    firsts: new Map([[0, new Date('2026-07-15T10:00:00Z')]]),
     held: expect.arrayContaining([
       { reason: 'mailbox_inactive', count: 1 },
       { reason: 'variable_missing', count: 1 },

@@ -60,6 +60,7 @@ test('an answer goes to who wrote, in their thread, and shows what was sent', as
   world.later(1)
   const { data } = await answer(campaign)
   expect(data).toEqual({ sendId: expect.any(Number), state: 'sent' })
+  expect((await answer(campaign, { caller: world.eve })).status).toBe(404)
   const { raw, threadId } = account.sent.at(-1)!
   const received = [...account.messages.values()].find(({ labelIds }) => labelIds.includes('INBOX'))!
   expect(account.sent).toHaveLength(2)

@@ -27,6 +27,5 @@ export function variableView(node: Node, nameOf: NameVariable): NodeView {
       show(next)
       return true
     },
-    ignoreMutation: () => true,
   }
 }

@@ -19,7 +19,7 @@ export function pressKey(event: KeyboardEvent): void {
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
   // What is typed while a dialog is on its way is meant for it.
   if (dialogs.entries().length > 0 || document.querySelector(overlays) || isLate(target))
-    return hasPassed(event) ? typeLate(event) : undefined
+    return hasPassed(event) && !target.matches(textBoxes) ? typeLate(event) : undefined
   if (target.closest(spelling)) return
   const isTyping = target.matches(textBoxes)
   const isDone =

@@ -6,6 +6,7 @@ import { GmailServer } from '../../../test/stand-ins/gmail/gmail-server.ts'
 import { createLog } from '../../http/log.ts'
 import type { DraftMailbox, Mailbox } from '../../mail/mailbox.ts'
 import { GmailMailboxes, openMailbox, prepareSecrets } from './integrations.ts'
+import { Secrets } from './secrets.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
 const clock = () => now
@@ -315,6 +316,23 @@ describe('at the start', () => {
     await (open(after!, gmail) as DraftMailbox).createDraft(email)
     await prepareSecrets(t.pool, { secretsKey: key, secretsKeyOld: null })
     expect(await rowsOf(ann)).toEqual([after])
+  })
+
+  it('so is what waits to be ended at Google; what nobody can open stays', async () => {
+    const { data } = await connect(ann)
+    const id = Number(data['id'])
+    await t.pool.query(
+      `insert into mailbox_revocations (mailbox_id, email, credentials, added_at)
+       select id, email, credentials, $2::timestamptz from mailboxes where id = $1 union all select 0, 'x@mail.example', 'lost', $2`,
+      [id, clock()],
+    )
+    await prepareSecrets(t.pool, { secretsKey: key, secretsKeyOld: old })
+    const { rows } = await t.pool.query('delete from mailbox_revocations returning mailbox_id, credentials')
+    const [sealed, lost] = rows.toSorted((a, b) => b.mailbox_id - a.mailbox_id)
+    expect(
+      new Secrets({ secretsKey: key, secretsKeyOld: null }).open(`mailboxes/${id}`, sealed.credentials),
+    ).toBe([...google.oauth.grants.keys()].at(-1))
+    expect(lost.credentials.toString()).toBe('lost')
   })
 
   it('is refused with one line without the key, or with another one', async () => {

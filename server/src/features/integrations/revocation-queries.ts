@@ -29,6 +29,19 @@ export async function findRevocation(db: Database, id: number): Promise<Revocati
   return rows[0] ?? null
 }
 
+export async function lockRevocations(
+  client: PoolClient,
+): Promise<{ id: number; mailboxId: number; credentials: Buffer }[]> {
+  const { rows } = await client.query<{ id: number; mailboxId: number; credentials: Buffer }>(
+    'select id, mailbox_id as "mailboxId", credentials from mailbox_revocations order by id for update',
+  )
+  return rows
+}
+
+export async function storeRevocation(client: PoolClient, id: number, credentials: Buffer): Promise<void> {
+  await client.query('update mailbox_revocations set credentials = $2 where id = $1', [id, credentials])
+}
+
 export async function deleteRevocation(db: Database, id: number): Promise<void> {
   await db.query('delete from mailbox_revocations where id = $1', [id])
 }

@@ -1,9 +1,10 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { StartError } from '../../config/start-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { rowName, secretsOf } from './gmail-mailboxes.ts'
 import { lockAllCredentials, storeCredentials } from './queries.ts'
+import { lockRevocations, storeRevocation } from './revocation-queries.ts'
 import { SecretError, type Secrets } from './secrets.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function prepareSecrets(
 ): Promise<void> {
   const secrets = secretsOf(config)
   await inTransaction(pool, async (client) => {
+    if (secrets) await sealRevocations(client, secrets)
     const stored = await lockAllCredentials(client)
     if (stored.length === 0) return
     if (!secrets) throw new StartError(`SECRETS_KEY must be set: ${mailboxes(stored.length)} connected`)
@@ -33,6 +35,15 @@ export async function prepareSecrets(
       if (text !== null && !secrets.isCurrent(credentials))
         await storeCredentials(client, id, secrets.seal(rowName(id), text))
   })
+}
+
+/** What nobody can open any more is left to be given up. */
+async function sealRevocations(client: PoolClient, secrets: Secrets): Promise<void> {
+  for (const { id, mailboxId, credentials } of await lockRevocations(client)) {
+    const text = openedBy(secrets, { id: mailboxId, credentials })
+    if (text !== null && !secrets.isCurrent(credentials))
+      await storeRevocation(client, id, secrets.seal(rowName(mailboxId), text))
+  }
 }
 
 function openedBy(secrets: Secrets, { id, credentials }: { id: number; credentials: Buffer }): string | null {

@@ -38,7 +38,9 @@ async function run({ minutes, seed: first }: ReturnType<typeof readArguments>): 
     let isInterrupted = false
     process.once('SIGINT', () => (isInterrupted = true))
     for (let seed = first; ; seed++) {
-      const faults = await runHistory({ pool, url: server.url, seed })
+      const faults = await runHistory({ pool, url: server.url, seed }).catch((error: Error) => [
+        `the history broke off: ${error.stack}`,
+      ])
       if (faults.length > 0) {
         console.log(
           `History ${seed}:\n${faults.join('\n')}\nAgain: npm run fuzz:campaigns -- --minutes 1 --seed ${seed}`,

@@ -151,6 +151,17 @@ test('a contact is held, resumed, stopped, resumed again, and skips steps to the
   expect(await act('sing')).toBe(400)
 })
 
+test('a skipped first step stays skipped when the setup changes', async () => {
+  const { id, contacts } = await prepare(['Xia'])
+  await call('PATCH', `/${id}/contacts/${contacts[0]}`, { action: 'skip' })
+  const { version } = (await call('GET', `/${id}`)).data
+  expect((await call('PATCH', `/${id}/setup`, { version, setup: { quietDays: 9 } })).status).toBe(200)
+  expect((await call('GET', `/${id}/contacts/${contacts[0]}`)).data).toMatchObject({
+    state: 'active',
+    nextStep: 2,
+  })
+})
+
 test.each(['replied', 'bounced', 'unsubscribed'])(
   'who is stopped because %s is not resumed',
   async (reason) => {

@@ -57,6 +57,11 @@ export async function storePlans(client: PoolClient, plans: readonly Plan[]): Pr
 
 export const storePlan = (client: PoolClient, plan: Plan): Promise<void> => storePlans(client, [plan])
 
+/** Of `s`, a step, and `e`, an enrolment: whether somebody skipped it for them. No plan sends it to them then. */
+export const isSkipped = `exists (
+  select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped' and (v.detail ->> 'stepId')::integer = s.id
+)`
+
 /** The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody skipped for them. */
 const nextStep = `lateral (
   select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit" from campaign_steps s ${newest}
@@ -65,9 +70,7 @@ const nextStep = `lateral (
       where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
     ), 0)
     and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
-    and not exists (
-      select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped' and (v.detail ->> 'stepId')::integer = s.id
-    )
+    and not ${isSkipped}
   order by s.position limit 1
 ) s`
 
@@ -105,12 +108,13 @@ export async function finishEnrolment(client: PoolClient, enrolmentId: number): 
   )
 }
 
-/** Of those who wait for their first email: since when they do stays. */
+/** Of those who wait for the first step: since when they do stays. For whom a step was skipped keeps the plan, which goes on after it. */
 export async function forgetFirstPlans(client: PoolClient, campaignId: number): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null
      where campaign_id = $1 and state = 'active' and next_step_id is not null
-       and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state <> 'planned')`,
+       and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state <> 'planned')
+       and not exists (select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped')`,
     [campaignId],
   )
 }

@@ -1,6 +1,7 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { isSkipped } from '../sending/plan-queries.ts'
 
 export type StoredStep = StepContent & { id: number }
 
@@ -83,6 +84,7 @@ export async function replaceRemoved(client: PoolClient, campaignId: number): Pr
                where d.enrolment_id = e.id and d.state not in ('planned', 'cancelled')
              ), 0)
              and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'cancelled'))
+             and not ${isSkipped}
            order by s.position limit 1
          ) as step
        from enrolments e join campaign_steps r on r.id = e.next_step_id

@@ -104,6 +104,20 @@ test('a step is moved, inserted and removed; its versions stay', async () => {
   expect((await put(id, 3, [one, one])).status).toBe(400)
 })
 
+test('what was skipped for somebody stays skipped when the step after it is removed', async () => {
+  const id = await create()
+  const { data } = await put(id, 1, [step('One', 'Hello'), step('Two'), step('Three')])
+  const [one, two, three] = data.steps.map((each: Step) => each.id as number) as [number, number, number]
+  const skipper = await enrol(id, [one], three)
+  await t.pool.query(
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
+     select user_id, campaign_id, id, 'skipped', $2, added_at from enrolments where id = $1`,
+    [skipper, { stepId: two }],
+  )
+  await put(id, 2, [data.steps[0], data.steps[1]])
+  expect(await enrolment(skipper)).toEqual({ state: 'finished', next: null })
+})
+
 test('whoever waits for a removed step goes on with the next one they have not got', async () => {
   const id = await create()
   const { data } = await put(id, 1, [step('One', 'Hello'), step('Two'), step('Three')])

@@ -7,7 +7,7 @@ import {
   statusIn,
   type DeliveryFailure,
 } from './delivery-status.ts'
-import type { Message } from './message.ts'
+import { cut, type Message } from './message.ts'
 
 export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
@@ -42,7 +42,7 @@ export function readBounce(message: Message): Reading | null {
       status: failure.status,
       originalMessageId: messageId,
       sendKey,
-      said: failure.diagnostic.replaceAll(/\s+/g, ' ').trim().slice(0, maxSaid),
+      said: cut(failure.diagnostic.replaceAll(/\s+/g, ' ').trim(), maxSaid),
       isAuthenticated: isDaemon(message.sender) && isAuthenticated(message, recipient),
     },
   }

@@ -2,7 +2,7 @@ import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
 import { readBounce, type Bounce, type BounceClass } from './bounce.ts'
-import { readMessage, type Message } from './message.ts'
+import { cut, readMessage, type Message } from './message.ts'
 
 /** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */
 export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
@@ -40,8 +40,8 @@ export async function classify(raw: string | Buffer, own: Own): Promise<Inbound>
   const { messageId, references, sender, subject, text, html } = message
   const decision = decide(message, own)
   const until = decision.class === 'automatic' ? absentUntil(message, own.receivedAt) : null
-  // A sender chooses what is in a header; half an emoji would be no JSON to PostgreSQL.
-  const evidence = decision.evidence.slice(0, maxEvidence).toWellFormed()
+  // A sender chooses what is in a header.
+  const evidence = cut(decision.evidence, maxEvidence)
   return { bounce: null, ...decision, evidence, messageId, references, sender, subject, text, html, until }
 }
 

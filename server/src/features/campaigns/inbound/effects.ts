@@ -59,7 +59,7 @@ async function tellOwner(client: PoolClient, { userId, mailbox, message, send, n
   const { said, status, isAuthenticated } = message.bounce!
   if (send.isByAddress && !isAuthenticated) return
   if (!(await noteTold(client, mailbox.id, { now, since: new Date(now.getTime() - dayMs) }))) return
-  const content = { mailbox: mailbox.email, said: said || (status ?? message.evidence.slice(0, 200)) }
+  const content = { mailbox: mailbox.email, said: said || (status ?? message.evidence) }
   await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
 }
 

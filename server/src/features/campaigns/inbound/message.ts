@@ -103,6 +103,9 @@ function senderOf({ from, sender, replyTo }: Email): string | null {
   return null
 }
 
+/** Half an emoji, which a cut leaves, would be no JSON to PostgreSQL. */
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed()
+
 /** PostgreSQL stores no NUL. */
 const storable = (text: string) => text.replaceAll('\0', '')
 

@@ -1,6 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { AnswerKind } from './answer-by-hand.ts'
 import { escapeHtml } from './mail-layout.ts'
+import { plainPage } from './plain-page.ts'
 
 type ListedMail = { id: number; recipient: string; subject: string; createdAt: Date }
 type ShownMail = ListedMail & {
@@ -115,26 +116,8 @@ ${answered === null ? '' : `<p role="status">${text.answered}${text.answers[answ
 `
 }
 
-function page({ language, title }: { language: Language; title: string }, body: string): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Rapport</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/outbox/style.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`
-}
+const page = (head: { language: Language; title: string }, body: string) =>
+  plainPage({ ...head, style: '/outbox/style.css', body })
 
 function time(date: Date, language: Language): string {
   const shown = new Intl.DateTimeFormat(language, {

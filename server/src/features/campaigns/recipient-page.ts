@@ -1,26 +1,9 @@
 import type { Language } from '@rapport/contract/languages.ts'
+import { plainPage } from '../../mail/plain-page.ts'
 
-/** A page for whoever received an email: no account, no script. `body` is HTML. */
-export function recipientPage({ title, body }: { title: string; body: string }, language: Language): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Rapport</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/u/style.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`
-}
+/** A page for whoever received an email, who has no account. `body` is HTML. */
+export const recipientPage = (page: { title: string; body: string }, language: Language): string =>
+  plainPage({ ...page, language, style: '/u/style.css' })
 
 export const recipientStyle = `:root {
   color-scheme: light dark;

@@ -1,4 +1,5 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
@@ -30,7 +31,7 @@ export type Candidate = {
   writtenAt: Date | null
   campaignStatus: 'draft' | 'running' | 'paused' | 'finished'
   isArchived: boolean
-  setup: unknown
+  setup: CampaignSetup
   /** What was sent to this person before, oldest first. */
   previous: { messageId: string; threadId: string | null; subject: string }[]
   /** Of an earlier try to send this step: kept, so that whatever became of it is found by the same key. */
@@ -198,12 +199,13 @@ export async function findCandidate(
   enrolmentId: number,
   { isPlanned = true }: { isPlanned?: boolean } = {},
 ): Promise<Candidate | null> {
-  const { rows } = await client.query<Candidate>({
+  const { rows } = await client.query<Omit<Candidate, 'setup'> & { setup: unknown }>({
     name: `campaign-candidate-${isPlanned ? 'planned' : 'any'}`,
     text: `select ${candidate} from ${tables(isPlanned ? 'e.next_step_id' : anyStep)} where e.id = $1`,
     values: [enrolmentId],
   })
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
 }
 
 /** At most one transaction at a time claims an email to this address for the account, so that two campaigns cannot both find that nobody has written. */

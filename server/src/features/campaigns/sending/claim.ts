@@ -1,4 +1,3 @@
-import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -66,8 +65,7 @@ export async function claimNext(
       return { kind: 'refused', enrolmentId, campaignId: null, refusals: [] }
     }
     if (candidate.addressHash) await lockAddress(client, candidate.userId, candidate.addressHash)
-    if (campaignSetup.parse(candidate.setup).dailyCap !== null)
-      await lockDailyCap(client, candidate.campaignId)
+    if (candidate.setup.dailyCap !== null) await lockDailyCap(client, candidate.campaignId)
     const facts = await readFacts(client, deps, { ...turn, candidate, now, lock: true })
     const refused = refusals(facts.guard, now)
     if (refused.length > 0) {

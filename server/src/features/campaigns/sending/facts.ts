@@ -1,4 +1,4 @@
-import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
@@ -35,7 +35,7 @@ type Asked = Omit<Turn, 'mailbox'> & {
 export async function readFacts(client: PoolClient, { config }: FactsDeps, asked: Asked): Promise<Facts> {
   const { candidate, mailbox, isSynced, brake, lock } = asked
   const mailboxes = mailbox ? [{ ...mailbox, isSynced }] : []
-  const setup = campaignSetup.parse(candidate.setup)
+  const { setup } = candidate
   const values = { ...candidate.variables, ...senderValues(candidate, mailbox) }
   const suppressed = (await isSuppressed(client, config, candidate.address, lock))
     ? (['suppressed'] as const)

@@ -5,7 +5,8 @@ import type { Candidate } from '../sending/candidate-queries.ts'
 import type { SendKind, SendState } from '../sending/send-states.ts'
 
 /** A test or an answer, as its guards need it. */
-export type SingleRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt' | 'setup'> & {
+export type SingleRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'> & {
+  setup: unknown
   kind: Exclude<SendKind, 'step'>
   userId: number
   to: string

@@ -56,3 +56,6 @@ export function mailboxOf(address: string): string {
   if (provider?.ignores) local = local.replaceAll(provider.ignores, '')
   return `${local}@${provider && !provider.hasOwnMailboxes ? provider.domains[0] : domain}`
 }
+
+/** What stands after the last @, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -5,7 +5,7 @@ import { normalisePlace } from '@rapport/normalise/places/place.ts'
 import { zoneOf } from '@rapport/normalise/places/zones.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../../http/authorize.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { listRevealed } from '../../contacts/contacts.ts'
 import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '../../own-people/own-people.ts'
@@ -128,7 +128,7 @@ function zoneAt({ id, place }: PersonRow, location: string | null): string | nul
 
 /** The domain that makes people colleagues: of the address, else of the company; never one where anybody gets a mailbox. */
 function colleaguesDomain(address: string | null, companyDomain: string | null): string | null {
-  const ofAddress = address?.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const ofAddress = address === null ? undefined : domainOf(address)
   const domain = [ofAddress, companyDomain?.toLowerCase()].find(
     (each) => each !== undefined && !isPublicMailDomain(each),
   )

@@ -1,3 +1,4 @@
+import { domainOf } from '../../../mail/address-aliases.ts'
 import type { Message } from './message.ts'
 
 /** Servers whose Authentication-Results count, and the domains that their own bounces come from. A provider removes such headers from others. */
@@ -8,14 +9,14 @@ const providers: Record<string, string[]> = { 'mx.google.com': ['googlemail.com'
  * topmost Authentication-Results counts: those beneath may be written by the sender.
  */
 export function isAuthenticated({ all, sender }: Message, recipient: string | null): boolean {
-  const domain = domainOf(sender)
+  const domain = domainIn(sender)
   const [results = ''] = all('authentication-results')
   const [server = '', ...checks] = withoutComments(results)
     .split(';')
     .map((part) => part.trim().toLowerCase())
   const own = providers[server.split(/\s/, 1)[0] ?? '']
   if (!own || domain === '') return false
-  const mayBounce = own.includes(domain) || isWithin(domain, domainOf(recipient))
+  const mayBounce = own.includes(domain) || isWithin(domain, domainIn(recipient))
   return mayBounce && checks.some((check) => vouches(check, domain))
 }
 
@@ -40,4 +41,4 @@ function withoutComments(value: string): string {
   return text
 }
 
-const domainOf = (address: string | null) => address?.slice(address.lastIndexOf('@') + 1) ?? ''
+const domainIn = (address: string | null) => (address === null ? '' : domainOf(address))

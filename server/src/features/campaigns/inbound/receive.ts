@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { announceChange } from '../../../live/announce.ts'
-import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { lockCredits } from '../../credits/credits.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
@@ -105,8 +105,6 @@ function isGenuineBounce(
   if (!send.isSent || send.threadId !== threadId || bounce.recipient === null) return false
   return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** A colleague of the mailbox's owner, to whom the thread was forwarded, speaks for nobody who was written to. */
 function isOfOurs(

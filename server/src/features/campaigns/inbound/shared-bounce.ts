@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { domainOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { markBounced } from '../../contacts/contacts.ts'
 import { findOtherSenders, findSharedAddress, lockBounces } from './shared-bounce-queries.ts'
@@ -21,8 +22,6 @@ export async function shareBounce(
   const others = isInvalid ? [] : await findOtherSenders(client, userId, { personId, addressHash })
   if (isInvalid || others.some((other) => areUnrelated(sender, other))) await markBounced(client, values, now)
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
  * Whether two mailboxes belong to different companies. Of public mail domains nobody knows who is behind a mailbox. The accounts' own addresses say

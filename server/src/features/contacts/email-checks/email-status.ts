@@ -4,6 +4,7 @@ import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { Pool } from 'pg'
+import { domainOf } from '../../../mail/address-aliases.ts'
 import { askMailDomain, type MailDomain } from './mail-domain.ts'
 import { findEmailChecks, storeEmailChecks, type EmailCheck } from './queries.ts'
 
@@ -94,8 +95,6 @@ async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCh
   )
   return checks.flat()
 }
-
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /**
  * A domain without an ASCII form does not exist. The trailing dot keeps the resolver from trying the name within the server's own domain.

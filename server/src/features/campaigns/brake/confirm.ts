@@ -4,9 +4,10 @@ import type { Mailbox } from '../../../mail/mailbox.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { planNext, type PlanDeps } from '../sending/plan.ts'
-import { isWaiting, storeEvent } from '../sending/send-queries.ts'
+import { isWaiting } from '../sending/send-queries.ts'
 import { findMatch, releaseMailbox, storeFound, type Match } from './confirm-queries.ts'
 import { lookBackTo, unexpectedOf, type UnexpectedMessage } from './unexpected.ts'
+import { insertEvent } from '../events.ts'
 
 export type ConfirmDeps = PlanDeps & { pool: Pool; now: () => Date; config: { suppressionKey: string } }
 
@@ -50,7 +51,7 @@ async function record(
   })
   await storeFound(client, { mailboxId, userId, addressHash, message, match })
   if (!match) return false
-  await storeEvent(client, { ...match, userId, kind: 'sent', detail: { found: true }, now: message.sentAt })
+  await insertEvent(client, { ...match, userId, kind: 'sent', detail: { found: true }, at: message.sentAt })
   if (isWaiting(match))
     await planNext(client, deps, { enrolmentId: match.enrolmentId, after: message.sentAt })
   return true

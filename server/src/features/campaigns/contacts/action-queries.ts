@@ -94,24 +94,6 @@ export async function setNext(
   ])
 }
 
-export async function insertEvents(
-  client: PoolClient,
-  userId: number,
-  {
-    campaignId,
-    ids,
-    kind,
-    detail = {},
-    now,
-  }: { campaignId: number; ids: number[]; kind: string; detail?: object; now: Date },
-): Promise<void> {
-  await client.query(
-    `insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
-     select $1, $2, id, $4, $5, $6 from unnest($3::integer[]) id`,
-    [userId, campaignId, ids, kind, detail, now],
-  )
-}
-
 type Removed = { ownId: number | null }
 
 /**

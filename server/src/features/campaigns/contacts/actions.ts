@@ -15,7 +15,6 @@ import { byChance, planContinued, planNext } from '../sending/plan.ts'
 import { startSending } from '../sending/start-sending.ts'
 import {
   findFollowing,
-  insertEvents,
   lockContact,
   refreshContact,
   releaseColleagues,
@@ -28,6 +27,7 @@ import { chosenOf, getContact, readContact, type ContactDeps } from './contacts.
 import { findRefused } from './enrol-queries.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
+import { insertEvents } from '../events.ts'
 
 type ActionDeps = ContactDeps & { config: Pick<Config, 'suppressionKey'> }
 type Contact = { id: number; contactId: number }
@@ -57,7 +57,7 @@ export async function actOnContact(
       await planNext(client, byChance, { enrolmentId: contactId, after: now() })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     const kind = eventKinds[action]
-    await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, now: now() })
+    await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, at: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
     return readContact(client, deps, { id, contactId })
   })
@@ -173,7 +173,7 @@ export async function releaseContacts(
   return inTransaction(pool, async (client) => {
     const { status } = await lockedCampaign(client, userId, id)
     const ids = await releaseColleagues(client, await findChosen(client, id, chosenOf(chosen)))
-    await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', now: now() })
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', at: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { released: ids.length }
@@ -198,7 +198,7 @@ export async function continueContacts(
       setup,
       now: now(),
     })
-    await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', now: now() })
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', at: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (campaign.status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { continued: ids.length }

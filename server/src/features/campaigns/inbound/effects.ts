@@ -1,17 +1,10 @@
 import type { PoolClient } from 'pg'
 import { notify } from '../../notifications/notifications.ts'
-import {
-  holdUntil,
-  insertEvent,
-  noteTold,
-  refuseAddress,
-  stopAddresses,
-  stopOne,
-  type SendRow,
-} from './queries.ts'
+import { holdUntil, noteTold, refuseAddress, stopAddresses, stopOne, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
 import { shareBounce } from './shared-bounce.ts'
+import { insertEvent } from '../events.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** For an absence that names no day to come. */

@@ -129,26 +129,6 @@ export async function isStored(
   return rowCount === 1
 }
 
-type NewEvent = {
-  userId: number
-  campaignId: number | null
-  enrolmentId: number | null
-  sendId: number | null
-  kind: string
-  detail: object
-  at: Date
-}
-
-export async function insertEvent(
-  client: PoolClient,
-  { userId, campaignId, enrolmentId, sendId, kind, detail, at }: NewEvent,
-): Promise<void> {
-  await client.query(
-    'insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [userId, campaignId, enrolmentId, sendId, kind, detail, at],
-  )
-}
-
 /** Stops one enrolment, with an event. Those that have finished or stopped stay as they are. */
 export async function stopOne(
   client: PoolClient,

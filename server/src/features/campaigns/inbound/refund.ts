@@ -3,7 +3,7 @@ import { announceChange } from '../../../live/announce.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { refundReveal } from '../../credits/credits.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
-import { insertEvent } from './queries.ts'
+import { insertEvent } from '../events.ts'
 import { findBought, findGenuineBounces } from './refund-queries.ts'
 
 type Refunding = { enrolmentId: number; suppressionKey: string; now: Date }
@@ -32,9 +32,7 @@ export async function refundIfAllBounced(
     userId,
     campaignId,
     enrolmentId,
-    sendId: null,
     kind: 'refunded',
-    detail: {},
     at: now,
   })
   await announceChange(client, userId, { kind: 'profile' })

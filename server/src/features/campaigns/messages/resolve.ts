@@ -6,11 +6,12 @@ import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
 import { byChance, planNext } from '../sending/plan.ts'
-import { findRecipient, isWaiting, releaseUnknown, storeEvent } from '../sending/send-queries.ts'
+import { findRecipient, isWaiting, releaseUnknown } from '../sending/send-queries.ts'
 import { moveSend } from '../sending/send-states.ts'
 import { startSending } from '../sending/start-sending.ts'
 import { getSend, readSent, type SendOfCampaign } from './sent-email.ts'
 import type { SentRow } from './sent-queries.ts'
+import { insertEvent } from '../events.ts'
 
 type Resolving = SendOfCampaign & { outcome: 'sent' | 'not_sent' }
 
@@ -30,7 +31,7 @@ export async function resolveSend(
     if (!(await move(client, row, outcome, now()))) throw new AppError('conflict')
     if (recipient) {
       const kind = outcome === 'sent' ? 'sent' : 'not_sent'
-      await storeEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, now: now() })
+      await insertEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, at: now() })
       const isReleased = await releaseUnknown(client, recipient.enrolmentId)
       // Also of who is held for something else: they go on after this step.
       if (isWaiting(recipient) && outcome === 'sent')

@@ -3,16 +3,10 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { Sent } from '../../../mail/mailbox.ts'
 import { planNext } from './plan.ts'
-import {
-  findOwner,
-  findRecipient,
-  holdEnrolment,
-  isWaiting,
-  stopEnrolment,
-  storeEvent,
-} from './send-queries.ts'
+import { findOwner, findRecipient, holdEnrolment, isWaiting, stopEnrolment } from './send-queries.ts'
 import { moveSend, type SendKind, type SendState } from './send-states.ts'
 import type { SendingDeps } from './turn.ts'
+import { insertEvent } from '../events.ts'
 
 /** What becomes of a send, with what follows from it for its person. */
 
@@ -49,7 +43,7 @@ export async function recordSent(
   }
   if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
   if (recipient) {
-    await storeEvent(client, { ...recipient, sendId, kind: 'sent', now: at })
+    await insertEvent(client, { ...recipient, sendId, kind: 'sent', at })
     // Also of who was held meanwhile: they go on after this step.
     if (isWaiting(recipient)) await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
   }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import type { StoredMail } from '../document/mime.ts'
+import { insertEvent } from '../events.ts'
 import type { Tracking } from '../document/tracked.ts'
 import type { Candidate } from './candidate-queries.ts'
 import type { SendKind } from './send-states.ts'
@@ -63,26 +64,6 @@ export async function storeClaim(
   return rows[0].id
 }
 
-type Event = {
-  userId: number
-  campaignId: number
-  enrolmentId: number
-  sendId?: number | null
-  kind: string
-  detail?: object
-  now: Date
-}
-
-export async function storeEvent(
-  client: PoolClient,
-  { userId, campaignId, enrolmentId, sendId = null, kind, detail = {}, now }: Event,
-): Promise<void> {
-  await client.query(
-    `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [userId, campaignId, enrolmentId, sendId, kind, detail, now],
-  )
-}
-
 type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: string; now: Date }
 
 export async function stopEnrolment(
@@ -93,7 +74,7 @@ export async function stopEnrolment(
     `update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null where id = $1`,
     [enrolment.enrolmentId, reason],
   )
-  await storeEvent(client, { ...enrolment, kind: 'stopped', detail: { reason }, now })
+  await insertEvent(client, { ...enrolment, kind: 'stopped', detail: { reason }, at: now })
 }
 
 /** Its plan stays: it goes on from there when somebody releases it. */
@@ -105,7 +86,7 @@ export async function holdEnrolment(
     enrolment.enrolmentId,
     reason,
   ])
-  await storeEvent(client, { ...enrolment, kind: 'held', detail: { reason }, now })
+  await insertEvent(client, { ...enrolment, kind: 'held', detail: { reason }, at: now })
 }
 
 /** Whoever is held because nobody knew what became of their email goes on. False if they aren't. */

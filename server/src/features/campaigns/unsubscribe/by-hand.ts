@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
-import { insertEvents } from '../contacts/action-queries.ts'
+import { insertEvents } from '../events.ts'
 import { chosenOf } from '../contacts/contacts.ts'
 import { findChosen } from '../contacts/table-queries.ts'
 import { stopAddresses } from '../inbound/queries.ts'
@@ -29,7 +29,7 @@ export async function unsubscribeContacts(
       ids: refused.map(({ id }) => id),
       kind: 'unsubscribed',
       detail: { how: 'hand' },
-      now: at,
+      at,
     })
     const hashes = refused.map(({ addressHash }) => addressHash)
     const stopped = await stopAddresses(client, userId, { hashes, reason: 'unsubscribed', now: at })

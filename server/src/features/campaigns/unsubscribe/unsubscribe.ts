@@ -5,8 +5,9 @@ import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { insertEvent, lockEnrolments, refuseAddress, stopAddresses } from '../inbound/queries.ts'
+import { lockEnrolments, refuseAddress, stopAddresses } from '../inbound/queries.ts'
 import { countReceipts, findByToken, findReceipts, type ReceiptRow, type TokenRow } from './queries.ts'
+import { insertEvent } from '../events.ts'
 
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 

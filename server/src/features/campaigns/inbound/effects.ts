@@ -5,8 +5,8 @@ import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
 import { shareBounce } from './shared-bounce.ts'
 import { insertEvent } from '../events.ts'
+import { dayMs } from '../guards/zone-clock.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** For an absence that names no day to come. */
 const absentMs = 5 * dayMs
 

@@ -3,8 +3,7 @@ import { counted, joinSame } from '../../integrations/integrations.ts'
 import { senderValues } from '../sending/sender.ts'
 import { findCampaignMailboxes } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
-
-const dayMs = 24 * 3600_000
+import { dayMs } from '../guards/zone-clock.ts'
 
 /** When each mailbox sent within 24 hours, by whatever account, oldest first. */
 export async function findRecentSends(

@@ -11,10 +11,9 @@ import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
 import { campaignUse, mailboxUses, type SendingMailbox } from './mailbox-queries.ts'
 import type { Turn } from './turn.ts'
+import { dayMs } from '../guards/zone-clock.ts'
 
 export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
-
-const dayMs = 24 * 3600_000
 
 export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
 

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import { counted, sameMailboxes } from '../../integrations/integrations.ts'
-
-const dayMs = 24 * 3600_000
+import { dayMs } from '../guards/zone-clock.ts'
 
 export type MailboxUse = {
   sentIn24Hours: number

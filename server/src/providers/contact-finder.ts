@@ -26,10 +26,25 @@ export type ContactFinding = {
 /** Milliseconds until a provider is asked again for the same person and kind. */
 export const askedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
+/** What a provider has done for this process since its start. */
+export type ProviderStatus = {
+  provider: string
+  /** Those that it answered, of them those that found something, and those that failed. A second try counts as a request of its own. */
+  answers: number
+  hits: number
+  failures: number
+  /** Outages in a row. */
+  outages: number
+  /** Milliseconds until it is asked again; 0 if it may be now. */
+  pausedMs: number
+}
+
 /** Looks for contact values outside the database. */
 export type ContactFinder = {
   /** Provider names in order; empty if there are none. */
   providers: readonly string[]
   /** May take tens of seconds, so do not call it inside a transaction. Logs provider failures. Throws the signal's reason. */
   find(search: ContactSearch, signal: AbortSignal): Promise<ContactFinding>
+  /** In the order of `providers`. */
+  status(): ProviderStatus[]
 }

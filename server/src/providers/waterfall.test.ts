@@ -155,6 +155,23 @@ describe('a provider that is out of order', () => {
   })
 })
 
+test('the status of providers counts what they answered, and says how long one is left alone', async () => {
+  const finder = waterfall(provider('a', null, outage), provider('b', [], [address]))
+  const clean = { answers: 0, hits: 0, failures: 0, outages: 0, pausedMs: 0 }
+  expect(finder.status()).toEqual([
+    { provider: 'a', ...clean },
+    { provider: 'b', ...clean },
+  ])
+  for (let i = 0; i < 6; i++) await finder.find(search, noSignal)
+  clock += 20_000
+  expect(finder.status()).toEqual([
+    { provider: 'a', ...clean, failures: 5, outages: 5, pausedMs: 40_000 },
+    { provider: 'b', ...clean, answers: 6, hits: 5 },
+  ])
+  clock += 50_000
+  expect(finder.status()[0]).toMatchObject({ outages: 5, pausedMs: 0 })
+})
+
 test('a real vendor that is busy for a second is asked again, without the person in the log', async () => {
   let calls = 0
   const vendor = await vendorServer((response, asked) => {

@@ -2,7 +2,7 @@ import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
-import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
+import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 
@@ -19,7 +19,10 @@ type Options = {
 }
 
 /** A provider and its state. It is asked unless `pausedUntil` is far off. */
-type Line = { provider: Provider; pausedUntil: number; outages: number }
+type Line = { provider: Provider; pausedUntil: number } & Pick<
+  ProviderStatus,
+  'answers' | 'hits' | 'failures' | 'outages'
+>
 
 /**
  * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one. Each process tracks failures on its
@@ -29,7 +32,14 @@ export function createWaterfall(
   providers: readonly Provider[],
   { log, now = () => performance.now() }: Options,
 ): ContactFinder {
-  const lines = providers.map((provider): Line => ({ provider, pausedUntil: 0, outages: 0 }))
+  const lines = providers.map((provider): Line => ({
+    provider,
+    pausedUntil: 0,
+    answers: 0,
+    hits: 0,
+    failures: 0,
+    outages: 0,
+  }))
 
   const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
     const asked: ContactFinding['asked'] = []
@@ -44,7 +54,12 @@ export function createWaterfall(
     }
     return { contacts: [], asked }
   }
-  return { providers: providers.map(({ name }) => name), find }
+  const status = () => lines.map((line) => statusOf(line, now()))
+  return { providers: providers.map(({ name }) => name), find, status }
+}
+
+function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): ProviderStatus {
+  return { provider: provider.name, ...counts, pausedMs: Math.max(0, pausedUntil - at) }
 }
 
 type Circumstances = Required<Options> & { signal: AbortSignal }
@@ -63,6 +78,8 @@ async function ask(
     try {
       const contacts = await line.provider.find(search.person, search.kind, signal)
       line.outages = 0
+      if (contacts !== null) line.answers++
+      if (contacts !== null && contacts.length > 0) line.hits++
       return contacts
     } catch (error) {
       signal.throwIfAborted()
@@ -79,6 +96,7 @@ function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>
   const failure = isKnown ? error : new ProviderFailure('unexpected error', { isOutage: true })
   if (isKnown) log.warn(`${name} was asked for contacts and failed: ${failure.message}`)
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
+  line.failures++
   line.outages = failure.isOutage ? line.outages + 1 : 0
   const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePauseMs) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)

@@ -165,6 +165,7 @@ it.each([
     finder: {
       providers: ['vendor'],
       find: async () => ({ contacts: [found], asked: [{ provider: 'vendor', isHit: true }] }),
+      status: () => [],
     },
   })
   const sought = { fullName: 'Ada', linkedinSlug: null, company: null }

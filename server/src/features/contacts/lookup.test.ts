@@ -20,6 +20,10 @@ class Vendor implements ContactFinder {
     this.asked.push(search)
     return Promise.resolve(this.answer(search))
   }
+
+  status() {
+    return []
+  }
 }
 
 const missed: ContactFinding = { contacts: [], asked: [{ provider: 'Vendor', isHit: false }] }

@@ -1,7 +1,12 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
-import { askedAgainAfter, type ContactFinder, type SoughtPerson } from '../../providers/contact-finder.ts'
+import {
+  askedAgainAfter,
+  type ContactFinder,
+  type ProviderStatus,
+  type SoughtPerson,
+} from '../../providers/contact-finder.ts'
 import { forgetBounces } from './email-checks/queries.ts'
 import { findAsked, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
 
@@ -24,6 +29,11 @@ export class ContactLookup {
   askable(): { providers: readonly string[]; askedSince: Date } {
     const { finder, now } = this.#deps
     return { providers: finder.providers, askedSince: new Date(now().getTime() - askedAgainAfter) }
+  }
+
+  /** Of each provider, in this process. */
+  status(): ProviderStatus[] {
+    return this.#deps.finder.status()
   }
 
   /** Whether there is a provider that hasn't been asked recently. */

@@ -40,7 +40,11 @@ type RevealOptions = {
   now: () => Date
 }
 
-const nobody: ContactFinder = { providers: [], find: async () => ({ contacts: [], asked: [] }) }
+const nobody: ContactFinder = {
+  providers: [],
+  find: async () => ({ contacts: [], asked: [] }),
+  status: () => [],
+}
 
 export function createRevealDeps({ pool, config, finder = nobody, now }: RevealOptions): RevealDeps {
   return {

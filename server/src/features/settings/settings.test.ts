@@ -38,7 +38,11 @@ describe('the settings of the interface', () => {
   })
 
   it('say whether missing contacts can be looked up', async () => {
-    const finder = { providers: ['Vendor'], find: async () => ({ contacts: [], asked: [] }) }
+    const finder = {
+      providers: ['Vendor'],
+      find: async () => ({ contacts: [], asked: [] }),
+      status: () => [],
+    }
     for (const [given, findsContacts] of [
       [{ finder }, true],
       [{ finder: { ...finder, providers: [] } }, false],

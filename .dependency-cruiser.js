@@ -3,6 +3,7 @@
  * each other in a circle.
  */
 const sharedFeatures = [
+  'audit',
   'own-people',
   'credits',
   'notifications',

@@ -1,5 +1,6 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
+import type * as adminCodes from './admin/codes.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -32,6 +33,7 @@ import type { Route, RouteData } from './route.ts'
 type Domains = [
   typeof accounts,
   typeof admin,
+  typeof adminCodes,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

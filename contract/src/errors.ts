@@ -10,6 +10,7 @@ export const errorStatus = {
   out_of_credits: 402,
   plan_expired: 402,
   forbidden: 403,
+  not_elevated: 403,
   email_unverified: 403,
   wrong_password: 403,
   invalid_code: 403,

@@ -15,7 +15,9 @@ export function failuresOf(route: Route): ErrorCode[] {
   if (route.params) add('not_found')
   if (route.permission !== 'public') {
     add('unauthenticated', 'token_expired')
-    if (permissionHolders[route.permission] !== 'account') add('forbidden')
+    const holder = permissionHolders[route.permission]
+    if (holder !== 'account') add('forbidden')
+    if (holder === 'elevated' || route.permission === 'admin.coded') add('not_elevated')
   }
   const known = Object.keys(errorStatus) as ErrorCode[]
   return known.filter((code) => codes.has(code))

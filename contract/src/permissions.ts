@@ -1,6 +1,6 @@
 /**
- * What an account may do, and who may: every account; `internal`, those with a verified address at the internal domain; or administrators. A route requires one of
- * these or is `public`.
+ * What an account may do, and who may: every account; `internal`, those with a verified address at the internal domain; `admin`, verified administrators; or `elevated`,
+ * those of them whose session has been elevated by a one-time code. A route requires one of these or is `public`.
  */
 export const permissionHolders = {
   'profile.read': 'account',
@@ -18,7 +18,11 @@ export const permissionHolders = {
   'campaigns.write': 'internal',
   'integrations.read': 'internal',
   'integrations.write': 'internal',
-  admin: 'admin',
+  /** Getting and spending one-time codes. */
+  'admin.enter': 'admin',
+  /** Calls that take a one-time code of their own from a session that is not elevated. */
+  'admin.coded': 'admin',
+  admin: 'elevated',
 } as const
 export type Permission = keyof typeof permissionHolders
 export type Holder = (typeof permissionHolders)[Permission]

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -9,7 +10,7 @@ import { buildApp, type AppDeps } from '../src/app.ts'
 import { cleanUpAfterFile } from './cleanup.ts'
 import { loadPeopleIndex } from './people/load-index.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
-import { createAdminCode } from '../src/features/admin/codes.ts'
+import { createAdminCode } from '../src/features/admin/elevation/codes.ts'
 import { createRevealDeps, type RevealDeps } from '../src/features/contacts/reveal.ts'
 import { createSending } from '../src/features/campaigns/sending/create-sending.ts'
 import { SendingMark } from '../src/features/campaigns/brake/identity.ts'
@@ -46,8 +47,27 @@ export const testConfig = {
 }
 
 /** An administrator code, as sent by email. */
-export const adminCode = (pool: Pool, { user }: SignedIn, now = new Date()): Promise<string> =>
-  createAdminCode(pool, { userId: user.id, secret: testConfig.jwtSecret, now })
+export const adminCode = (
+  pool: Pool,
+  { user }: Pick<SignedIn, 'user'>,
+  { now = new Date(), purpose = null }: { now?: Date; purpose?: CodePurpose | null } = {},
+): Promise<string> => createAdminCode(pool, { userId: user.id, purpose, secret: testConfig.jwtSecret, now })
+
+/** Elevates an administrator's session through the API, for 15 minutes. */
+export async function elevate(
+  t: Pick<TestApp, 'pool' | 'inject'>,
+  admin: SignedIn,
+  now = new Date(),
+): Promise<void> {
+  const response = await t.inject({
+    method: 'POST',
+    url: '/api/admin/elevate',
+    headers: admin.headers,
+    payload: { otpCode: await adminCode(t.pool, admin, { now }) },
+  })
+  if (response.statusCode !== 200)
+    throw new Error(`elevation answered ${response.statusCode}: ${response.body}`)
+}
 
 /** Dependencies of reveals, without providers by default. */
 export const testReveals = (

@@ -115,6 +115,8 @@ export const userProfile = z.object({
   isTrialActive: z.boolean(),
   /** Only if verified. */
   isInternalUser: z.boolean(),
+  /** Whether the administration exists for this account. */
+  isAdmin: z.boolean(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

@@ -1,10 +1,13 @@
 import type { Routes } from '../route.ts'
 
 export const adminRoutes = {
-  sendOtp: { method: 'POST', path: '/admin/send-otp', permission: 'admin' },
-  setPricingPlan: { method: 'POST', path: '/admin/pricing-plan', permission: 'admin' },
-  upgradeAccount: { method: 'POST', path: '/admin/upgrade-account', permission: 'admin' },
-  listAccounts: { method: 'GET', path: '/admin/jp-list', permission: 'admin' },
-  listCreditsHistory: { method: 'GET', path: '/admin/user-credits-history', permission: 'admin' },
-  suppressPerson: { method: 'POST', path: '/admin/suppress', permission: 'admin' },
+  sendOtp: { method: 'POST', path: '/admin/send-otp', permission: 'admin.enter' },
+  elevate: { method: 'POST', path: '/admin/elevate', permission: 'admin.enter' },
+  getElevation: { method: 'GET', path: '/admin/elevation', permission: 'admin.enter' },
+  endElevation: { method: 'DELETE', path: '/admin/elevation', permission: 'admin.enter' },
+  setPricingPlan: { method: 'POST', path: '/admin/pricing-plan', permission: 'admin.coded' },
+  upgradeAccount: { method: 'POST', path: '/admin/upgrade-account', permission: 'admin.coded' },
+  listAccounts: { method: 'GET', path: '/admin/jp-list', permission: 'admin.coded' },
+  listCreditsHistory: { method: 'GET', path: '/admin/user-credits-history', permission: 'admin.coded' },
+  suppressPerson: { method: 'POST', path: '/admin/suppress', permission: 'admin.coded' },
 } as const satisfies Routes

@@ -3,18 +3,12 @@ import { knownEmailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, line, pageOf, pageQuery, rules, time, timeZone } from '../shapes.ts'
+import { empty, pageOf, pageQuery, rules, time, timeZone } from '../shapes.ts'
+import { otpCode } from './codes.ts'
 import { adminRoutes } from './routes.ts'
 
-/** Six digits, emailed to the administrator on request; each code works once. */
-const otpCode = line().regex(/^\d{6}$/, 'error_invalid_code')
-
-export const sendOtp = route(adminRoutes.sendOtp, {
-  summary:
-    'Email the calling administrator a one-time code: valid for ten minutes, one use and five attempts',
-  data: empty,
-  message: 'code_sent',
-})
+/** Of a session that is not elevated; a code serves one call. */
+const insteadOfElevation = otpCode.optional()
 
 const credits = z
   .int('error_invalid_credits')
@@ -22,7 +16,8 @@ const credits = z
   .max(10_000_000, 'error_invalid_credits')
 
 const plan = {
-  otpCode,
+  /** Instead of an elevated session; lowering credits always needs one of the purpose `lower_credits`. */
+  otpCode: otpCode.optional(),
   email: knownEmailAddress,
   expiry: z.iso.datetime('error_invalid_date'),
   /** The account's new balances. */
@@ -52,7 +47,7 @@ const report = pageQuery(limits.maxReportRows, limits.maxReportRows)
     endDate: z.iso.date('error_invalid_date').meta(rules({ error_invalid_range: 'not before startDate' })),
     /** An IANA name; both days count in full in this zone. */
     timeZone: timeZone.default('UTC'),
-    otpCode,
+    otpCode: insteadOfElevation,
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],

@@ -11,6 +11,8 @@ export type Actor = {
   isInternal: boolean
   /** Listed in ADMIN_EMAILS and verified. */
   isAdmin: boolean
+  /** An administrator whose session was elevated by a one-time code less than 15 minutes ago. */
+  isElevated: boolean
 }
 
 /** The one rule of who is an administrator. */
@@ -27,11 +29,16 @@ const holds: Record<Holder, (actor: Actor) => boolean> = {
   account: () => true,
   internal: (actor) => actor.isInternal,
   admin: (actor) => actor.isAdmin,
+  elevated: (actor) => actor.isElevated,
 }
 
-/** Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission. */
+/**
+ * Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission, `not_elevated` if an
+ * administrator's one-time code is all that is missing.
+ */
 export function authorize(actor: Actor | null, permission: Permission): Actor {
   if (!actor) throw new AppError('unauthenticated')
-  if (!holds[permissionHolders[permission]](actor)) throw new AppError('forbidden')
-  return actor
+  const holder = permissionHolders[permission]
+  if (holds[holder](actor)) return actor
+  throw new AppError(holder === 'elevated' && actor.isAdmin ? 'not_elevated' : 'forbidden')
 }

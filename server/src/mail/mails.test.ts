@@ -11,7 +11,7 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from '../features/accounts/mails.ts'
-import { adminCodeMail } from '../features/admin/code-mail.ts'
+import { adminCodeMail } from '../features/admin/elevation/code-mail.ts'
 import { composeTasks } from '../tasks.ts'
 import { queueMail } from './mails.ts'
 

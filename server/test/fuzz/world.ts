@@ -1,5 +1,5 @@
 import { openSource } from '../../src/features/import/import-source.ts'
-import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
+import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { load } from '../people/load-people.ts'
 import { giveThings, openAccount, type Things } from '../routes/things.ts'
 import type { Pools } from './values.ts'
@@ -114,6 +114,7 @@ export class World {
     // Hashing a password takes 30 ms: only the victim has one of its own.
     const password = holder === 'victim' ? { password: `Aa1!${mark}` } : {}
     const account = await openAccount(this.t, { email, ...names, ...password })
+    if (holder === 'admin') await elevate(this.t, account)
     this.#accounts.set(holder, { ...account, mark, things: await giveThings(this.t, account, mark) })
   }
 
@@ -145,7 +146,8 @@ export class World {
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']
     return {
-      id: [...ids, ...things('sessionId')],
+      // Administrators may change any account, and nobody the victim's.
+      id: [...ids.filter((id) => id !== this.#account('victim').user.id), ...things('sessionId')],
       talentId: [1, 2, 299, 5000, ...things('ownPersonId')],
       talentIds: [...Array.from({ length: 40 }, (_none, index) => index + 1), ...things('ownPersonId')],
       listIds: things('listId'),

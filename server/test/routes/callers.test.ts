@@ -1,7 +1,8 @@
 import { permissionHolders, type Holder } from '@rapport/contract/permissions.ts'
 import type { Route } from '@rapport/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
+import { codePurposes, type CodePurpose } from '@rapport/contract/admin/codes.ts'
+import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { companyRecord } from '../factories.ts'
 import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
@@ -26,6 +27,7 @@ const callers: Record<string, readonly Holder[]> = {
   'another account': ['account'],
   internal: ['account', 'internal'],
   administrator: ['account', 'admin'],
+  'elevated administrator': ['account', 'admin', 'elevated'],
   // Last: it may remove what the others must not find.
   'the owner': ['account', 'internal'],
 }
@@ -73,6 +75,11 @@ async function callerOf(kind: string, owner: SignedIn): Promise<SignedIn | null>
       return openAccount(t, { email: `inside${number}@rapport.test` })
     case 'administrator':
       return openAccount(t, { email: 'admin@example.com' })
+    case 'elevated administrator': {
+      const admin = await openAccount(t, { email: 'admin@example.com' })
+      await elevate(t, admin)
+      return admin
+    }
     default:
       return openAccount(t)
   }
@@ -95,6 +102,20 @@ async function call(method: Method, path: string, caller: SignedIn | null, mater
   })
 }
 
+/** Five codes in a quarter of an hour are enough. */
+const sendsCodes = ({ path }: Route) => path === '/admin/send-otp'
+
+/** One-time codes of an administrator; wrong ones of anybody else. */
+async function codesOf(admin: SignedIn | null): Promise<Pick<Material, 'code' | 'codes'>> {
+  const make = async (purpose: CodePurpose | null) =>
+    admin ? adminCode(t.pool, admin, { purpose }) : '000000'
+  const ofPurposes = await Promise.all(codePurposes.map(async (each) => [each, await make(each)] as const))
+  return {
+    code: await make(null),
+    codes: Object.fromEntries(ofPurposes) as Record<CodePurpose, string>,
+  }
+}
+
 /** What a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
@@ -105,7 +126,9 @@ function expected(route: Route, kind: string, material: Material): number {
   if (kind.startsWith('unverified') && route.failures?.includes('email_unverified')) return 403
   // Only an unverified account needs the link again.
   if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409
-  const namesThing = route.path.includes(':') && !(route.path in ofNobody)
+  // Administrators work on things of all accounts.
+  const isOfAdmins = route.permission.startsWith('admin')
+  const namesThing = route.path.includes(':') && !isOfAdmins && !(route.path in ofNobody)
   return namesThing && kind !== 'the owner' ? 404 : ofOwner
 }
 
@@ -119,13 +142,16 @@ describe('what each kind of caller gets', () => {
       // Anybody may use up a token, and emails to one address are limited.
       const { owner, things } = route.permission === 'public' ? await openOwner() : shared
       const caller = await callerOf(kind, owner)
-      const code = kind === 'administrator' && caller ? await adminCode(t.pool, caller) : '000000'
+      const { code, codes } = await codesOf(
+        kind.endsWith('administrator') && !sendsCodes(route) ? caller : null,
+      )
       const material = {
         owner: route.path.startsWith('/users') ? (caller ?? owner) : owner,
         things,
         personId,
         companyId,
         code,
+        codes,
       }
       wanted[kind] = expected(route, kind, material)
       got[kind] = (await call(route.method, route.path, caller, material)).statusCode
@@ -149,13 +175,8 @@ describe('from a method that a path does not have', () => {
     const admin = await callerOf('administrator', owner)
     for (const method of methods.filter((each) => !isServed(each)))
       for (const caller of [null, owner, admin]) {
-        const response = await call(method, path, caller, {
-          owner,
-          things,
-          personId,
-          companyId,
-          code: '000000',
-        })
+        const codes = await codesOf(null)
+        const response = await call(method, path, caller, { owner, things, personId, companyId, ...codes })
         expect(response.statusCode, method).toBe(405)
       }
   })

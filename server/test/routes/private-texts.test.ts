@@ -3,7 +3,7 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { forAnybody } from '@rapport/search/people-search.ts'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
+import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { createPeople, personRecord } from '../factories.ts'
 import { connectLive } from '../live-client.ts'
 import { giveOwnField, giveOwnValue } from '../own-people.ts'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   sharedBefore = await countShared()
   owner = await openAccount(t, { email: 'owner@rapport.test' })
   other = await openAccount(t, { email: admin })
+  await elevate(t, other)
   const things = await giveThings(t, owner, mark)
   const sharedId = shared[0]!
   theirs = { mark, personId: things.ownPersonId, listId: things.listId, sharedId, things }
@@ -78,11 +79,10 @@ type Called = Pick<Route, 'method' | 'path'>
 let serial = 0
 
 async function call(account: SignedIn, { method, path }: Called, { params = {}, query = {}, body }: Asked) {
-  const code = path.startsWith('/admin') ? { otpCode: await adminCode(t.pool, account) } : {}
   const response = await t.inject({
     method,
     url: `/api${path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name]!))}`,
-    query: { ...query, ...code },
+    query,
     headers: account.headers,
     remoteAddress: `10.1.${serial >> 8}.${serial++ & 255}`,
     ...(body && { payload: body }),

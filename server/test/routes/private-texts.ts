@@ -153,6 +153,9 @@ export const privateTexts: Record<string, Entry> = {
   'GET /lists/csv/imports/:id/refused': shown(({ things }) => [{ params: { id: things.importId } }]),
 
   'POST /admin/send-otp': ofCaller,
+  'POST /admin/elevate': ofCaller,
+  'GET /admin/elevation': ofCaller,
+  'DELETE /admin/elevation': ofCaller,
   'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
   'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',
   'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),

@@ -28,7 +28,12 @@ export function missingTests(route: Route, calls: readonly RecordedCall[]): stri
       answered(({ status }) => status === 401 || status === 403),
     ],
     [
-      route.path.includes(':') && !(route.path in ofNobody),
+      route.path.includes(':') && route.permission === 'admin',
+      'what does not exist (404)',
+      answered(({ status }) => status === 404),
+    ],
+    [
+      route.path.includes(':') && !(route.path in ofNobody) && route.permission !== 'admin',
       'what is somebody else’s (404 for an id that another account was shown)',
       answered(({ isOfSomebodyElse }) => isOfSomebodyElse),
     ],

@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../app.ts'
 import type { Things } from './things.ts'
@@ -9,8 +10,9 @@ export type Material = {
   things: Things
   personId: number
   companyId: number
-  /** A one-time code of the caller, if it is an administrator. */
+  /** A one-time code of the caller, if it is an administrator; and one of each purpose. */
   code: string
+  codes: Record<CodePurpose, string>
 }
 
 export type WellFormed = {
@@ -173,6 +175,9 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /lists/csv/imports/:id/refused': byId(({ importId }) => importId),
 
   'POST /admin/send-otp': none,
+  'POST /admin/elevate': ({ code }) => ({ body: { otpCode: code } }),
+  'GET /admin/elevation': none,
+  'DELETE /admin/elevation': none,
   'POST /admin/pricing-plan': ({ owner, code }) => ({
     body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },
   }),

@@ -44,6 +44,7 @@ export const demoActor = (userId: number): Actor => ({
   isVerified: true,
   isInternal: true,
   isAdmin: false,
+  isElevated: false,
 })
 
 /** Raises the granted credits to `credits`, but never lowers them. */

@@ -10,7 +10,7 @@ import { isLinkTokenUsable, useLinkToken, withdrawLinkTokens } from './one-time-
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findPasswordHash, replacePassword, setPassword } from './queries.ts'
 import type { TrialDeps } from './trials/trials.ts'
-import { endUserSessions } from '../sessions/sessions.ts'
+import { endElevations, endUserSessions } from '../sessions/sessions.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
 export type PasswordDeps = TrialDeps & { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit }
@@ -55,7 +55,7 @@ export async function resetPassword(
 }
 
 /**
- * Replaces the password. Ends all other sessions and emailed password links. Throws `wrong_password`, also for an account without a
+ * Replaces the password. Ends all other sessions, emailed password links, and an administrator's elevation. Throws `wrong_password`, also for an account without a
  * password, and `too_many_requests` after too many wrong ones, which count as failed sign-ins. Of two concurrent changes one succeeds.
  */
 export async function changePassword(
@@ -70,6 +70,7 @@ export async function changePassword(
     if (!(await replacePassword(client, userId, current, hash))) throw new AppError('wrong_password')
     await withdrawLinkTokens(client, { userId, purpose: 'reset_password' })
     await endUserSessions(client, userId, { now: deps.now(), except: sessionId })
+    await endElevations(client, userId)
   })
 }
 

@@ -27,6 +27,7 @@ export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<U
     pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },
     isTrialActive: planCode !== 'SUBSCRIPTION',
     isInternalUser: actor.isInternal,
+    isAdmin: actor.isAdmin,
   }
 }
 

@@ -53,6 +53,7 @@ describe('signing in', () => {
         pricingPlan: { code: 'TRIAL', expiry: '2027-01-02T03:04:05.000Z' },
         isTrialActive: true,
         isInternalUser: false,
+        isAdmin: false,
       },
     })
   })

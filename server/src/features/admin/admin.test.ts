@@ -30,7 +30,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 /** As the mail makes it. */
-const freshCode = () => adminCode(t.pool, admin, new Date(time))
+const freshCode = () => adminCode(t.pool, admin, { now: new Date(time) })
 
 const post = (path: string, payload?: object, headers: object = admin.headers) =>
   t.inject({
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(await suppress(first === second ? otherCode(second) : first)).toBe(403)
     expect(await suppress(second)).toBe(200)
     const other = await t.signIn(await createUser(t.pool, { email: 'second-admin@rapport.test' }))
-    const theirs = await adminCode(t.pool, other, new Date(time))
+    const theirs = await adminCode(t.pool, other, { now: new Date(time) })
     expect(await suppress(theirs)).toBe(403)
   })
 

@@ -1,17 +1,14 @@
 import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool } from 'pg'
+import type { PoolClient } from 'pg'
 import { announceChange } from '../../live/announce.ts'
-import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { queueMail } from '../../mail/mails.ts'
+import { audit, type Admin } from '../audit/audit.ts'
 import { setCredits } from '../credits/credits.ts'
 import { grantPlanRequest } from '../plan-requests/plan-requests.ts'
 import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
-import { adminCodeMail } from './code-mail.ts'
-import { withCode } from './codes.ts'
+import { withElevationOrCode, type ElevationDeps } from './elevation/elevation.ts'
 import {
-  codeTimes,
   findAccounts,
   findEntries,
   updatePlan,
@@ -20,42 +17,16 @@ import {
   type Period,
 } from './queries.ts'
 
-export type AdminDeps = {
-  pool: Pool
-  config: { jwtSecret: string; suppressionKey: string }
-  now: () => Date
-}
+export type AdminDeps = ElevationDeps & { config: { suppressionKey: string } }
 
-const maxCodes = 5
-const codeWindowMs = 15 * 60 * 1000
-
-/** Emails a one-time code to the actor. Requests made before the first email is sent share it. Throws `too_many_requests`. */
-export async function sendCode({ pool, now }: AdminDeps, actor: Actor): Promise<void> {
-  const at = now().getTime()
-  const times = await codeTimes(pool, actor.userId, new Date(at - codeWindowMs))
-  if (times.length >= maxCodes)
-    throw new AppError('too_many_requests', {
-      retryAfter: (times[times.length - maxCodes]!.getTime() + codeWindowMs - at) / 1000,
-    })
-  await queueMail(pool, adminCodeMail, { userId: actor.userId })
-}
-
-type WithOtp = { otpCode: string }
-
-const codeOf = ({ pool, config, now }: AdminDeps, { userId }: Actor, { otpCode }: WithOtp) => ({
-  pool,
-  secret: config.jwtSecret,
-  now: now(),
-  userId,
-  code: otpCode,
-})
+type WithOtp = { otpCode?: string | undefined }
 
 type PlanInput = Output<(typeof setPricingPlan)['body']>
 
-/** Sets an account's plan, expiry and credits by its address. Throws `invalid_code` or `not_found`. */
-export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): Promise<void> {
+/** Sets an account's plan, expiry and credits by its address. Throws `invalid_code`, `not_elevated` or `not_found`. */
+export async function setPlan(deps: AdminDeps, admin: Admin, input: PlanInput): Promise<void> {
   const { email, code, expiry, emailCredits, phoneCredits } = input
-  await withCode(codeOf(deps, actor, input), async (client) => {
+  await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
     const userId = await updatePlan(client, email, { code, expiresAt: new Date(expiry) })
     if (userId === null) throw new AppError('not_found')
     const change = { userId, reason: 'plan', now: deps.now() } as const
@@ -63,6 +34,9 @@ export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): 
     await setCredits(client, { ...change, module: 'TALENT_PHONE_REVEAL', left: phoneCredits })
     await grantPlanRequest(client, userId, deps.now())
     await announceChange(client, userId, { kind: 'profile' })
+    const target = { kind: 'account', id: userId } as const
+    const after = { code, expiry, emailCredits, phoneCredits }
+    await audit(client, admin, { action: 'plan_set', target, after, now: deps.now() })
   })
 }
 
@@ -71,28 +45,39 @@ type ReportInput = Period & WithOtp & { page: number; limit: number }
 const rangeOf = ({ page, limit }: ReportInput) => ({ offset: (page - 1) * limit, limit })
 const metadataOf = ({ page, limit }: ReportInput, total: number) => ({ total, page, limit })
 
-/** A page of the accounts created in a period. Throws `invalid_code`, or `invalid_request` for a time zone that the database does not know. */
+/** A page of the accounts created in a period. Throws `invalid_code`, `not_elevated`, or `invalid_request` for a time zone that the database does not know. */
 export async function reportAccounts(
   deps: AdminDeps,
-  actor: Actor,
+  admin: Admin,
   input: ReportInput,
 ): Promise<Output<(typeof listAccounts)['data']>> {
-  const { rows, total } = await withCode(codeOf(deps, actor, input), (client) =>
-    knownTimeZone(() => findAccounts(client, input, rangeOf(input))),
-  )
+  const { rows, total } = await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+    await auditReport(client, admin, 'accounts_reported', { ...input, now: deps.now() })
+    return knownTimeZone(() => findAccounts(client, input, rangeOf(input)))
+  })
   return { items: rows.map(toContractAccount), metadata: metadataOf(input, total) }
 }
 
 /** A page of the credit changes of all accounts in a period. Throws like `reportAccounts`. */
 export async function reportCredits(
   deps: AdminDeps,
-  actor: Actor,
+  admin: Admin,
   input: ReportInput,
 ): Promise<Output<(typeof listCreditsHistory)['data']>> {
-  const { rows, total } = await withCode(codeOf(deps, actor, input), (client) =>
-    knownTimeZone(() => findEntries(client, input, rangeOf(input))),
-  )
+  const { rows, total } = await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+    await auditReport(client, admin, 'credits_reported', { ...input, now: deps.now() })
+    return knownTimeZone(() => findEntries(client, input, rangeOf(input)))
+  })
   return { items: rows.map(toContractEntry), metadata: metadataOf(input, total) }
+}
+
+async function auditReport(
+  client: PoolClient,
+  admin: Admin,
+  action: 'accounts_reported' | 'credits_reported',
+  { now, startDate, endDate, timeZone, page }: ReportInput & { now: Date },
+): Promise<void> {
+  await audit(client, admin, { action, after: { startDate, endDate, timeZone, page }, now })
 }
 
 const invalidParameter = '22023'
@@ -120,18 +105,20 @@ function toContractEntry({ createdAt, ...row }: EntryRow) {
 
 type SuppressInput = WithOtp & { email?: string | undefined; linkedinUrl?: string | undefined }
 
-/** Suppresses people for good by an address, a profile link, or both. Throws `invalid_code`. */
+/** Suppresses people for good by an address, a profile link, or both. Throws `invalid_code` or `not_elevated`. */
 export async function suppressPerson(
   deps: AdminDeps,
-  actor: Actor,
+  admin: Admin,
   input: SuppressInput,
 ): Promise<{ removed: number }> {
   const handles: Handle[] = []
   if (input.email !== undefined) handles.push({ kind: 'email', value: input.email })
   if (input.linkedinUrl !== undefined) handles.push(profileHandle(input.linkedinUrl))
-  return withCode(codeOf(deps, actor, input), async (client) => ({
-    removed: await suppress(client, deps.config.suppressionKey, handles),
-  }))
+  return withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+    const removed = await suppress(client, deps.config.suppressionKey, handles)
+    await audit(client, admin, { action: 'people_suppressed', after: { removed }, now: deps.now() })
+    return { removed }
+  })
 }
 
 function profileHandle(url: string): Handle {

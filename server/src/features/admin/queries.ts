@@ -1,61 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-export type CodeRow = {
-  id: number
-  hash: Buffer
-  createdAt: Date
-  expiresAt: Date
-  usedAt: Date | null
-  failures: number
-}
-
-/** The latest emailed code, its row locked until the transaction ends. */
-export async function lockNewestCode(client: PoolClient, userId: number): Promise<CodeRow | null> {
-  const { rows } = await client.query<CodeRow>(
-    `select id, hash, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt", failures
-     from one_time_tokens where user_id = $1 and purpose = 'admin' order by id desc limit 1 for update`,
-    [userId],
-  )
-  return rows[0] ?? null
-}
-
-export async function insertCode(
-  db: Database,
-  userId: number,
-  { hash, createdAt, expiresAt }: { hash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(
-    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, 'admin', $2, $3, $4)`,
-    [userId, hash, createdAt, expiresAt],
-  )
-}
-
-export async function forgetCodes(db: Database, userId: number, before: Date): Promise<void> {
-  await db.query(`delete from one_time_tokens where user_id = $1 and purpose = 'admin' and created_at < $2`, [
-    userId,
-    before,
-  ])
-}
-
-/** Creation times of the user's codes since then, oldest first. */
-export async function codeTimes(db: Database, userId: number, since: Date): Promise<Date[]> {
-  const { rows } = await db.query<{ createdAt: Date }>(
-    `select created_at as "createdAt" from one_time_tokens
-     where user_id = $1 and purpose = 'admin' and created_at > $2 order by created_at`,
-    [userId, since],
-  )
-  return rows.map(({ createdAt }) => createdAt)
-}
-
-export async function countFailure(client: PoolClient, id: number): Promise<void> {
-  await client.query('update one_time_tokens set failures = failures + 1 where id = $1', [id])
-}
-
-export async function markUsed(client: PoolClient, id: number, now: Date): Promise<void> {
-  await client.query('update one_time_tokens set used_at = $2 where id = $1', [id, now])
-}
-
 /** Sets the plan of the account with an address. Returns its id, or null. */
 export async function updatePlan(
   client: PoolClient,

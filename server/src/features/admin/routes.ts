@@ -1,22 +1,21 @@
 import * as contract from '@rapport/contract/admin/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
-import { reportAccounts, reportCredits, sendCode, setPlan, suppressPerson, type AdminDeps } from './admin.ts'
+import { adminOf } from '../audit/audit.ts'
+import { reportAccounts, reportCredits, setPlan, suppressPerson, type AdminDeps } from './admin.ts'
+import { addElevationRoutes } from './elevation/routes.ts'
 
 export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  addRoute(app, contract.sendOtp, async ({ actor }) => {
-    await sendCode(deps, actor)
+  addElevationRoutes(app, deps)
+  addRoute(app, contract.setPricingPlan, async (call) => {
+    await setPlan(deps, adminOf(call), call.body)
     return {}
   })
-  addRoute(app, contract.setPricingPlan, async ({ actor, body }) => {
-    await setPlan(deps, actor, body)
+  addRoute(app, contract.upgradeAccount, async (call) => {
+    await setPlan(deps, adminOf(call), { ...call.body, code: 'SUBSCRIPTION' })
     return {}
   })
-  addRoute(app, contract.upgradeAccount, async ({ actor, body }) => {
-    await setPlan(deps, actor, { ...body, code: 'SUBSCRIPTION' })
-    return {}
-  })
-  addRoute(app, contract.listAccounts, ({ actor, query }) => reportAccounts(deps, actor, query))
-  addRoute(app, contract.listCreditsHistory, ({ actor, query }) => reportCredits(deps, actor, query))
-  addRoute(app, contract.suppressPerson, ({ actor, body }) => suppressPerson(deps, actor, body))
+  addRoute(app, contract.listAccounts, (call) => reportAccounts(deps, adminOf(call), call.query))
+  addRoute(app, contract.listCreditsHistory, (call) => reportCredits(deps, adminOf(call), call.query))
+  addRoute(app, contract.suppressPerson, (call) => suppressPerson(deps, adminOf(call), call.body))
 }

@@ -26,6 +26,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     isVerified: true,
     isInternal: true,
     isAdmin: false,
+    isElevated: false,
   }
   await createList(t.pool, user.id, { title: 'Leaders', people: await peopleOnFile(t.pool, 20) })
   await ensureOutboxMailbox(t.pool, user, now())

@@ -31,21 +31,24 @@ export function createAuthenticate({
     const session = await findSession(sessionId)
     if (!session || session.userId !== userId || session.expiresAt <= time)
       throw new AppError('unauthenticated')
-    return actorOf(session, config)
+    return actorOf(session, config, time)
   }
 }
 
 function actorOf(
-  { userId, sessionId, email, isVerified }: ActorRow,
+  { userId, sessionId, email, isVerified, elevatedUntil }: ActorRow,
   { internalEmailDomain, adminEmails }: AuthenticateDeps['config'],
+  time: Date,
 ): Actor {
+  const isAdmin = isAdministrator({ email, isVerified }, adminEmails)
   return {
     userId,
     sessionId,
     email,
     isVerified,
     isInternal: isVerified && internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
-    isAdmin: isAdministrator({ email, isVerified }, adminEmails),
+    isAdmin,
+    isElevated: isAdmin && elevatedUntil !== null && elevatedUntil > time,
   }
 }
 

@@ -100,16 +100,42 @@ export type ActorRow = {
   isVerified: boolean
   /** When the session expires. */
   expiresAt: Date
+  elevatedUntil: Date | null
 }
 
 /** The users of the open ones among these sessions. A named statement, so its plan is cached: every request needs it. */
 export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',
-    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified", s.expires_at as "expiresAt"
+    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified", s.expires_at as "expiresAt",
+         s.elevated_until as "elevatedUntil"
        from sessions s join users u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.ended_at is null`,
     values: [sessionIds],
   })
   return rows
+}
+
+export async function setElevation(db: Database, sessionId: string, until: Date | null): Promise<void> {
+  await db.query('update sessions set elevated_until = $2 where id = $1 and ended_at is null', [
+    sessionId,
+    until,
+  ])
+}
+
+/** Ends the elevation of all sessions of a user. */
+export async function endElevations(db: Database, userId: number): Promise<void> {
+  await db.query(
+    'update sessions set elevated_until = null where user_id = $1 and elevated_until is not null',
+    [userId],
+  )
+}
+
+/** Null: not elevated. It may have passed. */
+export async function findElevation(db: Database, sessionId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ until: Date | null }>(
+    'select elevated_until as until from sessions where id = $1 and ended_at is null',
+    [sessionId],
+  )
+  return rows[0]?.until ?? null
 }

@@ -44,7 +44,15 @@ export class ByHand {
 
   get #actor(): Actor {
     const { id: userId, email } = this.#options.user
-    return { userId, email, sessionId: randomUUID(), isVerified: true, isInternal: true, isAdmin: false }
+    return {
+      userId,
+      email,
+      sessionId: randomUUID(),
+      isVerified: true,
+      isInternal: true,
+      isAdmin: false,
+      isElevated: false,
+    }
   }
 
   #answer(answer: Answer) {

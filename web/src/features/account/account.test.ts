@@ -16,6 +16,7 @@ const profile = (change: Partial<UserProfile>): UserProfile => ({
   pricingPlan: { code: 'TRIAL', expiry: null },
   isTrialActive: true,
   isInternalUser: false,
+  isAdmin: false,
   ...change,
 })
 

@@ -66,6 +66,7 @@ const actorOf = (id: number): Actor => ({
   isVerified: true,
   isInternal: true,
   isAdmin: false,
+  isElevated: false,
 })
 const turn = (deps: SendingDeps) => runMailbox(deps, mailboxId, new AbortController().signal)
 const confirm = (deps: SendingDeps, id?: number) =>

@@ -1,12 +1,20 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { Database } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
-import { countFailure, forgetCodes, insertCode, lockNewestCode, markUsed, type CodeRow } from './queries.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import {
+  countFailure,
+  forgetCodes,
+  insertCode,
+  lockNewestCode,
+  markUsed,
+  type CodeRow,
+  type Purpose,
+} from './queries.ts'
 
 /*
- * A one-time code: six digits, valid for ten minutes and one use. Only an administrator's newest code counts. After five wrong guesses a
+ * A one-time code: six digits, valid for ten minutes and one use. Only an administrator's newest code of a purpose counts. After five wrong guesses a
  * new one must be emailed; `send-otp` limits how often.
  */
 
@@ -14,35 +22,36 @@ export const codeMinutes = 10
 const maxFailures = 5
 const keptMs = 24 * 60 * 60 * 1000
 
-/** Creates the next code to email, replacing all earlier ones. `secret` is the server's (`jwtSecret`). */
+/** Creates the next code to email, replacing all earlier ones of the purpose. `secret` is the server's (`jwtSecret`). */
 export async function createAdminCode(
   db: Database,
-  { userId, secret, now }: { userId: number; secret: string; now: Date },
+  { userId, purpose, secret, now }: { userId: number; purpose: Purpose; secret: string; now: Date },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await forgetCodes(db, userId, new Date(now.getTime() - keptMs))
   await insertCode(db, userId, {
-    hash: hashOf({ secret, userId, code, createdAt: now }),
+    purpose,
+    hash: hashOf({ secret, userId, purpose, code, createdAt: now }),
     createdAt: now,
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
   })
   return code
 }
 
-type CodeUse = { pool: Pool; secret: string; now: Date; userId: number; code: string }
+type CodeUse = { pool: Pool; secret: string; now: Date; userId: number; purpose: Purpose; code: string }
 
 /**
  * Redeems a code and does the work in one transaction: if the work throws, the code stays valid. Throws `invalid_code`, and counts the
- * guess, for any code but the newest unused one.
+ * guess, for any code but the newest unused one of the purpose.
  */
 export async function withCode<T>(
-  { pool, secret, now, userId, code }: CodeUse,
+  { pool, secret, now, userId, purpose, code }: CodeUse,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const outcome = await inTransaction(pool, async (client) => {
-    const row = await lockNewestCode(client, userId)
+    const row = await lockNewestCode(client, userId, purpose)
     if (!row || !isOpen(row, now)) return null
-    const hash = hashOf({ secret, userId, code, createdAt: row.createdAt })
+    const hash = hashOf({ secret, userId, purpose, code, createdAt: row.createdAt })
     if (!timingSafeEqual(hash, row.hash)) {
       await countFailure(client, row.id)
       return null
@@ -58,9 +67,11 @@ function isOpen({ usedAt, expiresAt, failures }: CodeRow, now: Date): boolean {
   return usedAt === null && failures < maxFailures && expiresAt.getTime() > now.getTime()
 }
 
+type Hashed = { secret: string; userId: number; purpose: Purpose; code: string; createdAt: Date }
+
 /** Keyed, because there are only a million codes, and with the time, because codes repeat. */
-function hashOf(of: { secret: string; userId: number; code: string; createdAt: Date }): Buffer {
-  return createHmac('sha256', of.secret)
-    .update(`admin-code:${of.userId}:${of.createdAt.getTime()}:${of.code}`)
+function hashOf({ secret, userId, purpose, code, createdAt }: Hashed): Buffer {
+  return createHmac('sha256', secret)
+    .update(`admin-code:${purpose ?? ''}:${userId}:${createdAt.getTime()}:${code}`)
     .digest()
 }

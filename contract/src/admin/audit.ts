@@ -1,0 +1,17 @@
+/**
+ * What administrators do, and whose data they read: each is a row of the audit. Texts stand in the web application's `admin` catalogue,
+ * under `actions`.
+ */
+export const auditActions = [
+  'elevated',
+  'elevation_ended',
+  'plan_set',
+  'accounts_reported',
+  'credits_reported',
+  'people_suppressed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** What an action was done to. */
+export const auditTargets = ['account'] as const
+export type AuditTarget = (typeof auditTargets)[number]

@@ -1,0 +1,107 @@
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { queueMail } from '../../../mail/mails.ts'
+import { audit, type Admin } from '../../audit/audit.ts'
+import { findElevation, setElevation } from '../../sessions/sessions.ts'
+import { adminCodeMail } from './code-mail.ts'
+import { withCode } from './codes.ts'
+import { codeTimes } from './queries.ts'
+
+/*
+ * An administrator's session does an administrator's work only while it is elevated: for 15 minutes after a one-time code. It ends with the
+ * session, with a change of the password, when the administrator leaves, or with the time.
+ */
+
+export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }
+
+type Elevation = { until: string | null }
+type Work<T> = (client: PoolClient) => Promise<T>
+
+const elevationMs = 15 * 60 * 1000
+const maxCodes = 5
+const codeWindowMs = 15 * 60 * 1000
+
+/** Emails a one-time code to the actor. Requests made before the first email is sent share it. Throws `too_many_requests`. */
+export async function sendCode(
+  { pool, now }: ElevationDeps,
+  { userId }: Actor,
+  purpose: CodePurpose | undefined,
+): Promise<void> {
+  const at = now().getTime()
+  const times = await codeTimes(pool, userId, new Date(at - codeWindowMs))
+  if (times.length >= maxCodes)
+    throw new AppError('too_many_requests', {
+      retryAfter: (times[times.length - maxCodes]!.getTime() + codeWindowMs - at) / 1000,
+    })
+  await queueMail(pool, adminCodeMail, { userId, ...(purpose && { purpose }) })
+}
+
+/** Opens 15 minutes of administration. Throws `invalid_code`. */
+export async function elevate(
+  deps: ElevationDeps,
+  admin: Admin,
+  { otpCode }: { otpCode: string },
+): Promise<Elevation> {
+  const now = deps.now()
+  const until = new Date(now.getTime() + elevationMs)
+  await redeem(deps, admin, { otpCode, purpose: null }, async (client) => {
+    await setElevation(client, admin.sessionId, until)
+    await audit(client, admin, { action: 'elevated', now })
+  })
+  return { until: until.toISOString() }
+}
+
+export async function getElevation({ pool, now }: ElevationDeps, { sessionId }: Actor): Promise<Elevation> {
+  const until = await findElevation(pool, sessionId)
+  return { until: until !== null && until > now() ? until.toISOString() : null }
+}
+
+/** Ends the administration of the actor's session. Idempotent. */
+export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): Promise<Elevation> {
+  if (admin.isElevated)
+    await inTransaction(pool, async (client) => {
+      await setElevation(client, admin.sessionId, null)
+      await audit(client, admin, { action: 'elevation_ended', now: now() })
+    })
+  return { until: null }
+}
+
+/**
+ * Redeems a code of a purpose and does the work in one transaction; if the work throws, the code stays valid. For what cannot be taken back.
+ * Throws `invalid_code`.
+ */
+export function withFreshCode<T>(
+  deps: ElevationDeps,
+  admin: Admin,
+  code: { otpCode: string; purpose: CodePurpose },
+  work: Work<T>,
+): Promise<T> {
+  return redeem(deps, admin, code, work)
+}
+
+/**
+ * Does the work in a transaction for an elevated session, or for one that gives a code, which is then spent. Throws `invalid_code`, or
+ * `not_elevated` without either.
+ */
+export function withElevationOrCode<T>(
+  deps: ElevationDeps,
+  admin: Admin,
+  otpCode: string | undefined,
+  work: Work<T>,
+): Promise<T> {
+  if (otpCode !== undefined) return redeem(deps, admin, { otpCode, purpose: null }, work)
+  if (!admin.isElevated) throw new AppError('not_elevated')
+  return inTransaction(deps.pool, work)
+}
+
+function redeem<T>(
+  { pool, config, now }: ElevationDeps,
+  { userId }: Admin,
+  { otpCode: code, purpose }: { otpCode: string; purpose: CodePurpose | null },
+  work: Work<T>,
+): Promise<T> {
+  return withCode({ pool, secret: config.jwtSecret, now: now(), userId, purpose, code }, work)
+}

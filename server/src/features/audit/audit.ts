@@ -1,0 +1,46 @@
+import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
+import type { Database } from '../../database/database.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { insertEntry } from './queries.ts'
+
+/** Who does an administrator's work, and from where: the caller's network address. */
+export type Admin = Actor & { address: string }
+
+export const adminOf = ({ actor, address }: { actor: Actor; address: string }): Admin => ({
+  ...actor,
+  address,
+})
+
+type Entry = {
+  action: AuditAction
+  target?: { kind: AuditTarget; id: string | number }
+  /** What the action changed, as it was and as it is. Ids and numbers, never addresses or names. */
+  before?: object
+  after?: object
+  /** In the administrator's words. */
+  reason?: string | undefined
+  now: Date
+}
+
+/**
+ * Records what an administrator did, or whose data they read, in the transaction of the change or before the answer. Null is the operator's
+ * command line. Entries are never changed or removed: the database refuses it.
+ */
+export async function audit(
+  db: Database,
+  admin: Pick<Admin, 'userId' | 'sessionId' | 'address'> | null,
+  { action, target, before, after, reason, now }: Entry,
+): Promise<void> {
+  await insertEntry(db, {
+    at: now,
+    userId: admin?.userId ?? null,
+    sessionId: admin?.sessionId ?? null,
+    address: admin?.address ?? null,
+    action,
+    targetKind: target?.kind ?? null,
+    targetId: target === undefined ? null : String(target.id),
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? null,
+  })
+}

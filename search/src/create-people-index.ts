@@ -1,5 +1,6 @@
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { IndexReader } from './query/index-reader.ts'
+import { bytesOf } from './index/index-view.ts'
 import { IndexBuilder } from './index/people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
 
@@ -13,9 +14,17 @@ export function createPeopleIndex(input: {
   for (const company of input.companies) builder.addCompany(company)
   for (const person of input.people) builder.addPerson(person)
   const reader = new IndexReader({ today: input.today })
-  reader.show(builder.finish().view())
+  const view = builder.finish().view()
+  reader.show(view)
   return {
     size: reader.size,
+    indexStatus: () => ({
+      people: view.size,
+      segments: view.segments.length,
+      bytes: bytesOf(view.segments),
+      changedAt: null,
+      delayMs: 0,
+    }),
     search: async (filters, page, signal) => reader.search(filters, page, checkOf(signal)),
     count: async (filters, signal, addedAfter) =>
       addedAfter === undefined

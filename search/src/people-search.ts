@@ -48,6 +48,19 @@ export type PeopleSearch = {
   labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal): Promise<Map<string, string>>
   /** The number of people in the index. */
   readonly size: number
+  /** What the index holds, and how far it is behind the database. Costs nothing: asks neither. */
+  indexStatus(): IndexStatus
+}
+
+export type IndexStatus = {
+  people: number
+  segments: number
+  /** Of all segments, without what each thread allocates for its queries. */
+  bytes: number
+  /** When a change was last applied; null if none was since the start. */
+  changedAt: Date | null
+  /** Milliseconds for which a change may have been missing. 0 for an index that follows its database. */
+  delayMs: number
 }
 
 /** Some people, by their ids: the members of a list, or those whose contacts an account owns. */

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
 import { createLog } from './http/log.ts'
 
+const noStatus = () => ({ people: 0, segments: 0, bytes: 0, changedAt: null, delayMs: 0 })
 const noTitles = async () => ({ same: [], similar: [] })
 const noCompanies = async () => ({ companies: [], total: 0, facets: {} as CompanyFacets })
 const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
@@ -103,6 +104,7 @@ describe('failures', () => {
         titleGroups: noTitles,
         labels: async () => new Map(),
         size: 0,
+        indexStatus: noStatus,
       },
     })
     const { headers } = await broken.signIn()
@@ -271,6 +273,7 @@ describe('a client that disconnects', () => {
         titleGroups: noTitles,
         labels: async () => new Map(),
         size: 0,
+        indexStatus: noStatus,
       },
     })
     const { headers } = await slow.signIn()
@@ -323,6 +326,7 @@ describe('a client that disconnects', () => {
         titleGroups: (_query, signal) => hanging(signal),
         labels: (_type, _keys, signal) => hanging(signal),
         size: 0,
+        indexStatus: noStatus,
       },
     })
     const { headers } = await slow.signIn()
@@ -356,6 +360,7 @@ test('a response contains only what the contract declares', async () => {
       titleGroups: noTitles,
       labels: async () => new Map(),
       size: 0,
+      indexStatus: noStatus,
     },
   })
   const { headers } = await leaky.signIn()

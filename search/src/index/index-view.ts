@@ -10,3 +10,7 @@ export type IndexView = {
   /** The number of people in the index. */
   size: number
 }
+
+/** Bytes of the segments, excluding what readers allocate. */
+export const bytesOf = (segments: readonly { memory: SegmentMemory }[]): number =>
+  segments.reduce((sum, { memory }) => sum + memory.bytes, 0)

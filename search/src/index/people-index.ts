@@ -1,5 +1,5 @@
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
-import type { IndexView } from './index-view.ts'
+import { bytesOf, type IndexView } from './index-view.ts'
 import type { MergePlan } from './merge.ts'
 import { noDeaths } from '../segment/open-segment.ts'
 import { maxSegmentBytes, type SegmentMemory } from '../bytes/sections.ts'
@@ -61,7 +61,7 @@ export class PeopleIndex {
 
   /** Bytes of all segments, excluding what readers allocate. */
   get bytes(): number {
-    return this.#segments.reduce((sum, { memory }) => sum + memory.bytes, 0)
+    return bytesOf(this.#segments)
   }
 
   apply({ companies, people, removedPeople }: IndexChange): void {
@@ -100,7 +100,7 @@ export class PeopleIndex {
   #sameLevel(): WrittenSegment[] | null {
     const byLevel = Map.groupBy(this.#segments, ({ living }) => level(living))
     const many = [...byLevel].filter(
-      ([, segments]) => segments.length >= mergeWidth && sumOfBytes(segments) <= maxSegmentBytes,
+      ([, segments]) => segments.length >= mergeWidth && bytesOf(segments) <= maxSegmentBytes,
     )
     return many.toSorted(([a], [b]) => a - b)[0]?.[1] ?? null
   }
@@ -112,9 +112,6 @@ export class PeopleIndex {
     return dying ? [dying] : null
   }
 }
-
-const sumOfBytes = (segments: readonly WrittenSegment[]) =>
-  segments.reduce((sum, { memory }) => sum + memory.bytes, 0)
 
 const level = (documents: number): number =>
   Math.max(0, Math.ceil(Math.log(documents / smallestLevel) / Math.log(mergeWidth)))

@@ -58,6 +58,7 @@ export function rebuiltSearch(): PeopleSearch & {
     similarCompanies: (...question) => index().similarCompanies(...question),
     titleGroups: (...question) => index().titleGroups(...question),
     labels: (...question) => index().labels(...question),
+    indexStatus: () => index().indexStatus(),
     get size() {
       return index().size
     },

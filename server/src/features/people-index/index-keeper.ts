@@ -8,15 +8,14 @@ import { changesChannel, type Mark, MarkError, readChanges, trimChanges } from '
 import { endClient } from '../../database/end-client.ts'
 import { atOneMoment } from './index-connection.ts'
 import { IndexMerges } from './index-merges.ts'
-import type { LogLevel } from './index-messages.ts'
+import { type LogLevel, pollMs } from './index-messages.ts'
 import { MergeThreads } from './merge-threads.ts'
 import { readFacts } from './read-facts.ts'
 import type { SavedIndex } from './saved-index.ts'
 import { streamFacts } from './stream-facts.ts'
 
-/** Until the log is read again: after a notification, without one, and after a failure. */
+/** Until the log is read again: after a notification, and after a failure; `pollMs` without either. */
 const pauseMs = 50
-const pollMs = 5000
 const retryMs = 1000
 const hungMs = 120_000
 
@@ -38,6 +37,8 @@ export type KeeperOptions = {
   show: (view: IndexView) => void
   log: (level: LogLevel, details: object, message: string) => void
   onProgress: (done: number, total: number) => void
+  /** Called whenever the change log was read: whether some of it was applied, and whether nothing is left. */
+  onRead: (read: { hasChanged: boolean; isCurrent: boolean }) => void
   signal: AbortSignal
 }
 
@@ -173,17 +174,19 @@ export class IndexKeeper {
   /** Reads the log and applies one chunk. True when nothing is left. */
   async #step(client: Client): Promise<boolean> {
     const state = this.#current
+    let due: Due | null
     try {
-      const due = await withoutHanging(client, () => atOneMoment(client, () => readDue(client, state)))
+      due = await withoutHanging(client, () => atOneMoment(client, () => readDue(client, state)))
       if (due) this.#apply(state, due)
     } catch (error) {
       if (!(error instanceof MarkError)) throw error
       await this.#build('warn', error)
       return false
     }
-    if (state.backlog.size > 0) return false
-    state.mark = state.read
-    return true
+    const isCurrent = state.backlog.size === 0
+    if (isCurrent) state.mark = state.read
+    this.#options.onRead({ hasChanged: due !== null, isCurrent })
+    return isCurrent
   }
 
   #apply({ index, backlog, merges }: State, { chunk, facts }: Due): void {

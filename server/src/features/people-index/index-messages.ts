@@ -3,11 +3,16 @@ import type { IndexView } from '@rapport/search/index/index-view.ts'
 /** Start data of the index thread. */
 export type IndexThreadData = { databaseUrl: string; folder: string }
 
+/** Milliseconds until the thread reads the change log without a notification. */
+export const pollMs = 5000
+
 export type LogLevel = 'info' | 'warn' | 'error'
 
 /** Messages from the index thread. The only message to it asks it to end. */
 export type IndexMessage =
   | { kind: 'view'; view: IndexView }
+  /** The change log was read. Some of it was applied, and whether nothing is left. */
+  | { kind: 'read'; hasChanged: boolean; isCurrent: boolean }
   | { kind: 'log'; level: LogLevel; details: object; message: string }
   /** People read so far during a build. `total` is a rough estimate. */
   | { kind: 'progress'; done: number; total: number }

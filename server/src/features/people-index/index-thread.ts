@@ -9,6 +9,8 @@ type Options = IndexThreadData & {
   log: Log
   /** Receives each new state of the index. */
   show: (view: IndexView) => void
+  /** Called whenever the change log was read: whether some of it was applied, and whether nothing is left. */
+  onRead?: (read: { hasChanged: boolean; isCurrent: boolean }) => void
   /** People read so far during a build, and a rough total. */
   onProgress?: (done: number, total: number) => void
 }
@@ -76,8 +78,9 @@ export class IndexThread {
   }
 
   #receive(message: IndexMessage): void {
-    const { log, show, onProgress } = this.#options
+    const { log, show, onRead, onProgress } = this.#options
     if (message.kind === 'log') log[message.level](message.details, message.message)
+    else if (message.kind === 'read') onRead?.(message)
     else if (message.kind === 'progress') onProgress?.(message.done, message.total)
     else {
       show(message.view)

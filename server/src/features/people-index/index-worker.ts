@@ -23,6 +23,7 @@ const keeper = new IndexKeeper({
   saved: new SavedIndex(folder),
   show: (view) => send({ kind: 'view', view }),
   log: (level, details, message) => send({ kind: 'log', level, details, message }),
+  onRead: (read) => send({ kind: 'read', ...read }),
   onProgress: (done, total) => {
     if (performance.now() - progressAt < progressEveryMs) return
     progressAt = performance.now()

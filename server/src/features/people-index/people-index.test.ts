@@ -79,6 +79,19 @@ describe('the live search', () => {
     expect(Math.min(...times)).toBeLessThan(1000)
   })
 
+  it('tells what it holds, when it last changed and how far it is behind', async () => {
+    await load(pool, itemsOf(crowd(50)))
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const before = search.indexStatus()
+    expect(before).toMatchObject({ people: 50, segments: 1, changedAt: null, delayMs: 0 })
+    await createPeople(pool, [personRecord()])
+    await until(() => search.indexStatus().changedAt !== null)
+    const after = search.indexStatus()
+    expect(after).toMatchObject({ people: 51, segments: 2 })
+    expect(after.bytes).toBeGreaterThan(before.bytes)
+    await until(() => search.indexStatus().delayMs === 0)
+  })
+
   it('finds people under the new name of their company, and no longer under the old one', async () => {
     const company = companyRecord({ name: 'Morgenrot' })
     await loadPeople(pool, personRecord({ company }), personRecord({ company }), personRecord())

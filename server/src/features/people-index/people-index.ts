@@ -1,4 +1,6 @@
+import { bytesOf, type IndexView } from '@rapport/search/index/index-view.ts'
 import type {
+  IndexStatus,
   LabelledType,
   Page,
   PeopleSearch,
@@ -10,6 +12,7 @@ import type {
 } from '@rapport/search/people-search.ts'
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
+import { IndexDelay } from './index-delay.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 
 const dayMs = 86_400_000
@@ -49,6 +52,8 @@ class LiveSearch implements PeopleSearch {
   readonly #signal: AbortSignal | undefined
   readonly #queries: ThreadedReader
   readonly #index: IndexThread
+  readonly #delay = new IndexDelay()
+  #view: IndexView = { segments: [], size: 0 }
 
   constructor({ databaseUrl, indexDir, log = silent, today = currentDay, signal, onProgress }: Options) {
     this.#signal = signal
@@ -57,7 +62,11 @@ class LiveSearch implements PeopleSearch {
       databaseUrl,
       folder: indexDir,
       log,
-      show: (view) => this.#queries.show(view),
+      show: (view) => {
+        this.#view = view
+        this.#queries.show(view)
+      },
+      onRead: (read) => this.#delay.onRead(read),
       ...(onProgress && { onProgress }),
     })
   }
@@ -79,7 +88,18 @@ class LiveSearch implements PeopleSearch {
   }
 
   get size(): number {
-    return this.#queries.reader.size
+    return this.#view.size
+  }
+
+  indexStatus(): IndexStatus {
+    const { segments, size } = this.#view
+    return {
+      people: size,
+      segments: segments.length,
+      bytes: bytesOf(segments),
+      changedAt: this.#delay.changedAt,
+      delayMs: this.#delay.ms,
+    }
   }
 
   async search(filters: ResolvedFilters, page: Page, signal?: AbortSignal) {

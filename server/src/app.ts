@@ -42,6 +42,7 @@ import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
+import { planRequestsLive } from './features/plan-requests/plan-requests.ts'
 import { addPlanRequestRoutes } from './features/plan-requests/routes.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
@@ -138,7 +139,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addBrakeRoutes(app, { ...deps, now })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
-  addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })
+  addRealtime(app, {
+    ...deps,
+    now,
+    features: [sessionsLive, accountsLive, planRequestsLive, notificationsLive(deps)],
+  })
   addOutbox(app, { ...deps, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)

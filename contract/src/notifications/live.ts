@@ -39,6 +39,8 @@ export type NotificationsPage = z.infer<typeof notificationsPage>
 export type ChangedEvent =
   | { kind: 'profile' }
   | { kind: 'notifications' }
+  /** To the account that made one, and to administrators. */
+  | { kind: 'plan_requests' }
   | { kind: 'bulk_reveal'; id: number }
   | { kind: 'lists' }
   | { kind: 'note'; id: number }

@@ -33,6 +33,11 @@ export type NotificationContent =
       /** `said`: the words of the server that refused, or its status. */
       content: { mailbox: string; said: string }
     }
+  | {
+      type: 'PLAN_REQUESTED'
+      /** What the account has; not who it is, since it may be removed. */
+      content: { isTrial: boolean; emailLeft: number; phoneLeft: number }
+    }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
@@ -43,6 +48,7 @@ type Texts = {
   mailboxHeld: { title: string; text: string }
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
+  planRequested: { title: string; trial: string; subscription: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -52,7 +58,7 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, ...mailbox } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, planRequested, ...mailbox } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -78,6 +84,11 @@ export function wordsOf(
         title: mailbox.mailboxRefused.title,
         displayText: fill(mailbox.mailboxRefused.text, content),
       }
+    case 'PLAN_REQUESTED': {
+      const { isTrial, ...left } = content
+      const text = isTrial ? planRequested.trial : planRequested.subscription
+      return { title: planRequested.title, displayText: fill(text, left) }
+    }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }

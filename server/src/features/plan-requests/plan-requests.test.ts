@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { listNotifications } from '../notifications/notifications.ts'
 
 const admins = ['admin@rapport.test', 'second-admin@rapport.test']
 
@@ -22,6 +23,18 @@ const requests = async ({ headers }: SignedIn) =>
 const takesPlanRequests = async (app: TestApp) =>
   (await app.inject({ url: '/api/settings' })).json<{ data: Settings }>().data.takesPlanRequests
 const codeOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<Failure>().code
+
+/** The changes announced to browsers. */
+async function changesDuring(work: () => Promise<unknown>): Promise<{ kind: string }[]> {
+  const client = await t.pool.connect()
+  const heard: { kind: string }[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload) as { kind: string }))
+  await client.query('listen rapport_live')
+  await work()
+  await client.query('select 1')
+  client.release(true)
+  return heard.filter(({ kind }) => kind === 'changed')
+}
 
 test('a request is stored and emailed to every administrator, with what they need to know', async () => {
   const user = await createUser(t.pool, {
@@ -44,9 +57,49 @@ test('a request is stored and emailed to every administrator, with what they nee
       'Email credits: 0 of 50 left',
       'Phone: +821012345678',
       'Note: We are fifty people.',
+      `${testConfig.publicUrl}/admin/requests`,
     ])
       expect(mail?.text).toContain(text)
   }
+})
+
+test('a request is in the inbox of verified administrators once, also when it is sent twice, and their screens hear of it', async () => {
+  const s = await testApp({
+    pool: t.pool,
+    config: { ...testConfig, adminEmails: ['verified@rapport.test', 'unverified@rapport.test'] },
+  })
+  const admin = await createUser(t.pool, { email: 'verified@rapport.test' })
+  const unverified = await createUser(t.pool, { email: 'unverified@rapport.test', isVerified: false })
+  const account = await s.signIn(
+    await createUser(t.pool, { credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 50, used: 48 }] }),
+  )
+  const { headers } = account
+  const twice = () => Promise.all([1, 2].map(() => s.inject({ method: 'POST', url, payload: {}, headers })))
+  const changes = await changesDuring(twice)
+  const [request] = await requests(account)
+  const inbox = (userId: number, language: 'en' | 'ko') =>
+    listNotifications(t, { userId, language }, { page: 1, filter: 'ALL' })
+  expect((await inbox(admin.id, 'en')).notifications).toMatchObject([
+    {
+      type: 'PLAN_REQUESTED',
+      relatedEntityId: `${request!.id}`,
+      content: {
+        title: 'A plan was requested',
+        displayText: 'By a trial account with 2 email and 0 phone credits left.',
+      },
+    },
+  ])
+  expect((await inbox(admin.id, 'ko')).notifications[0]?.content.displayText).toBe(
+    '무료 체험 계정이 요청했어요. 남은 크레딧: 이메일 2개, 전화번호 0개',
+  )
+  expect((await inbox(unverified.id, 'en')).totalCount).toBe(0)
+  await s.runJobs()
+  expect(await mailsTo(t.pool, 'verified@rapport.test')).toHaveLength(1)
+  const event = { kind: 'plan_requests' }
+  expect(changes).toEqual([
+    { kind: 'changed', userId: account.user.id, event },
+    { kind: 'changed', userId: admin.id, event },
+  ])
 })
 
 test('an account has one open request; asking again, also at once, says so', async () => {

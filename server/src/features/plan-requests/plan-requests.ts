@@ -2,22 +2,35 @@ import { readPhone } from '@rapport/contract/accounts/phone.ts'
 import type * as contract from '@rapport/contract/plan-requests/schemas.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Actor } from '../../http/authorize.ts'
+import { isAdministrator, type Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { announceChange } from '../../live/announce.ts'
+import type { LiveFeature } from '../../live/live-feature.ts'
 import { queueMail } from '../../mail/mails.ts'
-import { countRequests, findRequests, insertRequest, type PlanRequestRow } from './queries.ts'
+import { balanceOf } from '../credits/credits.ts'
+import { notify } from '../notifications/notifications.ts'
+import {
+  countRequests,
+  findAccountsAt,
+  findRequests,
+  insertRequest,
+  isOnTrial,
+  type PlanRequestRow,
+} from './queries.ts'
 import { planRequestMail } from './request-mail.ts'
 
 export { grantPlanRequest } from './queries.ts'
 
+export const planRequestsLive: LiveFeature = { missable: [{ kind: 'plan_requests' }] }
+
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
 /**
- * Stores a request for a plan and emails it to every administrator. Throws `not_found` if there are none, `email_unverified` or
- * `plan_already_requested`.
+ * Stores a request for a plan, emails it to every administrator, and notifies those with an account. Throws `not_found` if there are none,
+ * `email_unverified` or `plan_already_requested`.
  */
 export async function createPlanRequest(
   { pool, config, now }: PlanRequestDeps,
@@ -35,8 +48,38 @@ export async function createPlanRequest(
     if (!request) throw new AppError('plan_already_requested')
     for (const to of config.adminEmails)
       await queueMail(client, planRequestMail, { to, planRequestId: request.id })
+    await notifyAdministrators(client, config, { userId, requestId: request.id })
+    await announcePlanRequests(client, config, userId)
     return toContract(request)
   })
+}
+
+async function notifyAdministrators(
+  client: PoolClient,
+  { adminEmails }: PlanRequestDeps['config'],
+  { userId, requestId }: { userId: number; requestId: number },
+): Promise<void> {
+  const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
+  const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
+  const content = { isTrial: await isOnTrial(client, userId), emailLeft, phoneLeft }
+  for (const id of await administrators(client, adminEmails))
+    await notify(client, { userId: id, type: 'PLAN_REQUESTED', relatedEntityId: `${requestId}`, content })
+}
+
+/** Tells the account's browsers and those of administrators that its requests have changed. */
+async function announcePlanRequests(
+  client: PoolClient,
+  { adminEmails }: PlanRequestDeps['config'],
+  userId: number,
+): Promise<void> {
+  for (const id of new Set([userId, ...(await administrators(client, adminEmails))]))
+    await announceChange(client, id, { kind: 'plan_requests' })
+}
+
+/** The ids of administrators who have an account. */
+async function administrators(client: PoolClient, adminEmails: readonly string[]): Promise<number[]> {
+  const accounts = await findAccountsAt(client, adminEmails)
+  return accounts.filter((account) => isAdministrator(account, adminEmails)).map(({ id }) => id)
 }
 
 /** A page, newest first. A page beyond the end is empty. */

@@ -20,7 +20,7 @@ export const planRequestMail = defineMail({
     // Administrators are addresses, which may have no account and no language.
     return request && { ...request, to, language: 'en', firstName: '', lastName: '', isVerified: false }
   },
-  parts: async ({ now }, client, { language, userId, ...request }) => {
+  parts: async ({ config, now }, client, { language, userId, ...request }) => {
     const { plans, none } = texts[language]
     const credits = await creditsOf(client, userId)
     const of = (module: (typeof credits)[number]['module']) => {
@@ -34,6 +34,7 @@ export const planRequestMail = defineMail({
         ? code
         : fill(expiry > now() ? plans.current : plans.expired, { code, date: day(expiry) })
     return {
+      url: `${config.publicUrl}/admin/requests`,
       values: {
         account: request.account,
         openedOn: day(request.openedOn),

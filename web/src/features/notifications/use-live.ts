@@ -16,6 +16,7 @@ import { withNew, withRead } from './notification-pages.ts'
 const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
   profile: [profileQuery().queryKey],
   notifications: [notificationsKey],
+  plan_requests: [['plan-requests'], ['admin', 'requests']],
   bulk_reveal: [['contacts', 'bulk']],
   lists: [['lists']],
   note: [

@@ -8,6 +8,7 @@ const sharedFeatures = [
   'credits',
   'notifications',
   'privacy',
+  'import',
   'sessions',
   'integrations',
   'accounts',

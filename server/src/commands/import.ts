@@ -42,6 +42,7 @@ async function main(): Promise<number> {
       pool: database.pool,
       batches: new ThreadedBatches(source, stop.signal),
       source: basename(given.file),
+      format: given.format,
       suppressionKey: config.suppressionKey,
       dryRun: given.isDryRun,
       signal: stop.signal,

@@ -23,27 +23,3 @@ export async function takeImportLock(
     await sleep(lockPollMs, undefined, options.signal ? { signal: options.signal } : {})
   }
 }
-
-/** Records the start of an import. Any other row still marked 'running' belongs to a killed import, because we hold the lock. */
-export async function startImport(client: PoolClient, source: string): Promise<number> {
-  await client.query(`update imports set state = 'interrupted' where state = 'running'`)
-  const { rows } = await client.query<{ id: number }>(
-    'insert into imports (source) values ($1) returning id',
-    [source],
-  )
-  return rows[0]!.id
-}
-
-/** Records the end of an import. */
-export async function finishImport(
-  client: PoolClient,
-  importId: number,
-  state: 'finished' | 'interrupted',
-  refused: number,
-): Promise<void> {
-  await client.query('update imports set state = $2, refused = $3, finished_at = now() where id = $1', [
-    importId,
-    state,
-    refused,
-  ])
-}

@@ -5,9 +5,12 @@ import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
 import { PeopleOfRun } from './import-repeats.ts'
-import { finishImport, startImport, takeImportLock } from './import-session.ts'
+import { ImportRecord, type ImportFormat } from './import-record.ts'
+import { takeImportLock } from './import-session.ts'
 import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
+
+export { findImports, type ImportRow } from './import-record.ts'
 
 export type ImportSummary = {
   /** New people, people who differed from what was stored, and people who did not. */
@@ -30,10 +33,12 @@ export type ImportOptions = {
   batches: BatchSource
   /** Its name in the `imports` table: a file name or 'sample'. */
   source: string
+  format?: ImportFormat
   /** Key for the hashes of suppressed people. */
   suppressionKey: string
   /** Smart intents are computed for this day. */
   today?: Date
+  now?: () => Date
   /** Called after each batch. */
   onProgress?: (summary: ImportSummary) => void
   /** Called for each line that the report names, not always in line order. */
@@ -42,7 +47,7 @@ export type ImportOptions = {
   onWaiting?: () => void
   /** Stops the import after the current batch. */
   signal?: AbortSignal
-  /** Reads and checks everything but writes nothing. Its summary is that of the import. */
+  /** Reads and checks everything, but writes nothing except its row of `imports`. Its summary is that of the import. */
   dryRun?: boolean
 }
 
@@ -78,10 +83,11 @@ async function importWithLock(options: ImportOptions): Promise<ImportSummary> {
 }
 
 async function runImport(client: PoolClient, options: ImportOptions): Promise<ImportSummary> {
-  const { dryRun = false, today = new Date() } = options
-  const importId = dryRun ? 0 : await startImport(client, options.source)
-  const run = new ImportRun(client, options, {
-    importId,
+  const { dryRun = false, now = () => new Date(), today = now() } = options
+  const { source, format = null } = options
+  const record = await ImportRecord.start(client, { source, format, isDryRun: dryRun, now: now() })
+  const run = new ImportRun(client, options, record, {
+    importId: record.id,
     suppressionKey: options.suppressionKey,
     companies: new CompanyMemory(),
     people: new PeopleOfRun(),
@@ -92,20 +98,14 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
   try {
     await run.store()
   } catch (error) {
-    // If the connection is gone, the next import corrects the row.
-    if (!dryRun) await finishImport(client, importId, 'interrupted', run.summary.refused).catch(() => {})
+    // If the connection is gone, the lock is, too: the row counts as interrupted.
+    await record.finish(run.summary, 'interrupted', now()).catch(() => {})
     throw error
   }
-  if (!dryRun) {
-    await computeIntents(client, today)
-    await finishImport(
-      client,
-      importId,
-      run.summary.isStopped ? 'interrupted' : 'finished',
-      run.summary.refused,
-    )
-    if (run.summary.added + run.summary.changed >= enoughToAnalyse) await analyse(client)
-  }
+  if (!dryRun) await computeIntents(client, today)
+  await record.finish(run.summary, run.summary.isStopped ? 'interrupted' : 'finished', now())
+  const changes = run.summary.added + run.summary.changed
+  if (!dryRun && changes >= enoughToAnalyse) await analyse(client)
   return run.summary
 }
 
@@ -120,6 +120,7 @@ async function analyse(client: PoolClient): Promise<void> {
 class ImportRun {
   readonly #client: PoolClient
   readonly #options: ImportOptions
+  readonly #record: ImportRecord
   readonly #state: WriteState
   readonly #started = performance.now()
   readonly summary: ImportSummary = {
@@ -133,9 +134,10 @@ class ImportRun {
     isStopped: false,
   }
 
-  constructor(client: PoolClient, options: ImportOptions, state: WriteState) {
+  constructor(client: PoolClient, options: ImportOptions, record: ImportRecord, state: WriteState) {
     this.#client = client
     this.#options = options
+    this.#record = record
     this.#state = state
   }
 
@@ -151,6 +153,7 @@ class ImportRun {
         upcoming.catch(() => {})
         await this.#storeBatch(batch)
         this.summary.seconds = (performance.now() - this.#started) / 1000
+        await this.#record.update(this.summary)
         onProgress?.({ ...this.summary, companies: { ...this.summary.companies } })
       }
     } catch (error) {
@@ -199,6 +202,7 @@ class ImportRun {
 
   #report(entry: ReportEntry): void {
     if (entry.result !== 'noted') this.summary[entry.result] += 1
+    if (entry.result === 'refused') this.#record.refuse(entry.reason)
     this.#options.onReported?.(entry)
   }
 }

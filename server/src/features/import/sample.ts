@@ -2,14 +2,11 @@ import type { Pool } from 'pg'
 import { importPeople, type ImportSummary } from './import.ts'
 import { ThreadedBatches } from './import-thread.ts'
 
-const sampleSource = 'sample'
-
 /** True if the database is empty, or loading its sample was interrupted. */
 export async function needsSample(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ needed: boolean }>(
-    `select not exists (select from imports where source = $1 and state = 'finished')
-       and (exists (select from imports where source = $1) or not exists (select from people)) as needed`,
-    [sampleSource],
+    `select not exists (select from imports where format = 'sample' and state = 'finished')
+       and (exists (select from imports where format = 'sample') or not exists (select from people)) as needed`,
   )
   return rows[0]?.needed ?? false
 }
@@ -30,7 +27,8 @@ export async function loadSample(options: {
   const summary = await importPeople({
     pool,
     batches: new ThreadedBatches({ kind: 'synthetic', people: options.people, seed: options.seed }, signal),
-    source: sampleSource,
+    source: 'sample',
+    format: 'sample',
     suppressionKey,
     ...(signal && { signal }),
     onProgress: ({ added, changed, unchanged }) => onProgress?.(added + changed + unchanged),

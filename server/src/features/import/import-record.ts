@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+import type { ImportSource } from './import-source.ts'
+import type { ImportSummary } from './import.ts'
+
+/** 'sample': the synthetic people of a demo. */
+export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'
+
+type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolean; now: Date }
+
+/**
+ * An arbitrary number; no other advisory lock may use it. A run holds a lock of this class with the number of its record, which ends with the
+ * session however that ends: a record that says 'running' without it is of a run that was killed.
+ */
+const runningLock = 7_270_069
+
+/** Whether the run of this row of `imports` is alive. */
+const isHeld = `exists (
+  select from pg_locks where locktype = 'advisory' and classid = ${runningLock} and objid::bigint = imports.id and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+)`
+
+const updateEveryMs = 1000
+const maxKinds = 1000
+const maxShown = 10
+
+/** The record of a run in the table `imports`: figures while it runs and of its end. */
+export class ImportRecord {
+  readonly id: number
+  readonly #client: PoolClient
+  readonly #refusals = new Map<string, number>()
+  #updatedAt = -Infinity
+
+  private constructor(client: PoolClient, id: number) {
+    this.#client = client
+    this.id = id
+  }
+
+  /** Another record that says 'running' belongs to a killed import, because we hold the lock of imports: dry runs alone don't. */
+  static async start(
+    client: PoolClient,
+    { source, format, isDryRun, now }: NewRecord,
+  ): Promise<ImportRecord> {
+    if (!isDryRun)
+      await client.query(
+        `update imports set state = 'interrupted' where state = 'running' and not (is_dry_run and ${isHeld})`,
+      )
+    const { rows } = await client.query<{ id: number }>(
+      `with run as (
+         insert into imports (source, format, is_dry_run, started_at) values ($1, $2, $3, $4) returning id
+       )
+       select id, pg_advisory_lock($5, id) from run`,
+      [source, format, isDryRun, now, runningLock],
+    )
+    return new ImportRecord(client, rows[0]!.id)
+  }
+
+  refuse(reason: string): void {
+    const kind = kindOf(reason)
+    const count = this.#refusals.get(kind)
+    if (count !== undefined || this.#refusals.size < maxKinds) this.#refusals.set(kind, (count ?? 0) + 1)
+  }
+
+  /** Call this outside transactions, after each batch; it writes once a second. */
+  async update(summary: ImportSummary): Promise<void> {
+    const at = performance.now()
+    if (at - this.#updatedAt < updateEveryMs) return
+    this.#updatedAt = at
+    await this.#write(summary)
+  }
+
+  async finish(summary: ImportSummary, state: 'finished' | 'interrupted', now: Date): Promise<void> {
+    await this.#write(summary)
+    await this.#client.query(
+      `with ended as (update imports set state = $2, is_stopped = $3, finished_at = $4 where id = $1 returning id)
+       select pg_advisory_unlock($5, id) from ended`,
+      [this.id, state, summary.isStopped, now, runningLock],
+    )
+  }
+
+  async #write({ added, changed, unchanged, refused, repeated, seconds }: ImportSummary): Promise<void> {
+    const refusals = [...this.#refusals]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, maxShown)
+    await this.#client.query(
+      `update imports set people_added = $2, people_changed = $3, people_unchanged = $4, refused = $5, repeated = $6, seconds = $7,
+         refusals = $8 where id = $1`,
+      [this.id, added, changed, unchanged, refused, repeated, seconds, JSON.stringify(refusals)],
+    )
+  }
+}
+
+const ofDatabase = 'the database refuses it'
+
+/** Why a line is refused, without what tells it from other lines: values and numbers. Reports name them, the database must not keep them. */
+function kindOf(reason: string): string {
+  if (reason.startsWith(ofDatabase)) return ofDatabase
+  return reason
+    .replace(/'.*'/su, '…')
+    .replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')
+    .slice(0, 200)
+    .toWellFormed()
+}
+
+export type ImportRow = {
+  id: number
+  source: string
+  format: ImportFormat | null
+  isDryRun: boolean
+  state: 'running' | 'finished' | 'stopped' | 'interrupted'
+  startedAt: Date
+  endedAt: Date | null
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  repeated: number
+  seconds: number
+  refusals: { reason: string; count: number }[]
+}
+
+/** A page of the runs, newest first, and how many there are. A run that was killed counts as interrupted. */
+export async function findImports(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const { rows } = await db.query<ImportRow>(
+    `select id, source, format, is_dry_run as "isDryRun", started_at as "startedAt", finished_at as "endedAt",
+       case when is_stopped then 'stopped' when state = 'running' and not ${isHeld} then 'interrupted' else state end as state,
+       people_added as added, people_changed as changed, people_unchanged as unchanged, refused, repeated, seconds, refusals
+     from imports order by id desc offset $1 limit $2`,
+    [offset, limit],
+  )
+  const counted = await db.query<{ total: number }>('select count(*)::integer as total from imports')
+  return { rows, total: counted.rows[0]!.total }
+}

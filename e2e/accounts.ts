@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { adminEmails } from './admins.ts'
 import { inDatabase } from './database.ts'
 import { signIn } from './fixtures.ts'
 
@@ -19,6 +20,10 @@ export type AccountOptions = {
   isVerified?: boolean
   /** Sees campaigns and integrations. */
   isInternal?: boolean
+  /** An administrator; there are some forty. */
+  isAdmin?: boolean
+  /** Its session is elevated for 15 minutes once it signs in. */
+  isElevated?: boolean
   planCode?: 'TRIAL' | 'SUBSCRIPTION'
   /** In two weeks by default. */
   planExpiresAt?: Date | null
@@ -36,7 +41,8 @@ let hash: Promise<string> | undefined
 /** Creates an account with a plan and credits. */
 export async function createAccount(options: AccountOptions = {}): Promise<Account> {
   const domain = options.isInternal ? 'rapport.test' : 'example.com'
-  const email = options.email ?? `user-${randomUUID().slice(0, 12)}@${domain}`
+  const free = options.isAdmin ? await freeAdminEmail() : null
+  const email = options.email ?? free ?? `user-${randomUUID().slice(0, 12)}@${domain}`
   const stored = await (hash ??= hashPassword(password))
   const expiresAt =
     options.planExpiresAt === undefined ? new Date(Date.now() + 14 * day) : options.planExpiresAt
@@ -63,6 +69,19 @@ export async function createAccount(options: AccountOptions = {}): Promise<Accou
   return { id, email, password }
 }
 
+/** An administrator's address that no account has had. Tests that run at the same moment take different ones. */
+async function freeAdminEmail(): Promise<string> {
+  const used = await inDatabase((pool) =>
+    pool.query<{ email: string }>('select email from users where email = any($1)', [adminEmails]),
+  )
+  const taken = new Set(used.rows.map(({ email }) => email))
+  // The first is for tests that name it; each worker has every second of the others.
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2
+  const free = adminEmails.find((email, index) => index > 0 && index % 2 === worker && !taken.has(email))
+  if (free === undefined) throw new Error('all addresses of administrators are taken: add some to admins.ts')
+  return free
+}
+
 /** Grants credits with their ledger entry, as the server does. */
 async function grant(pool: Pool, userId: number, module: string, amount: number): Promise<void> {
   await pool.query(
@@ -79,5 +98,11 @@ async function grant(pool: Pool, userId: number, module: string, amount: number)
 export async function signInAsNewAccount(page: Page, options: AccountOptions = {}): Promise<Account> {
   const account = await createAccount(options)
   await signIn(page, account)
+  if (options.isElevated)
+    await inDatabase((pool) =>
+      pool.query(`update sessions set elevated_until = now() + interval '15 minutes' where user_id = $1`, [
+        account.id,
+      ]),
+    )
   return account
 }

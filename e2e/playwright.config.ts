@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
+import { adminEmails } from './admins.ts'
 import { emptyServer, gmailPort, providerPort, sampleServer } from './servers.ts'
 
 // Workers inherit the folder through the environment. The process that made it removes it at the very end, when the servers have stopped.
@@ -30,7 +31,7 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
     SAMPLE_PEOPLE: String(samplePeople),
     LOG_LEVEL: 'warn',
     PUBLIC_URL: url,
-    ADMIN_EMAILS: 'admin@rapport.test',
+    ADMIN_EMAILS: adminEmails.join(','),
     TERMS_URL: 'https://example.com/terms',
     PRIVACY_URL: 'https://example.com/privacy',
     GOOGLE_CLIENT_ID: 'rapport',

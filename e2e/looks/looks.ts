@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith } from '../reveal-page.ts'
 import { leavingStates, lostPasswordStates, refusedStates, resetLink, signInStates } from './account.ts'
+import { adminScreens } from './admin.ts'
 import {
   bulkRevealStates,
   contactStates,
@@ -112,6 +113,8 @@ export const screens: Screen[] = [
   { name: 'list', path: prepareLists, ready: firstRow, states: listStates },
 
   { name: 'adding to a campaign', path: prepareEnrolment, account: { isInternal: true }, ready: firstRow, states: enrolmentStates },
+
+  ...adminScreens,
 
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },

@@ -18,6 +18,8 @@ export const paths = {
   integrations: '/integrations',
   gmailReturn: '/integrations/google',
   account: '/account',
+  /** The screens of the administration: `features/admin/screens.tsx`. */
+  admin: '/admin/$',
   login: '/auth/login',
   signUp: '/auth/sign-up',
   checkMail: '/auth/check-mail',

@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
-import { readHistoryView } from './features/account/history-view.ts'
+import { setupRoutes } from './routes/setup.ts'
 import type { ContactsParameters } from './features/campaigns/contacts/address.ts'
 import type { RepliesParameters } from './features/campaigns/replies/address.ts'
 import type { CampaignsParameters } from './features/campaigns/list/address.ts'
@@ -150,15 +150,6 @@ const company = createRoute({
   component: lazyRouteComponent(() => import('./routes/companies/company.tsx'), 'CompanyRoute'),
 })
 
-const account = createRoute({
-  getParentRoute: () => shell,
-  path: paths.account,
-  staticData: { page: 'account' },
-  validateSearch: readHistoryView,
-  loader: () => loadTexts(['account', 'accounts', 'errors']),
-  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountRoute'),
-})
-
 const campaigns = createRoute({
   getParentRoute: () => shell,
   path: paths.campaigns,
@@ -229,22 +220,6 @@ const campaignSetup = createRoute({
   component: lazyRouteComponent(() => import('./routes/campaigns/setup.tsx'), 'CampaignSetupRoute'),
 })
 
-const integrations = createRoute({
-  getParentRoute: () => shell,
-  path: paths.integrations,
-  staticData: { page: 'integrations' },
-  loader: () => loadTexts(['integrations', 'errors']),
-  component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'IntegrationsRoute'),
-})
-
-const gmailReturn = createRoute({
-  getParentRoute: () => shell,
-  path: paths.gmailReturn,
-  staticData: { page: 'integrations' },
-  loader: () => loadTexts(['integrations', 'errors']),
-  component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'GmailReturnRoute'),
-})
-
 /** Any other address. The frame stays, so that one click leads back. */
 const missing = createRoute({
   getParentRoute: () => shell,
@@ -266,9 +241,7 @@ export const router = createRouter({
       campaignReplies,
       unsubscribes,
       campaign.addChildren([campaignSteps, campaignOverview, campaignContacts, campaignSetup]),
-      integrations,
-      gmailReturn,
-      account,
+      ...setupRoutes(shell),
       missing,
     ]),
   ]),

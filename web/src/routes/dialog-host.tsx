@@ -154,6 +154,10 @@ const components: Components = {
     async () => (await import('../features/integrations/remove-dialog.tsx')).RemoveMailboxDialog,
     PartFailure,
   ),
+  'elevate-admin': lazyPart(
+    async () => (await import('../features/admin/elevation/elevate-dialog.tsx')).ElevateDialog,
+    PartFailure,
+  ),
   'save-search': lazyPart(
     async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
     PartFailure,

@@ -107,16 +107,21 @@ function useActions(): Item[] {
 function usePages(): Item[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
+  const { isInternalUser = false, isAdmin = false } = useQuery(profileQuery()).data ?? {}
   const pages = isInternalUser
     ? (['people', 'list', 'companies', 'campaigns', 'integrations', 'account'] as const)
     : (['people', 'list', 'companies', 'account'] as const)
-  return pages.map((page) => ({
+  const item = (page: (typeof pages)[number] | 'admin', run: () => void): Item => ({
     id: `page-${page}`,
     kind: 'page',
     icon: icons.page,
     label: t(`pages.${page}`),
     detail: '',
-    run: () => void navigate({ to: page === 'list' ? paths.lists : paths[page] }),
-  }))
+    run,
+  })
+  const items = pages.map((page) =>
+    item(page, () => void navigate({ to: page === 'list' ? paths.lists : paths[page] })),
+  )
+  if (isAdmin) items.push(item('admin', () => void navigate({ to: paths.admin, params: { _splat: '' } })))
+  return items
 }

@@ -7,6 +7,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -41,6 +42,14 @@ export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
       >
         {t('account.manage')}
       </MenuItem>
+      {profile?.isAdmin && (
+        <MenuItem
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          onAction={() => void navigate({ to: paths.admin, params: { _splat: '' } })}
+        >
+          {t('pages.admin')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Keyboard size={16} aria-hidden />} onAction={() => openDialog('keys')}>
         {t('account.keys')}
       </MenuItem>

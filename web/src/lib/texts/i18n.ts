@@ -12,11 +12,14 @@ import {
 export { languages, type Language } from './translate.ts'
 
 /** One JSON file per language and namespace, fetched when a component first needs it: data, not script. */
-const addresses = import.meta.glob<string>('../../locales/*/*.json', {
+const addresses = import.meta.glob<string>(['../../locales/*/*.json', '!../../locales/*/admin*.json'], {
   query: '?url',
   import: 'default',
   eager: true,
 })
+
+/** Adds catalogues of which the rest of the app need not know even the addresses: by `../../locales/en/name.json`. */
+export const addCatalogues = (more: Record<string, string>) => void Object.assign(addresses, more)
 
 type Catalogues = Partial<Record<Namespace, Catalogue>>
 

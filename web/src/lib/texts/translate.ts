@@ -1,5 +1,6 @@
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
+import type admin from '../../locales/en/admin.json'
 import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
@@ -24,6 +25,7 @@ export type Language = (typeof languages)[number]
 type Texts = {
   account: typeof account
   accounts: typeof accounts
+  admin: typeof admin
   campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies

@@ -1,0 +1,56 @@
+import { adminRoutes } from '@rapport/contract/admin/routes.ts'
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { Check } from '../../../ui/forms/checks.ts'
+import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
+import type { FormField } from '../../../ui/forms/use-form.ts'
+import { profileQuery } from '../../account/account.ts'
+
+const codeLength = 6
+
+export const checkCode: Check = (text) => (text.length === codeLength ? null : 'error_invalid_code')
+
+type CodeFieldProps = {
+  /** What the code confirms; none for everything that can be taken back. */
+  purpose?: CodePurpose
+  field: FormField
+  /** The code of the field's error: `form.codes.otpCode`. */
+  errorCode: string | undefined
+}
+
+/**
+ * The field of an emailed one-time code, and the button that requests it. Forms name it `otpCode`, check it with `checkCode` and send
+ * `invalid_code` to it: `failureField: { invalid_code: 'otpCode' }`.
+ */
+export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
+  const { t } = useTranslation('admin')
+  const failureText = useFailureText()
+  const email = useQuery(profileQuery()).data?.email ?? ''
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(adminRoutes.sendOtp, { body: purpose ? { purpose } : {} }),
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        {...field}
+        label={t('code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(text) => field.onChange(digitsOf(text))}
+        hint={isSuccess ? t('code.sent', { email }) : t('code.hint')}
+        error={errorCode === 'invalid_code' ? t('code.wrong') : field.error}
+      />
+      <Button onPress={() => mutate()} isPending={isPending} className="self-start">
+        {isSuccess ? t('code.again') : t('code.send')}
+      </Button>
+      <FailureNotice text={error === null ? null : failureText(error)} />
+    </div>
+  )
+}
+
+/** What is pasted may have spaces, or digits of full width. */
+const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, codeLength)

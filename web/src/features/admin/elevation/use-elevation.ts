@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { dialogs, openDialog } from '../../../lib/dialogs.ts'
+import { elevationQuery } from '../api.ts'
+
+type Elevation = {
+  /** Null until it is known. */
+  isElevated: boolean | null
+  /** Whole seconds until it ends, rounded up. */
+  secondsLeft: number
+}
+
+/** The elevation of this session, by the second. A call that is refused for want of it ends it at once. */
+export function useElevation(): Elevation & { error: Error | null; refetch: () => void } {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(elevationQuery())
+  const secondsLeft = useSecondsUntil(data?.until ?? null)
+  const isElevated = data === undefined ? null : secondsLeft > 0
+  useEffect(
+    () => onRefused(queries, () => queries.setQueryData(elevationQuery().queryKey, { until: null })),
+    [queries],
+  )
+  useEffect(() => {
+    // A dialog covers the entrance: what was typed in it is kept.
+    if (isElevated === false && dialogs.entries().length > 0) openDialog('elevate-admin')
+  }, [isElevated])
+  return { isElevated, secondsLeft, error, refetch: () => void refetch() }
+}
+
+function useSecondsUntil(until: string | null): number {
+  const [now, setNow] = useState(Date.now)
+  const end = until === null ? 0 : Date.parse(until)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((end - now) / 1000))
+}
+
+/** Calls back when a query or a mutation is refused because the session is not elevated. */
+function onRefused(queries: QueryClient, listener: () => void): () => void {
+  const hear = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_elevated') listener()
+  }
+  const stops = [
+    queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    }),
+    queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,0 +1,25 @@
+type Matched<S> = { screen: S; params: Record<string, string> }
+
+/** The screen of a path below `/admin/`, and the parameters in it; null if there is none. Exact words go before parameters. */
+export function matchScreen<S extends { path: string }>(
+  screens: readonly S[],
+  path: string,
+): Matched<S> | null {
+  const parts = partsOf(path)
+  const found = screens.flatMap((screen) => {
+    const params = paramsOf(partsOf(screen.path), parts)
+    return params ? [{ screen, params }] : []
+  })
+  return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of pattern.entries())
+    if (part.startsWith('$')) params[part.slice(1)] = parts[at]!
+    else if (part !== parts[at]) return null
+  return params
+}

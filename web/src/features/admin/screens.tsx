@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Namespace } from '../../lib/texts/translate.ts'
+import type texts from '../../locales/en/admin.json'
+
+/** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
+export type ScreenProps = { params: Readonly<Record<string, string>> }
+
+export type AdminScreen = {
+  /** Below `/admin/`; `$name` is a parameter, and the first screen's path is empty. */
+  path: string
+  /** Its tab, if it has one. A screen without belongs to the tab whose path begins its own. */
+  tab?: keyof (typeof texts)['tabs']
+  texts: readonly Namespace[]
+  load: () => Promise<ComponentType<ScreenProps>>
+}
+
+/** The screens of the administration, in the order of their tabs. */
+export const adminScreens: readonly AdminScreen[] = []

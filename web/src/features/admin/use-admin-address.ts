@@ -1,0 +1,15 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+
+/**
+ * The parameters of a screen's address, which may be anything, and how to change them: `search` replaces them all. A change while typing
+ * `replaces` the entry of the history.
+ */
+export function useAdminAddress() {
+  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { _splat: path = '' } = useParams({ strict: false })
+  const go = (next: Record<string, unknown>, { replaces = false } = {}) =>
+    void navigate({ to: paths.admin, params: { _splat: path }, search: next, replace: replaces })
+  return { search, go }
+}

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readHistoryView } from '../features/account/history-view.ts'
+import { loadTexts } from '../lib/texts/i18n.ts'
+import { paths } from '../paths.ts'
+
+const integrationTexts = () => loadTexts(['integrations', 'errors'])
+
+/** What users and operators set up: mailboxes, the account, the administration. */
+export const setupRoutes = <Shell extends AnyRoute>(shell: Shell) => {
+  const getParentRoute = () => shell
+  return [
+    createRoute({
+      getParentRoute,
+      path: paths.integrations,
+      staticData: { page: 'integrations' },
+      loader: integrationTexts,
+      component: lazyRouteComponent(() => import('./integrations.tsx'), 'IntegrationsRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.gmailReturn,
+      staticData: { page: 'integrations' },
+      loader: integrationTexts,
+      component: lazyRouteComponent(() => import('./integrations.tsx'), 'GmailReturnRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.account,
+      staticData: { page: 'account' },
+      validateSearch: readHistoryView,
+      loader: () => loadTexts(['account', 'accounts', 'errors']),
+      component: lazyRouteComponent(() => import('./account.tsx'), 'AccountRoute'),
+    }),
+    // One route for all its screens, which are none of the business of whoever is no administrator.
+    createRoute({
+      getParentRoute,
+      path: paths.admin,
+      staticData: { page: 'admin' },
+      // The address may contain anything: each screen reads it.
+      validateSearch: (search) => search,
+      component: lazyRouteComponent(() => import('./admin.tsx'), 'AdminRoute'),
+    }),
+  ] as const
+}

@@ -55,6 +55,8 @@ import { CountryLookup } from './features/settings/country-lookup.ts'
 import { Maintenance, refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
+import { countUses } from './features/usage/count-uses.ts'
+import { UsageCounter } from './features/usage/usage.ts'
 
 export type AppDeps = {
   config: Pick<
@@ -93,6 +95,8 @@ export type AppDeps = {
   now?: () => Date
   /** Milliseconds until an unreplaced search is recorded as recent. */
   recentDelay?: number
+  /** Milliseconds for which counts of usage wait to be written. */
+  usageDelay?: number
   /** Milliseconds until a live connection without sign-in is closed. */
   liveAdmissionMs?: number
   /** A monotonic clock in milliseconds, for the age of the operator's settings. */
@@ -230,7 +234,11 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
     onError: (error) => app.log.warn({ err: error }, 'failed to record recent searches'),
   })
   app.addHook('onClose', () => recorder.close())
-  const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)
+  const usage = addUsage(app, deps, now)
+  const onSearched = (userId: number, filters: FilterSet) => {
+    recorder.note(userId, filters)
+    usage.count('searches')
+  }
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
   addListRoutes(app, { ...people, reveals: deps.reveals })
@@ -245,4 +253,17 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())
   addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })
+}
+
+/** Counts what is done on this server. */
+function addUsage(app: FastifyInstance, { pool, usageDelay }: AppDeps, now: () => Date): UsageCounter {
+  const usage = new UsageCounter({
+    pool,
+    now,
+    ...(usageDelay !== undefined && { delay: usageDelay }),
+    onError: (error) => app.log.warn({ err: error }, 'failed to count usage'),
+  })
+  app.addHook('onClose', () => usage.close())
+  countUses(app, usage)
+  return usage
 }

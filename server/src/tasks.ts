@@ -24,6 +24,7 @@ import {
   type GmailDeps,
 } from './features/integrations/integrations.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
+import { forgetActiveDays } from './features/usage/usage.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -71,6 +72,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => keepSending({ pool, now }),
     () => forgetRevocations({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
+    () => forgetActiveDays({ pool, now }),
     () => storeOlderTrials({ pool, config, now }),
   ]
 }

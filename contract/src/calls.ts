@@ -1,6 +1,7 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as adminCodes from './admin/codes.ts'
+import type * as adminJobs from './admin/jobs.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -34,6 +35,7 @@ type Domains = [
   typeof accounts,
   typeof admin,
   typeof adminCodes,
+  typeof adminJobs,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

@@ -9,9 +9,11 @@ export const auditActions = [
   'accounts_reported',
   'credits_reported',
   'people_suppressed',
+  'job_retried',
+  'job_dropped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an action was done to. */
-export const auditTargets = ['account'] as const
+export const auditTargets = ['account', 'job'] as const
 export type AuditTarget = (typeof auditTargets)[number]

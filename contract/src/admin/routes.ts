@@ -10,4 +10,7 @@ export const adminRoutes = {
   listAccounts: { method: 'GET', path: '/admin/jp-list', permission: 'admin.coded' },
   listCreditsHistory: { method: 'GET', path: '/admin/user-credits-history', permission: 'admin.coded' },
   suppressPerson: { method: 'POST', path: '/admin/suppress', permission: 'admin.coded' },
+  listJobs: { method: 'GET', path: '/admin/jobs', permission: 'admin' },
+  retryJob: { method: 'POST', path: '/admin/jobs/:id/retry', permission: 'admin' },
+  dropJob: { method: 'POST', path: '/admin/jobs/:id/drop', permission: 'admin' },
 } as const satisfies Routes

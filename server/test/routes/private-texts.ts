@@ -162,6 +162,9 @@ export const privateTexts: Record<string, Entry> = {
   'GET /admin/user-credits-history': asks(() => [
     { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
   ]),
+  'GET /admin/jobs': asks(() => [{}]),
+  'POST /admin/jobs/:id/retry': 'answers nothing',
+  'POST /admin/jobs/:id/drop': 'answers nothing',
   'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
   'GET /unsubscribes': shown(() => [{}]),
   'GET /campaigns': shown((theirs) => [{}, { query: { search: theirs.mark } }]),

@@ -186,6 +186,9 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'GET /admin/jp-list': period,
   'GET /admin/user-credits-history': period,
+  'GET /admin/jobs': none,
+  'POST /admin/jobs/:id/retry': () => ({ params: { id: noSuchId }, status: 404 }),
+  'POST /admin/jobs/:id/drop': () => ({ params: { id: noSuchId }, status: 404 }),
   'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
 
   'GET /campaigns': none,

@@ -4,9 +4,11 @@ import { addRoute } from '../../http/add-route.ts'
 import { adminOf } from '../audit/audit.ts'
 import { reportAccounts, reportCredits, setPlan, suppressPerson, type AdminDeps } from './admin.ts'
 import { addElevationRoutes } from './elevation/routes.ts'
+import { addOperationRoutes } from './operation/routes.ts'
 
 export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   addElevationRoutes(app, deps)
+  addOperationRoutes(app, deps)
   addRoute(app, contract.setPricingPlan, async (call) => {
     await setPlan(deps, adminOf(call), call.body)
     return {}

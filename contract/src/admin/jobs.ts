@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { atMost, empty, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
+import { adminRoutes } from './routes.ts'
+
+/** `retrying`: failed at least once, and will run again. `failed`: in all its tries. */
+export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+const job = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(jobStates),
+  /** Of the tries that it has; one that runs counts. */
+  attempts: z.int(),
+  tries: z.int(),
+  /** When it may run, or might have. */
+  dueAt: time,
+  /** What its last attempt failed with: one line, without addresses and quoted words. */
+  failure: z.string().nullable(),
+  /** The ids of what it is about, by name. */
+  about: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type Job = z.infer<typeof job>
+
+const count = z.int()
+const jobKind = z.object({
+  kind: z.string(),
+  waiting: count,
+  retrying: count,
+  running: count,
+  failed: count,
+  /** Since when the oldest that is due has waited. Null if none is due. */
+  oldestDueAt: time.nullable(),
+})
+export type JobKind = z.infer<typeof jobKind>
+
+export const listJobs = route(adminRoutes.listJobs, {
+  summary: 'The number of jobs of each kind, and a page of jobs, newest first. Finished jobs are not kept',
+  query: pageQuery(limits.maxPageSize, 20).extend({
+    kind: atMost(line(), 60).optional(),
+    state: z.enum(jobStates, 'error_unknown_value').optional(),
+  }),
+  data: pageOf(job).extend({ kinds: z.array(jobKind) }),
+})
+
+export const retryJob = route(adminRoutes.retryJob, {
+  summary: 'Run a job as soon as a worker is free, with all its tries again. `conflict` while it is running',
+  params: idParams,
+  data: empty,
+  failures: ['conflict'],
+})
+
+export const dropJob = route(adminRoutes.dropJob, {
+  summary:
+    'Remove a job for good. Bulk reveals, imports, enrichments and additions to lists then end as failed, and give back credits that they have not used. `conflict` while it is running',
+  params: idParams,
+  data: empty,
+  failures: ['conflict'],
+})

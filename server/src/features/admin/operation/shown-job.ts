@@ -1,0 +1,37 @@
+import type { Job } from '@rapport/contract/admin/jobs.ts'
+
+const maxLength = 200
+
+/** Words of a database or of the server that name no person, before a quoted name. */
+const named = /\b(relation|table|column|constraint|function|type|trigger|index|operator|schema) $/
+
+/**
+ * The first line of an error, without what it may say of people: local parts of addresses, paths of links, quoted words other than names of the database's own things,
+ * and long numbers other than network addresses.
+ */
+export function shownFailure(error: string): string {
+  const line = error.trimStart().split(/[\r\n]/, 1)[0]!
+  const shown = line
+    .replaceAll(/[^\s<>"'(),;:[\]]+@/g, '…@')
+    .replaceAll(/\b(https?:\/\/[^\s/?#]+)[^\s"')]*/gi, '$1')
+    .replaceAll(/"[^"]*"|“[^”]*”|'[^']*'/g, (quoted, at: number, text: string) =>
+      named.test(text.slice(0, at)) ? quoted : '“…”',
+    )
+    .replaceAll(/\+?\d[\d\s().-]{5,}\d/g, (number) => (isHarmless(number) ? number : '…'))
+  const characters = Array.from(shown)
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : shown
+}
+
+/** Too short for a phone number, or a network address. */
+const isHarmless = (number: string) =>
+  number.replaceAll(/\D/g, '').length < 7 || /^\d{1,3}(\.\d{1,3}){3}$/.test(number)
+
+/** What a job's payload says of ids, and which email it is. Payloads may hold addresses, too, which are left out. */
+export function aboutOf(payload: unknown): Job['about'] {
+  if (typeof payload !== 'object' || payload === null) return []
+  return Object.entries(payload).flatMap(([name, value]) =>
+    Number.isInteger(value) || (name === 'mail' && typeof value === 'string')
+      ? [{ name, value: String(value) }]
+      : [],
+  )
+}

@@ -124,7 +124,7 @@ export const variables = z.object({
     .default('')
     .transform(listOf)
     .refine((parts) => parts.every((part) => emailAddress.safeParse(part).success), 'must be email addresses')
-    .describe('Addresses that may call /api/admin, separated by commas; each call requires an emailed code'),
+    .describe('Addresses of administrators, separated by commas; emailed one-time codes open their work'),
   PUBLIC_URL: httpUrl
     .optional()
     .describe(

@@ -2,6 +2,7 @@ import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as adminCodes from './admin/codes.ts'
 import type * as adminJobs from './admin/jobs.ts'
+import type * as adminOverview from './admin/overview.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -36,6 +37,7 @@ type Domains = [
   typeof admin,
   typeof adminCodes,
   typeof adminJobs,
+  typeof adminOverview,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

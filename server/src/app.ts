@@ -136,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addCreditRoutes(app, deps)
   addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
   addContactRoutes(app, deps.reveals)
-  addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
+  addAdminRoutes(app, { ...deps, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
   addTracking(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })

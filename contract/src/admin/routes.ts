@@ -5,6 +5,7 @@ export const adminRoutes = {
   elevate: { method: 'POST', path: '/admin/elevate', permission: 'admin.enter' },
   getElevation: { method: 'GET', path: '/admin/elevation', permission: 'admin.enter' },
   endElevation: { method: 'DELETE', path: '/admin/elevation', permission: 'admin.enter' },
+  getOverview: { method: 'GET', path: '/admin/overview', permission: 'admin' },
   setPricingPlan: { method: 'POST', path: '/admin/pricing-plan', permission: 'admin.coded' },
   upgradeAccount: { method: 'POST', path: '/admin/upgrade-account', permission: 'admin.coded' },
   listAccounts: { method: 'GET', path: '/admin/jp-list', permission: 'admin.coded' },

@@ -156,6 +156,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /admin/elevate': ofCaller,
   'GET /admin/elevation': ofCaller,
   'DELETE /admin/elevation': ofCaller,
+  'GET /admin/overview': asks(() => [{ query: { days: '90', timeZone: 'Asia/Seoul' } }]),
   'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
   'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',
   'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),

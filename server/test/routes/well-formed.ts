@@ -178,6 +178,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /admin/elevate': ({ code }) => ({ body: { otpCode: code } }),
   'GET /admin/elevation': none,
   'DELETE /admin/elevation': none,
+  'GET /admin/overview': none,
   'POST /admin/pricing-plan': ({ owner, code }) => ({
     body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },
   }),

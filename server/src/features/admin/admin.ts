@@ -8,6 +8,7 @@ import { setCredits } from '../credits/credits.ts'
 import { grantPlanRequest } from '../plan-requests/plan-requests.ts'
 import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
 import { withElevationOrCode, type ElevationDeps } from './elevation/elevation.ts'
+import { knownTimeZone } from './reports/known-time-zone.ts'
 import {
   findAccounts,
   findEntries,
@@ -78,21 +79,6 @@ async function auditReport(
   { now, startDate, endDate, timeZone, page }: ReportInput & { now: Date },
 ): Promise<void> {
   await audit(client, admin, { action, after: { startDate, endDate, timeZone, page }, now })
-}
-
-const invalidParameter = '22023'
-
-/** The contract knows the time zones of the JavaScript engine; the database has its own list. */
-async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== invalidParameter) throw error
-    throw new AppError('invalid_request', {
-      errors: [{ path: 'timeZone', code: 'error_invalid_time_zone' }],
-      cause: error,
-    })
-  }
 }
 
 function toContractAccount({ planExpiry, createdAt, ...row }: AccountRow) {

@@ -5,10 +5,13 @@ import { adminOf } from '../audit/audit.ts'
 import { reportAccounts, reportCredits, setPlan, suppressPerson, type AdminDeps } from './admin.ts'
 import { addElevationRoutes } from './elevation/routes.ts'
 import { addOperationRoutes } from './operation/routes.ts'
+import type { OverviewDeps } from './overview/overview.ts'
+import { addOverviewRoutes } from './overview/routes.ts'
 
-export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
+export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps & Omit<OverviewDeps, 'uses'>): void {
   addElevationRoutes(app, deps)
   addOperationRoutes(app, deps)
+  addOverviewRoutes(app, deps)
   addRoute(app, contract.setPricingPlan, async (call) => {
     await setPlan(deps, adminOf(call), call.body)
     return {}

@@ -93,7 +93,7 @@ export default {
       comment: 'app.ts, serve.ts, tasks.ts and the commands put features and foundations together.',
       severity: 'error',
       from: {
-        path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|oauth|providers)/',
+        path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|metrics|oauth|providers)/',
         pathNot: tests,
       },
       to: { path: '^server/src/(features|commands)/|^server/src/[^/]+$' },

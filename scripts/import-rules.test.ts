@@ -115,6 +115,11 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
     'server/src/features/sessions/sessions.ts',
   ],
   ['server-foundations-know-no-feature', 'server/src/jobs/worker.ts', 'server/src/tasks.ts'],
+  [
+    'server-foundations-know-no-feature',
+    'server/src/metrics/metrics.ts',
+    'server/src/features/health/health.ts',
+  ],
   ['server-features-know-no-entry-point', 'server/src/features/lists/b.ts', 'server/src/app.ts'],
   ['web-ui-and-lib-know-no-product', 'web/src/ui/buttons/button.tsx', 'web/src/features/people/api.ts'],
   ['web-lib-knows-no-ui', 'web/src/lib/api/api.ts', 'web/src/ui/toast.tsx'],

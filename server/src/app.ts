@@ -12,6 +12,7 @@ import type { Config } from './config/config.ts'
 import { validatorCompiler } from './http/add-route.ts'
 import { refuseWhileClosing } from './http/closing.ts'
 import { onClientError, sendError } from './http/errors.ts'
+import { measureRequests } from './http/http-metrics.ts'
 import { RequestLog } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
@@ -22,6 +23,8 @@ import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
 import { CallLimit } from './limits/call-limit.ts'
 import { SignInLimit } from './limits/sign-in-limit.ts'
 import { addOutbox } from './mail/outbox.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { addMetricsRoute } from './metrics/routes.ts'
 import { Google } from './oauth/google.ts'
 import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
@@ -35,6 +38,7 @@ import type { RevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
+import { timeReadings } from './features/free-text/reading-metrics.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { GmailMailboxes } from './features/integrations/integrations.ts'
@@ -44,8 +48,10 @@ import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { planRequestsLive } from './features/plan-requests/plan-requests.ts'
 import { addPlanRequestRoutes } from './features/plan-requests/routes.ts'
+import { measuredSearch } from './features/people/measured-search.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
+import { measureIndex } from './features/people-index/index-metrics.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
 import { createAuthenticate } from './features/sessions/authenticate.ts'
@@ -81,6 +87,7 @@ export type AppDeps = {
     | 'secretsKey'
     | 'secretsKeyOld'
     | 'gmailUrl'
+    | 'metricsToken'
   >
   pool: Pool
   search: PeopleSearch
@@ -88,6 +95,8 @@ export type AppDeps = {
   reveals: RevealDeps
   /** Shared with the worker: it remembers what it has checked. */
   sending: SendingDeps
+  /** Where it registers what it measures; one of its own by default. */
+  metrics?: Metrics
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
   /** Without it, nothing is logged. */
@@ -119,9 +128,13 @@ const recentDelay = 3000
 /**
  * The HTTP server: the API under /api, its description, and the web app. Ready for `inject` or `listen`. Closes none of its dependencies.
  */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const now = deps.now ?? (() => new Date())
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const now = given.now ?? (() => new Date())
+  const metrics = given.metrics ?? new Metrics({ ...given, now })
+  const deps = { ...given, metrics, search: measuredSearch(given.search, metrics) }
   const app = createServer(deps)
+  measureRequests(app, metrics)
+  measureIndex(metrics, deps.search)
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
@@ -132,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app)
   const maintenance = addOperating(app, deps, now)
   addHealthRoutes(app, deps)
+  addMetricsRoute(app, { metrics, token: deps.config.metricsToken })
   addAccounts(app, deps, { maintenance, now })
   addCreditRoutes(app, deps)
   addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
@@ -225,8 +239,8 @@ function addAccounts(
 }
 
 /** People search, lists of people, campaigns to them, saved searches, and free text. */
-function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
-  const { pool, search, config } = deps
+function addSearching(app: FastifyInstance, deps: AppDeps & { metrics: Metrics }, now: () => Date): void {
+  const { pool, search, config, metrics } = deps
   const recorder = new SearchRecorder({
     pool,
     now,
@@ -252,7 +266,8 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   })
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())
-  addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })
+  const onRead = timeReadings(metrics)
+  addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log, onRead })
 }
 
 /** Counts what is done on this server. */

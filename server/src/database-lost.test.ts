@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { documentedMetrics, parseExposition, sampleOf, type Family } from '../test/exposition.ts'
 import { ask, postgresOf } from '../test/processes/postgres.ts'
 import { addressOf, freshDataDir, hasServer, preparedDataDir, runServer } from '../test/processes/process.ts'
 import { openEmbeddedPostgres } from './database/embedded/embedded.ts'
@@ -20,6 +21,24 @@ async function post(address: string, path: string, body: object, token = ''): Pr
 
 async function dataOf<T>(response: Promise<Response>): Promise<T> {
   return ((await (await response).json()) as { data: T }).data
+}
+
+const metricsToken = 'scrape-me-if-you-can'
+
+async function scrape(address: string): Promise<Map<string, Family>> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  return parseExposition(await (await fetch(`${address}/api/metrics`, { headers })).text())
+}
+
+/** All metrics are there, and tell of the job that ran. */
+async function expectMetrics(address: string): Promise<void> {
+  const families = await scrape(address)
+  expect([...families.keys()]).toEqual(expect.arrayContaining(documentedMetrics().map(({ name }) => name)))
+  const done = { job: 'send_mail', outcome: 'done' }
+  expect(sampleOf(families, 'rapport_job_duration_seconds_count', done)).toBe(1)
+  expect(sampleOf(families, 'rapport_account_emails_total', { outcome: 'sent' })).toBe(1)
+  expect(sampleOf(families, 'rapport_index_people')).toBe(people - 1)
+  expect(sampleOf(families, 'rapport_database_up')).toBe(1)
 }
 
 /** Calls until the server serves again. Until then it answers 503 and when to come back. */
@@ -76,11 +95,16 @@ test('one killed process of the database costs seconds, not the server', async (
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a restart of a configured database costs seconds, not the server', async () => {
+test('a restart of a configured database costs seconds, not the server, and its metrics tell of it', async () => {
   const elsewhere = preparedDataDir()
   const database = await openEmbeddedPostgres(elsewhere)
   await withLongPool(database.url, updateSchema)
-  const env = { DATA_DIR: freshDataDir(), DATABASE_URL: database.url, SAMPLE_PEOPLE: String(people) }
+  const env = {
+    DATA_DIR: freshDataDir(),
+    DATABASE_URL: database.url,
+    SAMPLE_PEOPLE: String(people),
+    METRICS_TOKEN: metricsToken,
+  }
   const server = runServer(env)
   const address = await addressOf(server)
   await database.close()
@@ -95,10 +119,12 @@ test('a restart of a configured database costs seconds, not the server', async (
       subTitle: 'Rapport is unavailable for a moment. Try again shortly.',
     },
   })
+  expect(sampleOf(await scrape(address), 'rapport_database_up')).toBe(0)
   const again = await openEmbeddedPostgres(elsewhere)
   expect(again.url).toBe(database.url)
   await waitUntilReady(address)
   await expectEverythingWorks(address, again.url, people - 1)
+  await expectMetrics(address)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await again.close()

@@ -20,10 +20,14 @@ import { ensureSampleLists } from './features/lists/sample-lists.ts'
 import { startPeopleSearch } from './features/people-index/people-index.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
-import { composeTasks, composeUpkeep } from './tasks.ts'
+import { composeUpkeep } from './tasks.ts'
 import { hasOutbox } from './mail/outbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
+import { measurePool } from './database/pool-metrics.ts'
+import { composeMeasuredTasks, measured } from './measured.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
 
@@ -91,6 +95,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
+  const metrics = measureServer(pool)
   const demoUserId = await withLongPool(database.url, async (longPool) => {
     await showProgress('Updating the schema', () => updateSchema(longPool))
     await prepareSecrets(longPool, config)
@@ -112,8 +117,8 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleLists({ pool, search, now }, demoUserId, stop)
   await showProgress('Building the web app', () => webApp)
-  const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
-  onClose(async () => reveals.lookup.close())
+  const contacts = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
+  onClose(async () => contacts.lookup.close())
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleCampaign(
       { ...createPeopleDeps({ pool, search, now, onSearched: () => {} }), config },
@@ -122,19 +127,30 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     )
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })
-  const sending = createSending({ pool, config, log, now, mark })
+  const { reveals, sending } = measured(metrics, {
+    reveals: contacts,
+    sending: createSending({ pool, config, log, now, mark }),
+  })
   const taskDeps = { pool, config, log, reveals, sending, now }
   const worker = await startWorker({
     pool,
     log,
-    tasks: composeTasks(taskDeps),
+    tasks: composeMeasuredTasks(metrics, taskDeps),
     upkeep: composeUpkeep(taskDeps),
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const app = await buildApp({ config, pool, search, log, reveals, sending, ...webRoot })
+  const app = await buildApp({ config, pool, search, log, reveals, sending, metrics, ...webRoot })
   onClose(() => closeHttp(app, force))
   return listen(app, config)
+}
+
+/** Measures the process and its pool. */
+function measureServer(pool: Pool): Metrics {
+  const metrics = new Metrics({ pool, now })
+  measureProcess(metrics)
+  measurePool(metrics, pool)
+  return metrics
 }
 
 async function lockDataDir(dataDir: string): Promise<Close> {

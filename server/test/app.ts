@@ -16,6 +16,7 @@ import { createSending } from '../src/features/campaigns/sending/create-sending.
 import { SendingMark } from '../src/features/campaigns/brake/identity.ts'
 import type { SendingDeps } from '../src/features/campaigns/sending/turn.ts'
 import type { ContactFinder } from '../src/providers/contact-finder.ts'
+import { composeMeasuredTasks, measured } from '../src/measured.ts'
 import { composeTasks } from '../src/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
@@ -36,6 +37,7 @@ export const testConfig = {
   secretsKey: 'Vb1Mk9Lj4Hg7Fd2Sa5Po0IuZq8Wn3Xc6' as string | null,
   secretsKeyOld: null,
   gmailUrl: 'http://127.0.0.1:9',
+  metricsToken: null as string | null,
   countryLookupUrl: null,
   links: { privacy: {}, terms: {}, plans: {} },
   google: null as AppDeps['config']['google'],
@@ -121,15 +123,19 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
   const search = deps.search ?? (await loadPeopleIndex(pool))
   const config = deps.config ?? testConfig
   const now = deps.now ?? (() => new Date())
-  const reveals = deps.reveals ?? testReveals(pool, { finder, now })
-  const sending = deps.sending ?? testSending(pool, { now })
+  const shared = {
+    reveals: deps.reveals ?? testReveals(pool, { finder, now }),
+    sending: deps.sending ?? testSending(pool, { now }),
+  }
+  const { metrics } = deps
+  const { reveals, sending } = metrics ? measured(metrics, shared) : shared
   const app = await buildApp({ ...deps, config, search, pool, reveals, sending })
   cleanUpAfterFile(async () => {
     await app.close()
     reveals.lookup.close()
   })
   const inject = recordedInject(app)
-  const tasks = composeTasks({
+  const taskDeps = {
     log: pino({ level: 'silent' }),
     ...deps,
     ...(mailer && { mailer }),
@@ -138,7 +144,8 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
     pool,
     reveals,
     sending,
-  })
+  }
+  const tasks = metrics ? composeMeasuredTasks(metrics, taskDeps) : composeTasks(taskDeps)
   return {
     app,
     pool,

@@ -219,6 +219,12 @@ export const variables = z.object({
     ),
   LLM_API_KEY: z.string().optional().describe('Its key, if it requires one'),
   LLM_MODEL: z.string().optional().describe('The model to use there; required with LLM_BASE_URL'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[\x21-\x7e]*$/, 'must have no spaces, and no letters beyond ASCII')
+    .optional()
+    .describe('Serves metrics for Prometheus at /api/metrics to whoever has this token. Off by default'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()

@@ -94,6 +94,8 @@ test.each([
   ['MX_CHECK', 'yes'],
   ['SAMPLE_PEOPLE', '1e99'],
   ['SAMPLE_PEOPLE', 'many'],
+  ['METRICS_TOKEN', 'fifteen-letters'],
+  ['METRICS_TOKEN', 'sixteen letters and a space'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) `))

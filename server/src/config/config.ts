@@ -56,6 +56,8 @@ export type Config = {
   /** Whether browsers must use TLS for all subdomains. */
   hstsSubdomains: boolean
   logLevel: (typeof logLevels)[number]
+  /** Null: metrics are not served. */
+  metricsToken: string | null
   /** Null: use the built-in reader. */
   languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
 }
@@ -114,6 +116,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     savedSearches: values.SAVED_SEARCHES,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     languageModel:
       values.LLM_BASE_URL && values.LLM_MODEL

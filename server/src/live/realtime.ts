@@ -21,6 +21,7 @@ import {
 } from './admission.ts'
 import { Listener } from './listener.ts'
 import { changes, type LiveFeature } from './live-feature.ts'
+import { single, type Metrics } from '../metrics/metrics.ts'
 import type { LiveNamespace, LiveServer, LiveSocket } from './live-namespace.ts'
 
 const livePath = '/socket.io/'
@@ -34,6 +35,7 @@ type RealtimeDeps = {
   pool: Pool
   config: HostConfig
   now: () => Date
+  metrics: Metrics
   features: readonly LiveFeature[]
   liveAdmissionMs?: number
 }
@@ -67,6 +69,11 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
   // Anyone could enter the default namespace and stay.
   io.use((_socket, next) => next(new Error('not_found')))
   const namespace = io.of(liveNamespace)
+  deps.metrics.addGauge({
+    name: 'rapport_live_connections',
+    help: 'Browser windows with a live connection to this process',
+    read: () => single(namespace.sockets.size),
+  })
   serveSockets(app, namespace, deps)
   app.addHook('preClose', () => io.close())
 }
@@ -77,6 +84,7 @@ function addPolling(app: FastifyInstance, engine: Engine): void {
     method: ['GET', 'POST'],
     url: livePath,
     schema: { hide: true },
+    config: { waits: true },
     // After the rate limit, before the body is read.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
       for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -120,13 +120,16 @@ async function revealInTurn(
 ): Promise<void> {
   const { personId } = target
   const values = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
-  await inTransaction(deps.pool, async (client) => {
+  const outcome = await inTransaction(deps.pool, async (client) => {
     // The person first, in the same order as removals, so that the two cannot deadlock.
-    if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId }))) return
+    if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId })))
+      return null
     const isEmpty = values.length === 0
-    const outcome = await buy(client, userId, { ...target, isEmpty, now: deps.now(), bulkRevealId: id })
+    const bought = await buy(client, userId, { ...target, isEmpty, now: deps.now(), bulkRevealId: id })
     // A person who costs nothing gives their reserved credit back.
-    if (outcome !== 'revealed') await lowerReservation(client, userId, id)
-    await setOutcome(client, { id, personId, outcome })
+    if (bought !== 'revealed') await lowerReservation(client, userId, id)
+    await setOutcome(client, { id, personId, outcome: bought })
+    return bought
   })
+  if (outcome !== null) deps.onReveal(target.kind, outcome)
 }

@@ -56,12 +56,14 @@ async function reveal(
   signal: AbortSignal,
 ): Promise<number> {
   const isEmpty = (await findOffer(deps, userId, target, signal)).length === 0
-  return inTransaction(deps.pool, async (client) => {
+  const outcome = await inTransaction(deps.pool, async (client) => {
     if (!(await lockPerson(client, target.personId))) throw new AppError('not_found')
-    const outcome = await buy(client, userId, { ...target, isEmpty, now: deps.now() })
-    if (outcome === 'revealed') await announceChange(client, userId, { kind: 'profile' })
-    return outcome === 'revealed' ? 1 : 0
+    const bought = await buy(client, userId, { ...target, isEmpty, now: deps.now() })
+    if (bought === 'revealed') await announceChange(client, userId, { kind: 'profile' })
+    return bought
   })
+  deps.onReveal(target.kind, outcome)
+  return outcome === 'revealed' ? 1 : 0
 }
 
 /** Throws `not_found` unless the person is shared or the account's own. */

@@ -24,6 +24,8 @@ export type RevealDeps = {
   pool: Pool
   lookup: ContactLookup
   checkEmails: CheckEmails
+  /** Told of each reveal once it is committed, whatever came of it. */
+  onReveal: (kind: RevealType, outcome: Purchase) => void
   now: () => Date
 }
 
@@ -52,6 +54,7 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
     now,
     lookup: new ContactLookup({ pool, finder, suppressionKey: config.suppressionKey, now }),
     checkEmails: createEmailCheck({ pool, mxCheck: config.mxCheck, now }),
+    onReveal: () => {},
   }
 }
 

@@ -10,6 +10,8 @@ export type FreeTextDeps = {
   /** Null: only the built-in reader is used. */
   model: ModelOptions | null
   log: Pick<FastifyBaseLogger, 'warn'>
+  /** Told who read a sentence and how long it took; `fallback` is the built-in reader after the model failed. */
+  onRead: (reader: 'built_in' | 'model' | 'fallback', seconds: number) => void
 }
 
 /**
@@ -17,13 +19,16 @@ export type FreeTextDeps = {
  * answer is unusable, the built-in reader takes over.
  */
 export async function readFreeText(
-  { reader, model, log }: FreeTextDeps,
+  { reader, model, log, onRead }: FreeTextDeps,
   sentence: string,
   signal: AbortSignal,
 ): Promise<Reading> {
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
   if (model) {
     try {
       const { filters, understood } = await readWithModel(sentence, model, signal)
+      onRead('model', seconds())
       return {
         filters,
         understood,
@@ -39,7 +44,9 @@ export async function readFreeText(
       log.warn(`The language model failed (${error.message}); using the built-in reader`)
     }
   }
-  return reader.read(sentence, signal)
+  const reading = await reader.read(sentence, signal)
+  onRead(model ? 'fallback' : 'built_in', seconds())
+  return reading
 }
 
 /**

@@ -10,9 +10,9 @@ const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = se
 /** By these an account is known only once they have begun; they call `admit` themselves. */
 const signIns = [login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout]
 
-/** Served during maintenance: probes, what the maintenance screen polls, the API description, and what decides for itself. */
+/** Served during maintenance: probes and metrics, what the maintenance screen polls, the API description, and what decides for itself. */
 const served = new Set(
-  ['/health', '/ready', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(
+  ['/health', '/ready', '/metrics', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(
     (path) => apiPrefix + path,
   ),
 )

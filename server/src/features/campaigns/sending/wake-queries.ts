@@ -72,3 +72,13 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+/** Contacts of running campaigns whose next email is due, whatever keeps it from going now. */
+export async function countDue(client: PoolClient, now: Date): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from campaigns c join enrolments e on e.campaign_id = c.id
+     where c.status = 'running' and c.archived_at is null and e.state = 'active' and e.due_at <= $1 and not e.is_holdout`,
+    [now],
+  )
+  return rows[0]!.count
+}

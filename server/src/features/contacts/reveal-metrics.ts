@@ -1,0 +1,26 @@
+import { Counter } from 'prom-client'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { moduleOf, type RevealDeps } from './reveal.ts'
+
+/** The same dependencies, which count the reveals and what they cost. */
+export function measuredReveals(reveals: RevealDeps, { registry }: Metrics): RevealDeps {
+  const outcomes = new Counter({
+    name: 'rapport_reveals_total',
+    help: 'Reveals of a person by kind and outcome: revealed (for a credit), owned (before), nothing (found)',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  })
+  const credits = new Counter({
+    name: 'rapport_credits_spent_total',
+    help: 'Credits spent on reveals by module; refunds are not taken off',
+    labelNames: ['module'],
+    registers: [registry],
+  })
+  return {
+    ...reveals,
+    onReveal: (kind, outcome) => {
+      outcomes.inc({ kind, outcome })
+      if (outcome === 'revealed') credits.inc({ module: moduleOf[kind] })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Pool, PoolClient } from 'pg'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { DatabaseReadings } from './database-readings.ts'
+
+/** A value with one text for each label of its metric. */
+export type Sample<L extends string = never> = { labels: Record<L, string>; value: number }
+
+type Description<L extends string> = { name: string; help: string; labelNames?: readonly L[] }
+
+/** The samples of a metric without labels. */
+export const single = (value: number): Sample[] => [{ labels: {}, value }]
+
+/**
+ * What one server measures about itself. Whoever has something to measure registers it here or with `registry`; each server has its own. The
+ * values of a label come from a list that the program knows: never addresses, ids, names or paths, of which there is no end.
+ */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #readings: DatabaseReadings
+
+  /** `clock` is monotonic, in milliseconds. */
+  constructor(deps: { pool: Pool; now: () => Date; clock?: () => number }) {
+    this.#readings = new DatabaseReadings({ clock: () => performance.now(), ...deps })
+    this.addGauge({
+      name: 'rapport_database_up',
+      help: 'Whether the database answered this scrape within two seconds: 1 or 0',
+      read: () => single(this.#readings.answerSeconds === null ? 0 : 1),
+    })
+    this.addGauge({
+      name: 'rapport_database_answer_seconds',
+      help: 'Time for a free connection and the shortest query',
+      read: () => (this.#readings.answerSeconds === null ? [] : single(this.#readings.answerSeconds)),
+    })
+    this.addTotal({
+      name: 'rapport_database_readings_failed_total',
+      help: 'Metrics that a database that answers did not give in time',
+      read: () => single(this.#readings.failures),
+    })
+  }
+
+  /** Adds a gauge whose values are at hand. */
+  addGauge<L extends string = never>({ name, help, labelNames, read }: Read<L>): void {
+    const gauge = new Gauge({ name, help, labelNames: [...(labelNames ?? [])], registers: [], collect })
+    this.registry.registerMetric(gauge)
+    function collect() {
+      gauge.reset()
+      // One without labels would be 0 until it is set.
+      if (labelNames === undefined) gauge.remove()
+      for (const { labels, value } of read()) gauge.set(labels, value)
+    }
+  }
+
+  /** Adds a counter that somebody else counts. */
+  addTotal<L extends string = never>({ name, help, labelNames, read }: Read<L>): void {
+    const counter = new Counter({ name, help, labelNames: [...(labelNames ?? [])], registers: [], collect })
+    this.registry.registerMetric(counter)
+    function collect() {
+      counter.reset()
+      for (const { labels, value } of read()) counter.inc(labels, value)
+    }
+  }
+
+  /** Adds a gauge that is read from the database for a scrape. It has no values while they can't be read. */
+  addDatabaseGauge<L extends string = never>({ read, ...description }: ReadDatabase<L>): void {
+    this.addGauge({ ...description, read: this.#readings.add(read) })
+  }
+
+  /** All metrics in the text format of Prometheus. A database that is away delays it by two seconds at most. */
+  async text(): Promise<string> {
+    await this.#readings.refresh()
+    return this.registry.metrics()
+  }
+}
+
+type Read<L extends string> = Description<L> & { read: () => readonly Sample<L>[] }
+
+type ReadDatabase<L extends string> = Description<L> & {
+  /** Runs in a transaction that reads only, and that the database ends if it takes long. */
+  read: (client: PoolClient, now: Date) => Promise<Sample<L>[]>
+}

@@ -1,5 +1,6 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
+import type * as adminAccounts from './admin/accounts.ts'
 import type * as adminCodes from './admin/codes.ts'
 import type * as adminJobs from './admin/jobs.ts'
 import type * as adminOverview from './admin/overview.ts'
@@ -35,6 +36,7 @@ import type { Route, RouteData } from './route.ts'
 type Domains = [
   typeof accounts,
   typeof admin,
+  typeof adminAccounts,
   typeof adminCodes,
   typeof adminJobs,
   typeof adminOverview,

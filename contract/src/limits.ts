@@ -93,6 +93,10 @@ export const limits = {
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,
+  /** Credits of one kind that an administrator can set, or grant or take back at once; and that an account can have after that. */
+  maxCredits: 10_000_000,
+  /** Why an administrator changes something, in their words. */
+  maxReasonLength: 200,
   /** Rows in one page of an administrator's report. */
   maxReportRows: 10_000,
   maxPersonNameLength: 100,

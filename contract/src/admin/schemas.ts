@@ -3,43 +3,12 @@ import { knownEmailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, pageOf, pageQuery, rules, time, timeZone } from '../shapes.ts'
+import { pageOf, pageQuery, rules, time, timeZone } from '../shapes.ts'
 import { otpCode } from './codes.ts'
 import { adminRoutes } from './routes.ts'
 
 /** Of a session that is not elevated; a code serves one call. */
 const insteadOfElevation = otpCode.optional()
-
-const credits = z
-  .int('error_invalid_credits')
-  .min(0, 'error_invalid_credits')
-  .max(10_000_000, 'error_invalid_credits')
-
-const plan = {
-  /** Instead of an elevated session; lowering credits always needs one of the purpose `lower_credits`. */
-  otpCode: otpCode.optional(),
-  email: knownEmailAddress,
-  expiry: z.iso.datetime('error_invalid_date'),
-  /** The account's new balances. */
-  emailCredits: credits,
-  phoneCredits: credits,
-}
-
-export const setPricingPlan = route(adminRoutes.setPricingPlan, {
-  summary: 'Set an account’s plan, its expiry and its credits',
-  body: z.strictObject({ ...plan, code: z.enum(['TRIAL', 'SUBSCRIPTION'], 'error_unknown_value') }),
-  data: empty,
-  message: 'plan_set',
-  failures: ['invalid_code', 'not_found'],
-})
-
-export const upgradeAccount = route(adminRoutes.upgradeAccount, {
-  summary: 'Set an account’s plan to SUBSCRIPTION, with expiry and credits',
-  body: z.strictObject(plan),
-  data: empty,
-  message: 'plan_set',
-  failures: ['invalid_code', 'not_found'],
-})
 
 const report = pageQuery(limits.maxReportRows, limits.maxReportRows)
   .extend({

@@ -5,6 +5,7 @@
  * MAILBOX_HELD: a mailbox sent campaign emails that are not on file, and waits for its owner's confirmation (related entity: the mailbox).
  * MAILBOX_RECONNECT: a mailbox's provider refuses its access, and its people wait until its owner connects it again (related entity: the mailbox).
  * MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy; at most one a day (related entity: the mailbox).
+ * PLAN: an administrator has set the account's plan.
  * PLAN_REQUESTED: an account requests a plan; for administrators (related entity: the request).
  */
 export const notificationTypes = [
@@ -15,6 +16,7 @@ export const notificationTypes = [
   'MAILBOX_HELD',
   'MAILBOX_RECONNECT',
   'MAILBOX_REFUSED',
+  'PLAN',
   'PLAN_REQUESTED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

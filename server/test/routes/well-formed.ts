@@ -53,7 +53,7 @@ const campaignSend = ({ things: { campaignId, sendId } }: Material) => ({
 })
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
-const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
+const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5000, phoneCredits: 5000 }
 const period = (m: Material) => ({
   query: { startDate: '2026-11-01', endDate: '2026-11-30', otpCode: m.code },
 })

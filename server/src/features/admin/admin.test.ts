@@ -1,4 +1,5 @@
 import type { listAccounts } from '@rapport/contract/admin/schemas.ts'
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
@@ -30,7 +31,8 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 /** As the mail makes it. */
-const freshCode = () => adminCode(t.pool, admin, { now: new Date(time) })
+const freshCode = (purpose: CodePurpose | null = null) =>
+  adminCode(t.pool, admin, { now: new Date(time), purpose })
 
 const post = (path: string, payload?: object, headers: object = admin.headers) =>
   t.inject({
@@ -182,7 +184,7 @@ describe('plans', () => {
       ...plan,
       code: 'TRIAL',
       email: user.user.email.toUpperCase(),
-      otpCode: await freshCode(),
+      otpCode: await freshCode('lower_credits'),
     })
     expect(set.json()).toMatchObject({ data: {}, message: { title: 'Plan set' } })
     const profile = async () =>

@@ -1,45 +1,16 @@
-import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin/schemas.ts'
+import type { listAccounts, listCreditsHistory } from '@rapport/contract/admin/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
-import { announceChange } from '../../live/announce.ts'
 import { AppError } from '../../http/errors.ts'
 import { audit, type Admin } from '../audit/audit.ts'
-import { setCredits } from '../credits/credits.ts'
-import { grantPlanRequest } from '../plan-requests/plan-requests.ts'
 import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
 import { withElevationOrCode, type ElevationDeps } from './elevation/elevation.ts'
 import { knownTimeZone } from './reports/known-time-zone.ts'
-import {
-  findAccounts,
-  findEntries,
-  updatePlan,
-  type AccountRow,
-  type EntryRow,
-  type Period,
-} from './queries.ts'
+import { findAccounts, findEntries, type AccountRow, type EntryRow, type Period } from './queries.ts'
 
 export type AdminDeps = ElevationDeps & { config: { suppressionKey: string } }
 
 type WithOtp = { otpCode?: string | undefined }
-
-type PlanInput = Output<(typeof setPricingPlan)['body']>
-
-/** Sets an account's plan, expiry and credits by its address. Throws `invalid_code`, `not_elevated` or `not_found`. */
-export async function setPlan(deps: AdminDeps, admin: Admin, input: PlanInput): Promise<void> {
-  const { email, code, expiry, emailCredits, phoneCredits } = input
-  await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
-    const userId = await updatePlan(client, email, { code, expiresAt: new Date(expiry) })
-    if (userId === null) throw new AppError('not_found')
-    const change = { userId, reason: 'plan', now: deps.now() } as const
-    await setCredits(client, { ...change, module: 'TALENT_EMAIL_REVEAL', left: emailCredits })
-    await setCredits(client, { ...change, module: 'TALENT_PHONE_REVEAL', left: phoneCredits })
-    await grantPlanRequest(client, userId, deps.now())
-    await announceChange(client, userId, { kind: 'profile' })
-    const target = { kind: 'account', id: userId } as const
-    const after = { code, expiry, emailCredits, phoneCredits }
-    await audit(client, admin, { action: 'plan_set', target, after, now: deps.now() })
-  })
-}
 
 type ReportInput = Period & WithOtp & { page: number; limit: number }
 

@@ -1,18 +1,4 @@
-import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
-
-/** Sets the plan of the account with an address. Returns its id, or null. */
-export async function updatePlan(
-  client: PoolClient,
-  email: string,
-  { code, expiresAt }: { code: 'TRIAL' | 'SUBSCRIPTION'; expiresAt: Date },
-): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>(
-    `update users set plan_code = $2, plan_expires_at = $3 where email = $1 and removed_at is null returning id`,
-    [email, code, expiresAt],
-  )
-  return rows[0]?.id ?? null
-}
 
 /** Two days, inclusive, in an IANA time zone. */
 export type Period = { startDate: string; endDate: string; timeZone: string }

@@ -4,6 +4,7 @@ import {
   type CreditModule,
   type CreditReason,
 } from '@rapport/contract/credits/vocabularies.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -13,11 +14,13 @@ import {
   changeTotal,
   countEntries,
   countRecent,
+  findAdjusted,
   findCredits,
   findEntries,
   insertRefund,
   lockLeft,
   takeCredit,
+  type ByHand,
   type CreditRow,
   type EntryRow,
 } from './queries.ts'
@@ -38,7 +41,7 @@ export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
 
-type GrantReason = Exclude<CreditReason, 'reveal' | 'refund'>
+type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correction'>
 
 /** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
 export async function grantCredits(
@@ -54,10 +57,10 @@ export async function grantCredits(
   await announceChange(client, userId, { kind: 'profile' })
 }
 
-/** Sets what the account has left to `left` (0 or more). One row records the difference, if any. */
+/** Sets what the account has left to `left` (0 or more). One row records the difference, if any, and which administrator set it. */
 export async function setCredits(
   client: PoolClient,
-  change: CreditChange & { left: number; reason: GrantReason },
+  change: CreditChange & Partial<ByHand> & { left: number; reason: GrantReason },
 ): Promise<void> {
   const { userId, module, left } = change
   if (!Number.isInteger(left) || left < 0) throw new RangeError(`${left} is not a number of credits`)
@@ -65,6 +68,34 @@ export async function setCredits(
   if (amount === 0) return
   await changeTotal(client, userId, { ...change, amount })
   await announceChange(client, userId, { kind: 'profile' })
+}
+
+type Adjustment = CreditChange & ByHand & { amount: number; requestId: string }
+
+/**
+ * An administrator's grant of credits, or correction if `amount` is negative. One that is sent again with the same `requestId` counts once.
+ * Throws `invalid_request` if the balance would fall below 0 or exceed the maximum, `conflict` if the id was
+ * used for another change.
+ */
+export async function adjustCredits(
+  client: PoolClient,
+  { userId, ...adjustment }: Adjustment,
+): Promise<{ balance: number; isRepeated: boolean }> {
+  const { module, amount, requestId } = adjustment
+  const left = await lockLeft(client, userId, module)
+  const earlier = await findAdjusted(client, userId, requestId)
+  if (earlier) {
+    if (earlier.module !== module || earlier.amount !== amount) throw new AppError('conflict')
+    return { balance: earlier.balance, isRepeated: true }
+  }
+  const balance = left + amount
+  if (balance < 0 || balance > limits.maxCredits)
+    throw new AppError('invalid_request', {
+      errors: [{ path: 'amount', code: balance < 0 ? 'error_below_zero' : 'error_too_many_credits' }],
+    })
+  await changeTotal(client, userId, { ...adjustment, reason: amount > 0 ? 'grant' : 'correction' })
+  await announceChange(client, userId, { kind: 'profile' })
+  return { balance, isRepeated: false }
 }
 
 /**

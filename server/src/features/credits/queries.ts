@@ -31,22 +31,46 @@ export async function lockLeft(client: PoolClient, userId: number, module: Credi
   return (await lock()).rows[0]!.left
 }
 
-type TotalChange = { module: CreditModule; amount: number; reason: CreditReason; now: Date }
+/** Which administrator changed credits, and why in their words. */
+export type ByHand = { grantedBy: number; note: string | null }
+
+type TotalChange = Partial<ByHand> & {
+  module: CreditModule
+  amount: number
+  reason: CreditReason
+  requestId?: string
+  now: Date
+}
 
 /** Changes the total and adds a ledger row, in one statement. Requires `lockLeft`. */
 export async function changeTotal(
   db: Database,
   userId: number,
-  { module, amount, reason, now }: TotalChange,
+  { module, amount, reason, grantedBy, note, requestId, now }: TotalChange,
 ): Promise<void> {
   await db.query(
     `with changed as (
        update credits set total = total + $3 where user_id = $1 and module = $2 returning total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, created_at)
-     select $1, $2, $4, $3, balance, $5 from changed`,
-    [userId, module, amount, reason, now],
+     insert into credit_entries (user_id, module, reason, amount, balance, granted_by, note, request_id, created_at)
+     select $1, $2, $4, $3, balance, $5, $6, $7, $8 from changed`,
+    [userId, module, amount, reason, grantedBy ?? null, note ?? null, requestId ?? null, now],
   )
+}
+
+export type Adjusted = { module: CreditModule; amount: number; balance: number }
+
+/** The grant or correction that was sent with an id, or null. */
+export async function findAdjusted(
+  db: Database,
+  userId: number,
+  requestId: string,
+): Promise<Adjusted | null> {
+  const { rows } = await db.query<Adjusted>(
+    'select module, amount, balance from credit_entries where user_id = $1 and request_id = $2',
+    [userId, requestId],
+  )
+  return rows[0] ?? null
 }
 
 /** Reveals and refunds since then. */

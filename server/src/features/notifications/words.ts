@@ -34,6 +34,11 @@ export type NotificationContent =
       content: { mailbox: string; said: string }
     }
   | {
+      type: 'PLAN'
+      /** The plan as it is now, and what is left of each kind. */
+      content: { code: 'TRIAL' | 'SUBSCRIPTION'; expiry: string; emailCredits: number; phoneCredits: number }
+    }
+  | {
       type: 'PLAN_REQUESTED'
       /** What the account has; not who it is, since it may be removed. */
       content: { isTrial: boolean; emailLeft: number; phoneLeft: number }
@@ -48,6 +53,7 @@ type Texts = {
   mailboxHeld: { title: string; text: string }
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
+  plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
   planRequested: { title: string; trial: string; subscription: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
@@ -58,7 +64,8 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, planRequested, ...mailbox } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, ...mailbox } =
+    texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -84,6 +91,13 @@ export function wordsOf(
         title: mailbox.mailboxRefused.title,
         displayText: fill(mailbox.mailboxRefused.text, content),
       }
+    case 'PLAN': {
+      const { code, expiry, ...left } = content
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(expiry),
+      )
+      return { title: plan.title, displayText: fill(plan[code], { ...left, date }) }
+    }
     case 'PLAN_REQUESTED': {
       const { isTrial, ...left } = content
       const text = isTrial ? planRequested.trial : planRequested.subscription

@@ -63,12 +63,13 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
   return rows[0]!.count
 }
 
-/** Closes the account's open request, if any: an administrator has set its plan. */
-export async function grantPlanRequest(db: Database, userId: number, now: Date): Promise<void> {
-  await db.query(
-    `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open'`,
+/** Closes the account's open request: an administrator has set its plan. Returns its id, or null if there is none. */
+export async function grantPlanRequest(db: Database, userId: number, now: Date): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open' returning id`,
     [userId, now],
   )
+  return rows[0]?.id ?? null
 }
 
 export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {

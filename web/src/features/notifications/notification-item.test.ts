@@ -10,6 +10,7 @@ it.each([
   ['MAILBOX_HELD', '12', '/integrations'],
   ['MAILBOX_RECONNECT', '12', '/integrations'],
   ['MAILBOX_REFUSED', '12', '/integrations'],
+  ['PLAN', null, '/account'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)

@@ -139,7 +139,7 @@ describe('a mailbox that had a trial', () => {
         url: '/api/admin/upgrade-account',
         headers: admin.headers,
         payload: {
-          otpCode: await adminCode(t.pool, admin),
+          otpCode: await adminCode(t.pool, admin, { purpose: 'lower_credits' }),
           email: 'back@corp.example',
           expiry: '2099-01-01T00:00:00Z',
           emailCredits: 70,

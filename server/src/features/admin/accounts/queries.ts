@@ -1,0 +1,52 @@
+import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+
+export type PlanRow = { code: PlanCode; expiresAt: Date | null }
+
+/** The plan of an account, which is locked until the transaction ends. Null if it is missing or removed. */
+export async function lockPlan(client: PoolClient, userId: number): Promise<PlanRow | null> {
+  const { rows } = await client.query<PlanRow>(
+    `select plan_code as code, plan_expires_at as "expiresAt" from users where id = $1 and removed_at is null
+     for no key update`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+export async function updatePlan(
+  client: PoolClient,
+  userId: number,
+  { code, expiresAt }: { code: PlanCode; expiresAt: Date },
+): Promise<void> {
+  await client.query('update users set plan_code = $2, plan_expires_at = $3 where id = $1', [
+    userId,
+    code,
+    expiresAt,
+  ])
+}
+
+/** The account with an address, unless it was removed. */
+export async function findIdByEmail(db: Database, email: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from users where email = $1 and removed_at is null',
+    [email],
+  )
+  return rows[0]?.id ?? null
+}
+
+type Balances = { email: string; emailCredits: number; phoneCredits: number }
+
+/** Whether the account with an address has more credits of a kind than that. */
+export async function findWhetherLower(
+  db: Database,
+  { email, emailCredits, phoneCredits }: Balances,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from credits c join users u on u.id = c.user_id
+     where u.email = $1 and u.removed_at is null
+       and total - used > case module when 'TALENT_EMAIL_REVEAL' then $2::integer else $3::integer end`,
+    [email, emailCredits, phoneCredits],
+  )
+  return rowCount !== null && rowCount > 0
+}

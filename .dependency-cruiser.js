@@ -18,6 +18,7 @@ const sharedFeatures = [
   'contacts',
   'people',
   'lists',
+  'campaigns',
 ]
 
 const tests = '[.]test[.]ts$'

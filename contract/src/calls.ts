@@ -4,6 +4,7 @@ import type * as adminAccounts from './admin/accounts.ts'
 import type * as adminCodes from './admin/codes.ts'
 import type * as adminJobs from './admin/jobs.ts'
 import type * as adminOverview from './admin/overview.ts'
+import type * as adminOperation from './admin/operation.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -40,6 +41,7 @@ type Domains = [
   typeof adminCodes,
   typeof adminJobs,
   typeof adminOverview,
+  typeof adminOperation,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

@@ -14,6 +14,7 @@ import { refuseWhileClosing } from './http/closing.ts'
 import { onClientError, sendError } from './http/errors.ts'
 import { measureRequests } from './http/http-metrics.ts'
 import { RequestLog } from './http/log.ts'
+import { countRequests } from './http/request-rate.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
 import { limitReceiving, receiving } from './http/receiving.ts'
@@ -135,6 +136,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps)
   measureRequests(app, metrics)
   measureIndex(metrics, deps.search)
+  const requests = countRequests(app, now)
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
@@ -150,18 +152,18 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   addCreditRoutes(app, deps)
   addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
   addContactRoutes(app, deps.reveals)
-  addAdminRoutes(app, { ...deps, now })
   await addUnsubscribe(app, { pool: deps.pool, now })
   addTracking(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })
   addBrakeRoutes(app, { ...deps, now })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
-  addRealtime(app, {
+  const live = addRealtime(app, {
     ...deps,
     now,
     features: [sessionsLive, accountsLive, planRequestsLive, notificationsLive(deps)],
   })
+  addAdminRoutes(app, { ...deps, now, live, requests })
   addOutbox(app, { ...deps, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)

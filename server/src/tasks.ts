@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { storeOlderTrials } from './features/accounts/accounts.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { adminCodeMail } from './features/admin/elevation/code-mail.ts'
+import { testMail } from './features/admin/operation/test-mail.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
@@ -43,7 +44,7 @@ export type TaskDeps = {
   mailer?: Mailer
 }
 
-const mails = [...accountMails, adminCodeMail, planRequestMail]
+const mails = [...accountMails, adminCodeMail, planRequestMail, testMail]
 
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)

@@ -11,9 +11,11 @@ export const auditActions = [
   'people_suppressed',
   'job_retried',
   'job_dropped',
+  'brake_released',
+  'test_email_sent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an action was done to. */
-export const auditTargets = ['account', 'job'] as const
+export const auditTargets = ['account', 'job', 'mailbox'] as const
 export type AuditTarget = (typeof auditTargets)[number]

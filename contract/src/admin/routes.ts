@@ -13,5 +13,11 @@ export const adminRoutes = {
   suppressPerson: { method: 'POST', path: '/admin/suppress', permission: 'admin.coded' },
   listJobs: { method: 'GET', path: '/admin/jobs', permission: 'admin' },
   retryJob: { method: 'POST', path: '/admin/jobs/:id/retry', permission: 'admin' },
+  listProviders: { method: 'GET', path: '/admin/providers', permission: 'admin' },
+  listMailboxes: { method: 'GET', path: '/admin/mailboxes', permission: 'admin' },
+  releaseBrake: { method: 'POST', path: '/admin/brake/release', permission: 'admin' },
+  getEmails: { method: 'GET', path: '/admin/emails', permission: 'admin' },
+  sendTestEmail: { method: 'POST', path: '/admin/emails/test', permission: 'admin' },
+  getConnections: { method: 'GET', path: '/admin/connections', permission: 'admin' },
   dropJob: { method: 'POST', path: '/admin/jobs/:id/drop', permission: 'admin' },
 } as const satisfies Routes

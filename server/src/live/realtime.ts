@@ -48,7 +48,7 @@ export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =
  * The live connection, on the server's own port: polling is an ordinary route (headers, rate limit), websockets arrive as upgrades.
  * Announcements in the database, from any process, are forwarded to the sockets of this one.
  */
-export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
+export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => LiveCount {
   const engine = new Engine({
     maxHttpBufferSize: messageBytes,
     allowRequest: (request, answer) =>
@@ -76,6 +76,15 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
   })
   serveSockets(app, namespace, deps)
   app.addHook('preClose', () => io.close())
+  return () => countIn(namespace)
+}
+
+/** Live connections of this process, and the accounts that they are of. */
+export type LiveCount = { sockets: number; accounts: number }
+
+function countIn({ sockets }: LiveNamespace): LiveCount {
+  const accounts = new Set([...sockets.values()].map(({ data }) => data.actor.userId))
+  return { sockets: sockets.size, accounts: accounts.size }
 }
 
 /** Passes Node's own request and response to Engine.IO, which reads the body itself. */

@@ -12,6 +12,7 @@ import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 import { layOut } from './mail-layout.ts'
 import { MailRefused, type Mail, type Mailer } from './mailer.ts'
+import { countMail } from './queries.ts'
 
 export type Recipient = {
   to: string
@@ -99,14 +100,28 @@ export function sendMailJob(
     run: async (deps, { mail: name, write: writeMail }) => {
       const mail = await inTransaction(deps.pool, (client) => writeMail(deps, client))
       if (!mail) return
-      try {
-        await deps.mailer.send(mail)
-      } catch (error) {
-        if (!(error instanceof MailRefused)) throw error
-        deps.log.warn({ err: error.cause, mail: name }, 'an email was refused for good')
-      }
+      const outcome = await deliver(deps, name, mail)
+      // An email that went out must not go again because it could not be counted.
+      await countMail(deps.pool, { kind: name, outcome, at: deps.now() }).catch((error: unknown) =>
+        deps.log.warn({ err: error, mail: name }, 'an email could not be counted'),
+      )
     },
   })
+}
+
+async function deliver(
+  { mailer, log }: Pick<SendMailDeps, 'mailer' | 'log'>,
+  name: string,
+  mail: Mail,
+): Promise<'sent' | 'refused'> {
+  try {
+    await mailer.send(mail)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.warn({ err: error.cause, mail: name }, 'an email was refused for good')
+    return 'refused'
+  }
 }
 
 function write({ to, language, ...person }: Recipient, texts: MailTexts, parts: MailParts): Mail {

@@ -53,6 +53,18 @@ export async function deleteCapturedMails(db: Database, recipient: string): Prom
   await db.query('delete from captured_mails where recipient = $1', [recipient])
 }
 
+/** Counts one of the server's own emails. */
+export async function countMail(
+  db: Database,
+  { kind, outcome, at }: { kind: string; outcome: 'sent' | 'refused'; at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into mail_counts as c (day, kind, sent, refused) values (($1::timestamptz at time zone 'UTC')::date, $2, $3, $4)
+     on conflict (day, kind) do update set sent = c.sent + excluded.sent, refused = c.refused + excluded.refused`,
+    [at, kind, Number(outcome === 'sent'), Number(outcome === 'refused')],
+  )
+}
+
 export type OutboxMessage = { mailboxId: number; threadId: string; raw: string; receivedAt: Date }
 
 /** Delivers a message to an Outbox mailbox. Locks the mailbox's row, so that ids become visible in their order. */

@@ -8,7 +8,8 @@ import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { ofNobody } from './route-coverage.ts'
 import { giveThings, openAccount, type Things } from './things.ts'
-import { wellFormed, type Material } from './well-formed.ts'
+import { wellFormed } from './well-formed.ts'
+import type { Material } from './material.ts'
 
 /*
  * Every route, called well by each kind of caller with every method. What each must get follows from the contract: the route's permission,

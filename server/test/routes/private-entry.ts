@@ -21,3 +21,5 @@ export const asks = (ask: (theirs: Private) => Asked[]): Entry => ({ ask })
 /** A list's, an import's or another thing's own path, and what its owner reads there. */
 export const thing = (name: keyof Things, more: Asked = {}): Entry =>
   asks(({ things }) => [{ ...more, params: { id: things[name] } }])
+
+export const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'

@@ -1,10 +1,10 @@
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Things } from './things.ts'
-import { asks, shown, thing, type Asked, type Entry, type Private } from './private-entry.ts'
+import { asks, ofCaller, shown, thing, type Asked, type Entry, type Private } from './private-entry.ts'
+import { ofAdministrators } from './private-texts-admin.ts'
 import { answerTo } from './well-formed.ts'
 
 const ofServer = 'tells of the server alone'
-const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'
 const byToken = 'takes a secret, and tells of its account alone'
 
 const list = (more: Asked = {}): Entry =>
@@ -53,6 +53,7 @@ const contactOf = ({ campaignId, contactId }: Things) => ({ params: { id: campai
 const sendOf = ({ campaignId, sendId }: Things) => ({ params: { id: campaignId, sendId } })
 
 export const privateTexts: Record<string, Entry> = {
+  ...ofAdministrators,
   'GET /health': ofServer,
   'GET /ready': ofServer,
   'GET /settings': ofServer,
@@ -152,21 +153,6 @@ export const privateTexts: Record<string, Entry> = {
   'GET /lists/csv/imports/:id/rows': shown(({ things }) => [{ params: { id: things.importId } }]),
   'GET /lists/csv/imports/:id/refused': shown(({ things }) => [{ params: { id: things.importId } }]),
 
-  'POST /admin/send-otp': ofCaller,
-  'POST /admin/elevate': ofCaller,
-  'GET /admin/elevation': ofCaller,
-  'DELETE /admin/elevation': ofCaller,
-  'GET /admin/overview': asks(() => [{ query: { days: '90', timeZone: 'Asia/Seoul' } }]),
-  'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
-  'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',
-  'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),
-  'GET /admin/user-credits-history': asks(() => [
-    { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
-  ]),
-  'GET /admin/jobs': asks(() => [{}]),
-  'POST /admin/jobs/:id/retry': 'answers nothing',
-  'POST /admin/jobs/:id/drop': 'answers nothing',
-  'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
   'GET /unsubscribes': shown(() => [{}]),
   'GET /campaigns': shown((theirs) => [{}, { query: { search: theirs.mark } }]),
   'POST /campaigns': 'answers the campaign that it creates',

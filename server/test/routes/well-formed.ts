@@ -1,27 +1,7 @@
-import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import { randomUUID } from 'node:crypto'
-import type { SignedIn } from '../app.ts'
+import type { Material, WellFormed } from './material.ts'
 import type { Things } from './things.ts'
-
-/** What a request can be made of. */
-export type Material = {
-  /** Whose things the request names. */
-  owner: SignedIn
-  things: Things
-  personId: number
-  companyId: number
-  /** A one-time code of the caller, if it is an administrator; and one of each purpose. */
-  code: string
-  codes: Record<CodePurpose, string>
-}
-
-export type WellFormed = {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: object
-  /** The status for the owner of the things, unless it is 200. */
-  status?: number
-}
+import { ofAdministrators } from './well-formed-admin.ts'
 
 const byId = (pick: (things: Things) => string | number) => (m: Material) => ({
   params: { id: pick(m.things) },
@@ -53,10 +33,6 @@ const campaignSend = ({ things: { campaignId, sendId } }: Material) => ({
 })
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
-const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5000, phoneCredits: 5000 }
-const period = (m: Material) => ({
-  query: { startDate: '2026-11-01', endDate: '2026-11-30', otpCode: m.code },
-})
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
 
 export const answerTo = (replyId: number) => ({
@@ -67,6 +43,7 @@ export const answerTo = (replyId: number) => ({
 
 /** For each route, a request that its owner may make and that succeeds. */
 export const wellFormed: Record<string, (material: Material) => WellFormed> = {
+  ...ofAdministrators,
   'GET /health': none,
   'GET /ready': none,
   'GET /settings': none,
@@ -173,24 +150,6 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /lists/csv/imports/:id/undo': byId(({ appliedImportId }) => appliedImportId),
   'GET /lists/csv/imports/:id/rows': byId(({ importId }) => importId),
   'GET /lists/csv/imports/:id/refused': byId(({ importId }) => importId),
-
-  'POST /admin/send-otp': none,
-  'POST /admin/elevate': ({ code }) => ({ body: { otpCode: code } }),
-  'GET /admin/elevation': none,
-  'DELETE /admin/elevation': none,
-  'GET /admin/overview': none,
-  'POST /admin/pricing-plan': ({ owner, code }) => ({
-    body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },
-  }),
-  'POST /admin/upgrade-account': ({ owner, code }) => ({
-    body: { ...plan, email: owner.user.email, otpCode: code },
-  }),
-  'GET /admin/jp-list': period,
-  'GET /admin/user-credits-history': period,
-  'GET /admin/jobs': none,
-  'POST /admin/jobs/:id/retry': () => ({ params: { id: noSuchId }, status: 404 }),
-  'POST /admin/jobs/:id/drop': () => ({ params: { id: noSuchId }, status: 404 }),
-  'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
 
   'GET /campaigns': none,
   'GET /unsubscribes': none,

@@ -5,11 +5,14 @@ import { adminOf } from '../audit/audit.ts'
 import { addAdminAccountRoutes } from './accounts/routes.ts'
 import { reportAccounts, reportCredits, suppressPerson, type AdminDeps } from './admin.ts'
 import { addElevationRoutes } from './elevation/routes.ts'
-import { addOperationRoutes } from './operation/routes.ts'
+import { addOperationRoutes, type OperationDeps } from './operation/routes.ts'
 import type { OverviewDeps } from './overview/overview.ts'
 import { addOverviewRoutes } from './overview/routes.ts'
 
-export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps & Omit<OverviewDeps, 'uses'>): void {
+export function addAdminRoutes(
+  app: FastifyInstance,
+  deps: AdminDeps & Omit<OverviewDeps, 'uses'> & OperationDeps,
+): void {
   addElevationRoutes(app, deps)
   addAdminAccountRoutes(app, deps)
   addOperationRoutes(app, deps)

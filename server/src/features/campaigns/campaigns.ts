@@ -26,6 +26,9 @@ import {
 } from './queries.ts'
 import { startSending } from './sending/start-sending.ts'
 
+export { releaseBrake, type BrakeDeps } from './brake/held.ts'
+export { findAllBrake } from './brake/queries.ts'
+
 export type CampaignsDeps = { pool: Pool; now: () => Date }
 
 type CampaignPage = { items: Campaign[]; metadata: { total: number; page: number; limit: number } }

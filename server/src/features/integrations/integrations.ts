@@ -11,6 +11,7 @@ import { requireReconnect } from './reconnect.ts'
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
 export { counted, joinSame, sameMailboxes } from './queries.ts'
 export { forgetRevocations, revokeJob, revokeLater } from './revocation.ts'
+export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.ts'
 export { prepareSecrets } from './rotation.ts'
 
 export type OpenMailboxDeps = {

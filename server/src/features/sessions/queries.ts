@@ -139,3 +139,16 @@ export async function findElevation(db: Database, sessionId: string): Promise<Da
   )
   return rows[0]?.until ?? null
 }
+
+/** Open sessions of all accounts, and those of them that were used since then. */
+export async function countSessions(
+  db: Database,
+  { now, since }: { now: Date; since: Date },
+): Promise<{ open: number; used: number }> {
+  const { rows } = await db.query<{ open: number; used: number }>(
+    `select count(*)::integer as open, count(*) filter (where rotated_at > $2)::integer as used
+     from sessions where ended_at is null and expires_at > $1`,
+    [now, since],
+  )
+  return rows[0]!
+}

@@ -1,10 +1,17 @@
 import * as jobs from '@rapport/contract/admin/jobs.ts'
+import * as contract from '@rapport/contract/admin/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
+import { getConnections, type ConnectionsDeps } from './connections.ts'
+import { getEmails, sendTestEmail } from './emails.ts'
 import { dropJob, listJobs, retryJob, type JobsDeps } from './jobs.ts'
+import { listMailboxes, release, type MailboxesDeps } from './mailboxes.ts'
+import { listProviders, type ProvidersDeps } from './providers.ts'
 
-export function addOperationRoutes(app: FastifyInstance, deps: JobsDeps): void {
+export type OperationDeps = JobsDeps & ProvidersDeps & MailboxesDeps & ConnectionsDeps
+
+export function addOperationRoutes(app: FastifyInstance, deps: OperationDeps): void {
   addRoute(app, jobs.listJobs, ({ query }) => listJobs(deps, query))
   addRoute(app, jobs.retryJob, async (call) => {
     await retryJob(deps, adminOf(call), call.params)
@@ -14,4 +21,13 @@ export function addOperationRoutes(app: FastifyInstance, deps: JobsDeps): void {
     await dropJob(deps, adminOf(call), call.params)
     return {}
   })
+  addRoute(app, contract.listProviders, () => listProviders(deps))
+  addRoute(app, contract.listMailboxes, ({ query }) => listMailboxes(deps, query))
+  addRoute(app, contract.releaseBrake, (call) => release(deps, adminOf(call), call.body))
+  addRoute(app, contract.getEmails, () => getEmails(deps))
+  addRoute(app, contract.sendTestEmail, async (call) => {
+    await sendTestEmail(deps, adminOf(call))
+    return {}
+  })
+  addRoute(app, contract.getConnections, () => getConnections(deps))
 }

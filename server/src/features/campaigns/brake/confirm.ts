@@ -9,7 +9,13 @@ import { findMatch, releaseMailbox, storeFound, type Match } from './confirm-que
 import { lookBackTo, unexpectedOf, type UnexpectedMessage } from './unexpected.ts'
 import { insertEvent } from '../events.ts'
 
-export type ConfirmDeps = PlanDeps & { pool: Pool; now: () => Date; config: { suppressionKey: string } }
+export type ConfirmDeps = PlanDeps & {
+  pool: Pool
+  now: () => Date
+  config: { suppressionKey: string }
+  /** Called in the transaction. */
+  onRelease: (client: PoolClient) => Promise<void>
+}
 
 /** How many emails were found, and how many of them belong to somebody who is enrolled. */
 export type Recorded = { found: number; matched: number }
@@ -30,6 +36,7 @@ export async function recordFound(
     let matched = 0
     for (const message of found) if (await record(client, deps, mailbox, message)) matched++
     await releaseMailbox(client, mailbox.id)
+    await deps.onRelease(client)
     return { found: found.length, matched }
   })
 }

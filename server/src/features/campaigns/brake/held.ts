@@ -1,6 +1,6 @@
 import type { getBrake as route } from '@rapport/contract/campaigns/brake.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
@@ -37,20 +37,34 @@ export async function getBrake(
   }
 }
 
-/**
- * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is compared on its own before it sends. Does nothing to what is
- * not held. Throws `not_found`; `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer: it stays held.
- */
+/** `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending. Throws `not_found` for somebody else's mailbox. */
 export async function confirmBrake(
   deps: BrakeDeps,
   { userId }: Actor,
   { mailboxId }: { mailboxId?: number | undefined },
 ): Promise<Recorded> {
-  if (mailboxId === undefined) return releaseAll(deps)
+  if (mailboxId !== undefined && (await findMailbox(deps.pool, mailboxId))?.userId !== userId)
+    throw new AppError('not_found')
+  return releaseBrake(deps, { mailboxId })
+}
+
+/** Called in the transaction of a release. */
+type OnRelease = (client: PoolClient) => Promise<void>
+
+/**
+ * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is compared on its own before it sends. Does nothing to what is
+ * not held. Throws `not_found`; `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer: it stays held.
+ */
+export async function releaseBrake(
+  deps: BrakeDeps,
+  { mailboxId }: { mailboxId?: number | undefined },
+  onRelease: OnRelease = async () => {},
+): Promise<Recorded> {
+  if (mailboxId === undefined) return releaseAll(deps, onRelease)
   const mailbox = await findMailbox(deps.pool, mailboxId)
-  if (mailbox?.userId !== userId) throw new AppError('not_found')
+  if (!mailbox) throw new AppError('not_found')
   if (mailbox.brake === null) return nothing
-  const recorded = await withMailbox(deps.pool, mailboxId, () => record(deps, mailbox))
+  const recorded = await withMailbox(deps.pool, mailboxId, () => record({ ...deps, onRelease }, mailbox))
   if (!recorded) throw new AppError('conflict')
   await wakeMailbox(deps.pool, mailboxId, deps.now())
   return recorded
@@ -58,7 +72,10 @@ export async function confirmBrake(
 
 const nothing: Recorded = { found: 0, matched: 0 }
 
-async function record(deps: BrakeDeps, mailbox: SendingMailbox): Promise<Recorded> {
+async function record(
+  deps: BrakeDeps & { onRelease: OnRelease },
+  mailbox: SendingMailbox,
+): Promise<Recorded> {
   const port = await deps.sending.open(mailbox)
   if (!port) throw new AppError('conflict')
   try {
@@ -68,10 +85,12 @@ async function record(deps: BrakeDeps, mailbox: SendingMailbox): Promise<Recorde
   }
 }
 
-async function releaseAll({ pool, sending }: BrakeDeps): Promise<Recorded> {
+async function releaseAll({ pool, sending }: BrakeDeps, onRelease: OnRelease): Promise<Recorded> {
   await inTransaction(pool, async (client) => {
     const stored = await lockIdentity(client)
-    if (stored?.brake) await storeIdentity(client, await findPresent(client))
+    if (!stored?.brake) return
+    await storeIdentity(client, await findPresent(client))
+    await onRelease(client)
   })
   await sending.mark.forget()
   return nothing

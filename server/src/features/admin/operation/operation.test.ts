@@ -1,0 +1,254 @@
+import type {
+  getConnections,
+  getEmails,
+  listMailboxes,
+  listProviders,
+} from '@rapport/contract/admin/operation.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { createMailbox } from '../../../../test/campaigns/campaign-world.ts'
+import { createUser } from '../../../../test/factories.ts'
+import { buyer, personOnFile } from '../../../../test/reveals.ts'
+import { MailRefused, type Mail } from '../../../mail/mailer.ts'
+
+const start = Date.parse('2026-11-20T10:00:00Z')
+const minute = 60_000
+const day = 24 * 60 * minute
+const config = { ...testConfig, adminEmails: ['admin@rapport.test', 'second@rapport.test'] }
+
+let t: TestApp
+let admin: SignedIn
+let time = start
+let failure: Error | null = null
+const sent: Mail[] = []
+/** Of the provider: the milliseconds for which it is left alone. */
+let pausedMs = 0
+
+const finder = {
+  providers: ['Vendor'],
+  find: async () => ({ contacts: [], asked: [{ provider: 'Vendor', isHit: false }] }),
+  status: () => [{ provider: 'Vendor', answers: 3, hits: 1, failures: 5, outages: 5, pausedMs }],
+}
+const mailer = {
+  send: async (mail: Mail) => {
+    if (failure) throw failure
+    sent.push(mail)
+  },
+}
+
+beforeAll(async () => {
+  t = await testApp({ config, mailer, finder, now: () => new Date(time) })
+})
+beforeEach(async () => {
+  time = start
+  failure = null
+  sent.length = 0
+  await t.pool
+    .query(`delete from graphile_worker._private_jobs; delete from mailboxes; delete from mail_counts;
+    delete from one_time_tokens; update users set email = id || '@earlier.example'`)
+  admin = await administrator('admin@rapport.test')
+})
+
+async function administrator(email: string): Promise<SignedIn> {
+  const account = await t.signIn(await createUser(t.pool, { email }))
+  await elevate(t, account, new Date(time))
+  return account
+}
+
+async function get<T>(path: string, { headers }: SignedIn = admin): Promise<T> {
+  const response = await t.inject({ url: `/api/admin/${path}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: T }>().data
+}
+const post = async (path: string, payload?: object, { headers }: SignedIn = admin) =>
+  (
+    await t.inject({
+      method: 'POST',
+      url: `/api/admin/${path}`,
+      headers,
+      ...(payload && { payload }),
+    })
+  ).statusCode
+const audited = async (action: string) =>
+  (
+    await t.pool.query<object>(
+      `select user_id as "userId", target_kind as kind, target_id as id from audit_entries where action = $1 order by id desc`,
+      [action],
+    )
+  ).rows
+
+it('says what providers answered lately, and until when one is left alone', async () => {
+  const account = await buyer(t, { email: 5 })
+  const look = async () => {
+    const id = await personOnFile(t.pool, {})
+    await t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers: account.headers })
+  }
+  await look()
+  await t.pool.query(`update contact_lookups set is_hit = true, asked_at = $1`, [new Date(start - 2 * day)])
+  await look()
+  await t.pool.query(
+    `insert into contact_lookups select person_id, 'phone', 'Gone', false, $1 from contact_lookups limit 1`,
+    [new Date(start - 29 * day)],
+  )
+  pausedMs = minute
+  type Data = Output<(typeof listProviders)['data']>
+  const process = { answers: 3, hits: 1, failures: 5, outages: 5 }
+  expect(await get<Data>('providers')).toEqual({
+    items: [
+      {
+        provider: 'Vendor',
+        day: { requests: 1, hits: 0 },
+        month: { requests: 2, hits: 1 },
+        process: { ...process, pausedUntil: '2026-11-20T10:01:00.000Z' },
+      },
+      { provider: 'Gone', day: { requests: 0, hits: 0 }, month: { requests: 1, hits: 0 }, process: null },
+    ],
+    metadata: { total: 2, page: 1, limit: 2 },
+  })
+  pausedMs = 0
+  expect((await get<Data>('providers')).items[0]!.process).toEqual({ ...process, pausedUntil: null })
+})
+
+describe('mailboxes', () => {
+  type Data = Output<(typeof listMailboxes)['data']>
+  let mailboxId: number
+  beforeEach(async () => {
+    const provider = 'gmail'
+    await createMailbox(t.pool, admin.user.id, { email: 'first@one.example', provider, now: new Date(start) })
+    const owner = await createUser(t.pool)
+    const mailbox = { email: 'Mina@Two.Example', provider, now: new Date(start) } as const
+    mailboxId = await createMailbox(t.pool, owner.id, mailbox)
+    await t.pool.query(
+      `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at, sent_at)
+       select gen_random_uuid(), 'test', $2, $1, 'sent', gen_random_uuid() || '@x.example', at, at
+       from unnest($3::timestamptz[]) at`,
+      [mailboxId, owner.id, [new Date(start - minute), new Date(start - day - minute)]],
+    )
+    await t.pool.query(
+      `update mailboxes set daily_cap = 40, brake = 'unknown_sent', braked_at = $2 where id = $1`,
+      [mailboxId, new Date(start)],
+    )
+  })
+
+  it('are shown by account and domain, those that are held first', async () => {
+    const { items, all, metadata } = await get<Data>('mailboxes')
+    expect(all).toBeNull()
+    expect(metadata.total).toBe(2)
+    expect(items).toMatchObject([
+      { id: mailboxId, domain: 'two.example', sent: 1, limit: 40, brake: { reason: 'unknown_sent' } },
+      { accountId: admin.user.id, domain: 'one.example', sent: 0, limit: 1800, brake: null },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/mina|@/i)
+    expect((await get<Data>('mailboxes?limit=1&page=2')).items).toHaveLength(1)
+    const wrong = await t.inject({ url: '/api/admin/mailboxes?page=x', headers: admin.headers })
+    expect(wrong.statusCode).toBe(400)
+  })
+
+  it('stay held if they cannot be read', async () => {
+    expect(await post('brake/release', { mailboxId })).toBe(409)
+    expect(await post('brake/release', { mailboxId: 2 ** 31 - 1 })).toBe(404)
+    expect(await post('brake/release', { mailboxId: 'x' })).toBe(400)
+    expect((await get<Data>('mailboxes')).items[0]!.brake).not.toBeNull()
+    expect(await audited('brake_released')).toEqual([])
+  })
+
+  it('go on once an administrator has released them, whose work is recorded', async () => {
+    await t.pool.query(`update mailboxes set provider = 'outbox' where id = $1`, [mailboxId])
+    expect(await post('brake/release', { mailboxId })).toBe(200)
+    expect((await get<Data>('mailboxes')).items.map(({ brake }) => brake)).toEqual([null, null])
+    expect(await audited('brake_released')).toEqual([
+      { userId: admin.user.id, kind: 'mailbox', id: String(mailboxId) },
+    ])
+  })
+
+  it('are all held by one brake, which two administrators release once', async () => {
+    await t.pool.query(
+      `insert into sending_identity (system_identifier, timeline, brake, braked_at) values ('1', 1, 'other_database', $1)
+       on conflict (is_only) do update set brake = 'other_database', braked_at = $1`,
+      [new Date(start)],
+    )
+    const since = new Date(start).toISOString()
+    expect((await get<Data>('mailboxes')).all).toEqual({ reason: 'other_database', since })
+    const before = (await audited('brake_released')).length
+    const second = await administrator('second@rapport.test')
+    const answers = await Promise.all([admin, second].map((account) => post('brake/release', {}, account)))
+    expect(answers).toEqual([200, 200])
+    expect((await get<Data>('mailboxes')).all).toBeNull()
+    expect(await audited('brake_released')).toHaveLength(before + 1)
+  })
+})
+
+describe('emails', () => {
+  type Data = Output<(typeof getEmails)['data']>
+
+  it('are counted as they wait, fail, go out and are refused, without addresses', async () => {
+    expect(await post('emails/test')).toBe(200)
+    expect(await post('emails/test')).toBe(200)
+    expect(await get<Data>('emails')).toEqual({
+      kinds: [{ kind: 'test', waiting: 1, retrying: 0, failed: 0 }],
+      days: [],
+      failing: [],
+    })
+    failure = new Error('no route')
+    await expect(t.runJobs()).rejects.toThrow('no route')
+    expect(await get<Data>('emails')).toEqual({
+      kinds: [{ kind: 'test', waiting: 0, retrying: 1, failed: 0 }],
+      days: [],
+      failing: [{ domain: 'rapport.test', emails: 1 }],
+    })
+    failure = null
+    await t.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await t.runJobs()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['admin@rapport.test', 'A test of this server’s emails'],
+    ])
+    time += day
+    failure = new MailRefused('550')
+    await t.pool.query(`update users set email = 'second@rapport.test' where id = $1`, [admin.user.id])
+    const second = await t.signIn({ ...admin.user, email: 'second@rapport.test' })
+    await elevate(t, second, new Date(time))
+    expect(await post('emails/test', undefined, second)).toBe(200)
+    await t.runJobs()
+    expect(await get<Data>('emails', second)).toEqual({
+      kinds: [],
+      days: [
+        { day: '2026-11-21', sent: 0, refused: 1 },
+        { day: '2026-11-20', sent: 1, refused: 0 },
+      ],
+      failing: [],
+    })
+    expect(await audited('test_email_sent')).toHaveLength(3)
+  })
+})
+
+it('counts sessions, and the requests of each minute', async () => {
+  type Data = Output<(typeof getConnections)['data']>
+  time += 3 * minute
+  const before = await get<Data>('connections')
+  expect(before).toMatchObject({ sockets: 0, accounts: 0 })
+  expect(before.sessions.open).toBeGreaterThanOrEqual(before.sessions.usedLastHour)
+  expect(before.sessions.usedLastHour).toBeGreaterThan(0)
+  expect(before.requests.map(({ at }) => at).slice(-2)).toEqual([
+    '2026-11-20T10:02:00.000Z',
+    '2026-11-20T10:03:00.000Z',
+  ])
+  expect(before.requests.slice(-2).map(({ count }) => count)).toEqual([0, 1])
+  await get<Data>('connections')
+  time += minute
+  expect((await get<Data>('connections')).requests.slice(-2).map(({ count }) => count)).toEqual([2, 1])
+})
+
+it.each([
+  ['GET', 'providers'],
+  ['GET', 'mailboxes'],
+  ['POST', 'brake/release'],
+  ['GET', 'emails'],
+  ['POST', 'emails/test'],
+  ['GET', 'connections'],
+] as const)('%s %s is for administrators with an elevated session', async (method, path) => {
+  const url = `/api/admin/${path}`
+  const payload = path === 'brake/release' ? { payload: {} } : {}
+  for (const account of [await t.signIn(), await t.signIn(admin.user)])
+    expect((await t.inject({ method, url, ...payload, headers: account.headers })).statusCode).toBe(403)
+})

@@ -1,0 +1,23 @@
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import type { SignedIn } from '../app.ts'
+import type { Things } from './things.ts'
+
+/** What a request can be made of. */
+export type Material = {
+  /** Whose things the request names. */
+  owner: SignedIn
+  things: Things
+  personId: number
+  companyId: number
+  /** A one-time code of the caller, if it is an administrator; and one of each purpose. */
+  code: string
+  codes: Record<CodePurpose, string>
+}
+
+export type WellFormed = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: object
+  /** The status for the owner of the things, unless it is 200. */
+  status?: number
+}

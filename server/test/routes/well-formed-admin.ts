@@ -1,0 +1,35 @@
+import type { Material, WellFormed } from './material.ts'
+
+const none = () => ({})
+const noSuchId = 2 ** 31 - 1
+const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5000, phoneCredits: 5000 }
+const period = (m: Material) => ({
+  query: { startDate: '2026-11-01', endDate: '2026-11-30', otpCode: m.code },
+})
+
+/** The administrators' part of `well-formed.ts`. */
+export const ofAdministrators: Record<string, (material: Material) => WellFormed> = {
+  'POST /admin/send-otp': none,
+  'POST /admin/elevate': ({ code }) => ({ body: { otpCode: code } }),
+  'GET /admin/elevation': none,
+  'DELETE /admin/elevation': none,
+  'GET /admin/overview': none,
+  'POST /admin/pricing-plan': ({ owner, code }) => ({
+    body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },
+  }),
+  'POST /admin/upgrade-account': ({ owner, code }) => ({
+    body: { ...plan, email: owner.user.email, otpCode: code },
+  }),
+  'GET /admin/jp-list': period,
+  'GET /admin/user-credits-history': period,
+  'GET /admin/jobs': none,
+  'GET /admin/providers': none,
+  'GET /admin/mailboxes': none,
+  'POST /admin/brake/release': () => ({ body: {} }),
+  'GET /admin/emails': none,
+  'POST /admin/emails/test': none,
+  'GET /admin/connections': none,
+  'POST /admin/jobs/:id/retry': () => ({ params: { id: noSuchId }, status: 404 }),
+  'POST /admin/jobs/:id/drop': () => ({ params: { id: noSuchId }, status: 404 }),
+  'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
+}

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { timeZone } from '../shapes.ts'
+import { overviewPeriods } from './periods.ts'
 import { adminRoutes } from './routes.ts'
-
-/** Days that the overview can show, until today. */
-export const overviewPeriods = ['7', '30', '90'] as const
-export type OverviewPeriod = (typeof overviewPeriods)[number]
 
 const count = z.int()
 

@@ -15,4 +15,11 @@ export type AdminScreen = {
 }
 
 /** The screens of the administration, in the order of their tabs. */
-export const adminScreens: readonly AdminScreen[] = []
+export const adminScreens: readonly AdminScreen[] = [
+  {
+    path: '',
+    tab: 'overview',
+    texts: ['admin-overview'],
+    load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  },
+]

@@ -1,6 +1,7 @@
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
+import type adminOverview from '../../locales/en/admin-overview.json'
 import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
@@ -26,6 +27,7 @@ type Texts = {
   account: typeof account
   accounts: typeof accounts
   admin: typeof admin
+  'admin-overview': typeof adminOverview
   campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies

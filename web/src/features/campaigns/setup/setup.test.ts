@@ -1,7 +1,8 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { expect, test } from 'vitest'
 import { emptyNumbers, errorAt, withEdit } from './setup-edits.ts'
-import { localTime, momentOf, weekdays, zonesWith } from './times.ts'
+import { zonesWith } from '../../../lib/time-zones.ts'
+import { localTime, momentOf, weekdays } from './times.ts'
 
 const stored = { version: 4, setup: campaignSetup.parse({}) }
 

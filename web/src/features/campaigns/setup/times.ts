@@ -15,15 +15,6 @@ export function momentOf(local: string): string | null {
 /** A moment of a date, `2026-12-31`, that is on that date here. */
 export const noonOf = (date: string): Date => new Date(`${date}T12:00`)
 
-/** The zone of the browser. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The zones to choose from, and the chosen one if it is another name of one of them. */
-export function zonesWith(chosen: string): readonly string[] {
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return zones.includes(chosen) ? zones : [chosen, ...zones]
-}
-
 /** Monday to Sunday in short, ISO 1 to 7. */
 export function weekdays(language: string): readonly { day: number; short: string; long: string }[] {
   const name = (weekday: 'short' | 'long', day: number) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { ownZone, zonesWith } from '../../../lib/time-zones.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,7 +10,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { localTime, momentOf, noonOf, ownZone, weekdays, zonesWith } from './times.ts'
+import { localTime, momentOf, noonOf, weekdays } from './times.ts'
 import type { SetupState } from './use-setup.ts'
 
 type PartProps = { setup: SetupState }

@@ -5,6 +5,8 @@ import type * as adminCodes from './admin/codes.ts'
 import type * as adminJobs from './admin/jobs.ts'
 import type * as adminOverview from './admin/overview.ts'
 import type * as adminOperation from './admin/operation.ts'
+import type * as adminData from './admin/data.ts'
+import type * as adminSuppressions from './admin/suppressions.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -42,6 +44,8 @@ type Domains = [
   typeof adminJobs,
   typeof adminOverview,
   typeof adminOperation,
+  typeof adminData,
+  typeof adminSuppressions,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

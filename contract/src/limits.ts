@@ -37,6 +37,9 @@ export const limits = {
   maxRunningBulkReveals: 3,
   /** What an account writes to the administrators when it requests a plan. */
   maxPlanNoteLength: 500,
+  /** People, addresses and profile links in one suppression, and the words of its reason. */
+  maxSuppressedAtOnce: 100,
+  maxSuppressionReasonLength: 200,
   maxListTitleLength: 100,
   maxTagLength: 40,
   /** Tags of one list. */

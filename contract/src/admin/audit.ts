@@ -13,9 +13,11 @@ export const auditActions = [
   'job_dropped',
   'brake_released',
   'test_email_sent',
+  'suppression_previewed',
+  'suppression_checked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an action was done to. */
-export const auditTargets = ['account', 'job', 'mailbox'] as const
+export const auditTargets = ['account', 'job', 'mailbox', 'suppression'] as const
 export type AuditTarget = (typeof auditTargets)[number]

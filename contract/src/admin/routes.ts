@@ -20,4 +20,10 @@ export const adminRoutes = {
   sendTestEmail: { method: 'POST', path: '/admin/emails/test', permission: 'admin' },
   getConnections: { method: 'GET', path: '/admin/connections', permission: 'admin' },
   dropJob: { method: 'POST', path: '/admin/jobs/:id/drop', permission: 'admin' },
+  listSuppressions: { method: 'GET', path: '/admin/suppressions', permission: 'admin' },
+  suppressPeople: { method: 'POST', path: '/admin/suppressions', permission: 'admin' },
+  previewSuppression: { method: 'POST', path: '/admin/suppressions/preview', permission: 'admin' },
+  checkSuppression: { method: 'POST', path: '/admin/suppressions/check', permission: 'admin' },
+  listImports: { method: 'GET', path: '/admin/imports', permission: 'admin' },
+  getData: { method: 'GET', path: '/admin/data', permission: 'admin' },
 } as const satisfies Routes

@@ -1,4 +1,5 @@
 import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
+import { suppressionReason } from '@rapport/contract/admin/suppressions.ts'
 import { parseArgs } from 'node:util'
 import { linkedinHandle, type Handle } from '../features/privacy/privacy.ts'
 import { StartError } from '../config/start-error.ts'
@@ -10,14 +11,15 @@ export const usage = `Usage: npm run operator -- COMMAND
   maintenance off
   notices set "…" ["…"]         the ticker at the top of the page shows these in turn
   notices clear
-  suppress --email ADDRESS --linkedin LINK [--file LIST]
-                                removes people for good; --email and --linkedin may be repeated; LIST has one address or profile link per line`
+  suppress --email ADDRESS --linkedin LINK [--file LIST] [--reason "…"]
+                                removes people for good; --email and --linkedin may be repeated; LIST has one address or profile link per line;
+                                the reason is kept in clear, so it must not name them: the number of a ticket, for example`
 
 export type OperatorCommand =
   | { name: 'status' }
   | { name: 'maintenance'; maintenance: { message: string | null } | null }
   | { name: 'notices'; notices: string[] }
-  | { name: 'suppress'; handles: Handle[]; file: string | null }
+  | { name: 'suppress'; handles: Handle[]; file: string | null; reason: string | null }
 
 const maxNotices = 20
 const maxLength = 200
@@ -27,9 +29,12 @@ export function readArguments(args: string[]): OperatorCommand | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [name, ...rest] = positionals
-  const options = [...(values.email ?? []), ...(values.linkedin ?? []), ...(values.file ? [values.file] : [])]
+  const options = [values.email, values.linkedin, values.file, values.reason].filter(
+    (each) => each !== undefined,
+  )
   if (name === 'suppress') return suppressCommand(values, rest)
-  if (options.length > 0) throw new StartError('--email, --linkedin and --file are options of suppress')
+  if (options.length > 0)
+    throw new StartError('--email, --linkedin, --file and --reason are options of suppress')
   if (name === 'status' && rest.length === 0) return { name }
   if (name === 'maintenance') return maintenanceCommand(rest)
   if (name === 'notices') return noticesCommand(rest)
@@ -63,6 +68,7 @@ function parse(args: string[]) {
         email: { type: 'string', multiple: true },
         linkedin: { type: 'string', multiple: true },
         file: { type: 'string' },
+        reason: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -87,10 +93,10 @@ function noticesCommand([action, ...texts]: string[]): OperatorCommand {
   return { name: 'notices', notices: texts.map(sentence) }
 }
 
-type SuppressOptions = { email?: string[]; linkedin?: string[]; file?: string }
+type SuppressOptions = { email?: string[]; linkedin?: string[]; file?: string; reason?: string }
 
 function suppressCommand(
-  { email = [], linkedin = [], file }: SuppressOptions,
+  { email = [], linkedin = [], file, reason }: SuppressOptions,
   rest: string[],
 ): OperatorCommand {
   if (rest.length > 0) throw new StartError(`Unexpected ${rest[0]}: use --email, --linkedin or --file`)
@@ -100,12 +106,23 @@ function suppressCommand(
   ]
   if (handles.length === 0 && file === undefined)
     throw new StartError('Name people with --email, --linkedin or --file')
-  return { name: 'suppress', handles, file: file ?? null }
+  return {
+    name: 'suppress',
+    handles,
+    file: file ?? null,
+    reason: reason === undefined ? null : reasonOf(reason),
+  }
 }
 
 function emailHandle(text: string): Handle | null {
   const parsed = knownEmailAddress.safeParse(text)
   return parsed.success ? { kind: 'email', value: parsed.data } : null
+}
+
+function reasonOf(text: string): string {
+  const parsed = suppressionReason.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new StartError('The reason must be one line of at most 200 characters, without addresses and links')
 }
 
 function sentence(text: string): string {

@@ -88,13 +88,18 @@ it('suppresses people by options and by a list, but nobody if a line of the list
     join(folder, 'list.txt'),
     '# asked on Monday\r\n\r\nlinkedin.com/in/Slug-B\r\nnobody@example.com\r\n',
   )
-  const done = await run('suppress', '--linkedin', 'https://www.linkedin.com/in/slug-a', '--file', 'list.txt')
+  const link = ['--linkedin', 'https://www.linkedin.com/in/slug-a']
+  const done = await run('suppress', ...link, '--file', 'list.txt', '--reason', 'Ticket 7')
   expect(done).toEqual({
     code: 0,
     stderr: '',
-    stdout: 'Addresses and profiles suppressed: 3. People removed: 2.\n',
+    stdout: 'Addresses and profiles suppressed: 3. People removed: 2. Receipt: 1.\n',
   })
   expect(await names()).toEqual(['c', 'd'])
+  const { rows: receipts } = await pool.query(
+    `select r.user_id, r.reason, r.people, a.action from suppression_receipts r join audit_entries a on a.target_id = r.id::text`,
+  )
+  expect(receipts).toEqual([{ user_id: null, reason: 'Ticket 7', people: 2, action: 'people_suppressed' }])
   await loadPeople(pool, ...people)
   expect(await names()).toEqual(['c', 'd'])
   expect((await run('suppress', '--file', 'missing.txt')).code).toBe(1)
@@ -136,6 +141,11 @@ describe('the command line', () => {
     [['suppress', '--email', 'ann'], 'ann is not an email address'],
     [['suppress', '--linkedin', 'linkedin.com/company/acme'], "not a link to a person's profile"],
     [['status', '--email', 'a@b.example'], 'options of suppress'],
+    [['status', '--reason', 'Ticket 7'], 'options of suppress'],
+    [
+      ['suppress', '--email', 'a@b.example', '--reason', 'ann@example.com asked'],
+      'without addresses and links',
+    ],
     [['status', '--no-such-option'], '--help'],
   ])('%j is refused', (args, words) => {
     expect(() => readArguments(args)).toThrow(words)
@@ -143,9 +153,11 @@ describe('the command line', () => {
 
   it('is parsed', () => {
     expect(readArguments(['--help'])).toBe(null)
-    expect(readArguments(['suppress', '--email', 'Ann@Example.com', '--email', 'b@example.com'])).toEqual({
+    const emails = ['--email', 'Ann@Example.com', '--email', 'b@example.com']
+    expect(readArguments(['suppress', ...emails, '--reason', 'Ticket 7'])).toEqual({
       name: 'suppress',
       file: null,
+      reason: 'Ticket 7',
       handles: [
         { kind: 'email', value: 'ann@example.com' },
         { kind: 'email', value: 'b@example.com' },

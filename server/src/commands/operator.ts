@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { suppress, type Handle } from '../features/privacy/privacy.ts'
+import { suppressWithReceipt, type Handle } from '../features/privacy/privacy.ts'
 import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
 import { StartError } from '../config/start-error.ts'
@@ -24,15 +24,19 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, { isLong: true })
   try {
     await updateSchema(database.pool)
-    await run(database.pool, command, { handles, key: config.suppressionKey })
+    await run(database.pool, command, { handles, key: config.suppressionKey, now: new Date() })
   } finally {
     await database.close()
   }
 }
 
-type Suppression = { handles: Handle[]; key: string }
+type Suppression = { handles: Handle[]; key: string; now: Date }
 
-async function run(pool: Pool, command: OperatorCommand, { handles, key }: Suppression): Promise<void> {
+async function run(
+  pool: Pool,
+  command: OperatorCommand,
+  { key, ...suppression }: Suppression,
+): Promise<void> {
   if (command.name === 'maintenance') {
     await setMaintenance(pool, command.maintenance)
     return say(command.maintenance ? 'Maintenance is on.' : 'Maintenance is off.')
@@ -42,8 +46,10 @@ async function run(pool: Pool, command: OperatorCommand, { handles, key }: Suppr
     return say(command.notices.length === 0 ? 'Notices cleared.' : `Notices shown: ${command.notices.length}`)
   }
   if (command.name === 'suppress') {
-    const removed = await inTransaction(pool, (client) => suppress(client, key, handles))
-    return say(`Addresses and profiles suppressed: ${handles.length}. People removed: ${removed}.`)
+    const given = { ...suppression, personIds: [], reason: command.reason, admin: null }
+    const { id, removed } = await inTransaction(pool, (client) => suppressWithReceipt(client, key, given))
+    const people = `People removed: ${removed.people}`
+    return say(`Addresses and profiles suppressed: ${given.handles.length}. ${people}. Receipt: ${id}.`)
   }
   const { maintenance, notices } = await loadOperatorSettings(pool)
   say(`Maintenance: ${maintenance ? `on${maintenance.message ? ` (${maintenance.message})` : ''}` : 'off'}`)

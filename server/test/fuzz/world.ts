@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import { openSource } from '../../src/features/import/import-source.ts'
 import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { load } from '../people/load-people.ts'
@@ -86,6 +87,15 @@ const ownedRows = `
   group by t.relname
   order by 1`
 
+/** Nobody's, so that what is on file stays. */
+const suppressed = {
+  emails: ['x@no.example'],
+  linkedinUrl: ['linkedin.example/in/nobody-here'],
+  linkedinUrls: ['https://www.linkedin.com/in/nobody-here'],
+  personIds: [900_000],
+  reason: ['Ticket 7', 'ann@example.com asked'],
+}
+
 /** A server with people, and accounts whose every private text bears a mark of its own. */
 export class World {
   readonly t: TestApp
@@ -171,12 +181,12 @@ export class World {
         ...(caller === 'nobody' ? [] : [own.things.refreshToken]),
       ],
       token: ['A'.repeat(43), 'x'],
-      otpCode: [await this.#code(caller), '000000', '123456'],
+      otpCode: [await this.#code(caller), await this.#code(caller, 'suppress'), '000000', '123456'],
       startDate: dates,
       endDate: dates,
       expiry: ['2027-11-20T00:00:00Z', '2020-01-01T00:00:00.000Z'],
       timeZone: ['UTC', 'Asia/Seoul', 'Europe/Berlin', 'Etc/GMT+12'],
-      linkedinUrl: ['linkedin.example/in/nobody-here'],
+      ...suppressed,
       image: ['iVBORw0KGgo=', '/9j/4AAQ', 'AAAA'],
       filters: ['{}', '{"names":["Kim"]}', '{"companyFilter":{"headcounts":["1-50"]}}', '{'],
       key: ['A'.repeat(22)],
@@ -222,8 +232,8 @@ export class World {
     return JSON.stringify(rows)
   }
 
-  async #code(caller: Caller): Promise<string> {
-    return caller === 'admin' ? adminCode(this.t.pool, this.#account('admin')) : '999999'
+  async #code(caller: Caller, purpose: CodePurpose | null = null): Promise<string> {
+    return caller === 'admin' ? adminCode(this.t.pool, this.#account('admin'), { purpose }) : '999999'
   }
 
   #account(holder: Holder): Account {

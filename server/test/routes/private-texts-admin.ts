@@ -23,4 +23,11 @@ export const ofAdministrators: Record<string, Entry> = {
   'POST /admin/jobs/:id/retry': 'answers nothing',
   'POST /admin/jobs/:id/drop': 'answers nothing',
   'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
+  'GET /admin/suppressions': asks(() => [{}]),
+  'POST /admin/suppressions':
+    'answers numbers of what it removed, also of own people, and the words of the administrator',
+  'POST /admin/suppressions/preview': 'answers numbers of what it would remove, also of own people',
+  'POST /admin/suppressions/check': 'answers a date',
+  'GET /admin/imports': asks(() => [{}]),
+  'GET /admin/data': asks(() => [{}]),
 }

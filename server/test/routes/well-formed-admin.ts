@@ -31,5 +31,15 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   'GET /admin/connections': none,
   'POST /admin/jobs/:id/retry': () => ({ params: { id: noSuchId }, status: 404 }),
   'POST /admin/jobs/:id/drop': () => ({ params: { id: noSuchId }, status: 404 }),
-  'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
+  'POST /admin/suppress': ({ codes }) => ({
+    body: { email: 'nobody@gone.example', otpCode: codes.suppress },
+  }),
+  'GET /admin/suppressions': none,
+  'POST /admin/suppressions': ({ codes }) => ({
+    body: { emails: ['nobody@gone.example'], reason: 'Ticket 7', otpCode: codes.suppress },
+  }),
+  'POST /admin/suppressions/preview': () => ({ body: { emails: ['nobody@gone.example'] } }),
+  'POST /admin/suppressions/check': () => ({ body: { email: 'nobody@gone.example' } }),
+  'GET /admin/imports': none,
+  'GET /admin/data': none,
 }

@@ -93,50 +93,49 @@ describe.each(calls.slice(1))('%s', (_path, call) => {
   })
 })
 
-const suppress = async (otpCode: string) =>
-  (await post('suppress', { otpCode, email: 'nobody@example.com' })).statusCode
+const spend = async (otpCode: string) => (await report('jp-list', { ...days, otpCode })).statusCode
 
 describe('a code', () => {
   it('works once, for ten minutes', async () => {
     const code = await freshCode()
     expect(code).toMatch(/^\d{6}$/)
-    expect(await suppress(code)).toBe(200)
-    expect(await suppress(code)).toBe(403)
+    expect(await spend(code)).toBe(200)
+    expect(await spend(code)).toBe(403)
     const late = await freshCode()
     await later(10 * 60 * 1000)
-    expect(await suppress(late)).toBe(403)
+    expect(await spend(late)).toBe(403)
     const inTime = await freshCode()
     await later(10 * 60 * 1000 - 1)
-    expect(await suppress(inTime)).toBe(200)
+    expect(await spend(inTime)).toBe(200)
   })
 
   it('takes the place of the one before, and is nobody else’s', async () => {
     const first = await freshCode()
     time += 1
     const second = await freshCode()
-    expect(await suppress(first === second ? otherCode(second) : first)).toBe(403)
-    expect(await suppress(second)).toBe(200)
+    expect(await spend(first === second ? otherCode(second) : first)).toBe(403)
+    expect(await spend(second)).toBe(200)
     const other = await t.signIn(await createUser(t.pool, { email: 'second-admin@rapport.test' }))
     const theirs = await adminCode(t.pool, other, { now: new Date(time) })
-    expect(await suppress(theirs)).toBe(403)
+    expect(await spend(theirs)).toBe(403)
   })
 
   it('bears four wrong guesses, not five, also at once', async () => {
     const code = await freshCode()
-    for (let guess = 0; guess < 4; guess++) expect(await suppress(otherCode(code))).toBe(403)
-    expect(await suppress(code)).toBe(200)
+    for (let guess = 0; guess < 4; guess++) expect(await spend(otherCode(code))).toBe(403)
+    expect(await spend(code)).toBe(200)
     time += 1
     const next = await freshCode()
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => suppress(otherCode(next))))
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => spend(otherCode(next))))
     expect(new Set(guesses)).toEqual(new Set([403]))
-    expect(await suppress(next)).toBe(403)
+    expect(await spend(next)).toBe(403)
     time += 1
-    expect(await suppress(await freshCode())).toBe(200)
+    expect(await spend(await freshCode())).toBe(200)
   })
 
   it('used by many calls at once lets one through', async () => {
     const code = await freshCode()
-    const results = await Promise.all(Array.from({ length: 10 }, () => suppress(code)))
+    const results = await Promise.all(Array.from({ length: 10 }, () => spend(code)))
     expect(results.filter((status) => status === 200)).toHaveLength(1)
   })
 
@@ -149,7 +148,7 @@ describe('a code', () => {
     expect(rows[0]!.text).not.toContain(code)
     const missing = await post('pricing-plan', { ...plan, otpCode: code, email: 'nobody@example.com' })
     expect(missing.statusCode).toBe(404)
-    expect(await suppress(code)).toBe(200)
+    expect(await spend(code)).toBe(200)
   })
 
   it('is mailed by a job; one that has not begun is not added to, and five in a quarter of an hour are enough', async () => {

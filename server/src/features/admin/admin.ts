@@ -1,14 +1,10 @@
 import type { listAccounts, listCreditsHistory } from '@rapport/contract/admin/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
-import { AppError } from '../../http/errors.ts'
 import { audit, type Admin } from '../audit/audit.ts'
-import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
 import { withElevationOrCode, type ElevationDeps } from './elevation/elevation.ts'
 import { knownTimeZone } from './reports/known-time-zone.ts'
 import { findAccounts, findEntries, type AccountRow, type EntryRow, type Period } from './queries.ts'
-
-export type AdminDeps = ElevationDeps & { config: { suppressionKey: string } }
 
 type WithOtp = { otpCode?: string | undefined }
 
@@ -19,7 +15,7 @@ const metadataOf = ({ page, limit }: ReportInput, total: number) => ({ total, pa
 
 /** A page of the accounts created in a period. Throws `invalid_code`, `not_elevated`, or `invalid_request` for a time zone that the database does not know. */
 export async function reportAccounts(
-  deps: AdminDeps,
+  deps: ElevationDeps,
   admin: Admin,
   input: ReportInput,
 ): Promise<Output<(typeof listAccounts)['data']>> {
@@ -32,7 +28,7 @@ export async function reportAccounts(
 
 /** A page of the credit changes of all accounts in a period. Throws like `reportAccounts`. */
 export async function reportCredits(
-  deps: AdminDeps,
+  deps: ElevationDeps,
   admin: Admin,
   input: ReportInput,
 ): Promise<Output<(typeof listCreditsHistory)['data']>> {
@@ -58,30 +54,4 @@ function toContractAccount({ planExpiry, createdAt, ...row }: AccountRow) {
 
 function toContractEntry({ createdAt, ...row }: EntryRow) {
   return { ...row, createdAt: createdAt.toISOString() }
-}
-
-type SuppressInput = WithOtp & { email?: string | undefined; linkedinUrl?: string | undefined }
-
-/** Suppresses people for good by an address, a profile link, or both. Throws `invalid_code` or `not_elevated`. */
-export async function suppressPerson(
-  deps: AdminDeps,
-  admin: Admin,
-  input: SuppressInput,
-): Promise<{ removed: number }> {
-  const handles: Handle[] = []
-  if (input.email !== undefined) handles.push({ kind: 'email', value: input.email })
-  if (input.linkedinUrl !== undefined) handles.push(profileHandle(input.linkedinUrl))
-  return withElevationOrCode(deps, admin, input.otpCode, async (client) => {
-    const removed = await suppress(client, deps.config.suppressionKey, handles)
-    await audit(client, admin, { action: 'people_suppressed', after: { removed }, now: deps.now() })
-    return { removed }
-  })
-}
-
-function profileHandle(url: string): Handle {
-  const handle = linkedinHandle(url)
-  if (handle) return handle
-  throw new AppError('invalid_request', {
-    errors: [{ path: 'linkedinUrl', code: 'error_invalid_linkedin_url' }],
-  })
 }

@@ -21,8 +21,10 @@ beforeAll(async () => {
 
 const email = (value: string): Handle => ({ kind: 'email', value })
 const link = (value: string): Handle => ({ kind: 'linkedin', value })
-const suppressAll = (...handles: Handle[]) =>
-  inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, handles))
+const suppressAll = async (...handles: Handle[]) => {
+  const { removed } = await inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, handles))
+  return removed.people
+}
 
 let serial = 0
 /** A shared person with a link and an address, and their handles. */

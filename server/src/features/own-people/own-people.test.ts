@@ -201,8 +201,8 @@ test('a suppression removes what accounts imported, and own rows decide nothing 
     { kind: 'email', value: 'gone@own.example' },
     { kind: 'linkedin', value: 'gone-two' },
   ]
-  const removed = await inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, handles))
-  expect(removed).toBe(0)
+  const { removed } = await inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, handles))
+  expect(removed.people).toBe(0)
   for (const [account, id] of [
     [owner, first],
     [other, second],

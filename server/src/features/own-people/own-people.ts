@@ -13,6 +13,7 @@ import { onFileOf } from './on-file.ts'
 import {
   deleteByHandles,
   deleteNote,
+  findByHandles,
   findIdentified,
   findLinks,
   findOwnFields,
@@ -185,15 +186,21 @@ export async function ownValuesOf(db: Database, userId: number, ids: number[]): 
   }))
 }
 
-/** Own people of any account whom a profile link or an address identifies as one of these people. Locks the people. */
-export async function findOwnDoubles(client: PoolClient, personIds: number[]): Promise<number[]> {
-  return findIdentified(client, personIds)
+type SuppressedHandles = { emails: string[]; slugs: string[] }
+
+/** Own people of any account who go with suppressed people: those with one of the handles, and those whom a handle identifies as one of them. Locks the people. */
+export async function findSuppressedOwn(
+  client: PoolClient,
+  { personIds, ...handles }: SuppressedHandles & { personIds: number[] },
+): Promise<number[]> {
+  const ownIds = personIds.length === 0 ? [] : await findIdentified(client, personIds)
+  return findByHandles(client, { ...handles, ownIds })
 }
 
 /** Removes what any account imported of suppressed people. They decide nothing: neither who else is removed, nor what is suppressed. */
 export async function forgetOwnPeople(
   client: PoolClient,
-  suppressed: { emails: string[]; slugs: string[]; ownIds: number[] },
+  suppressed: SuppressedHandles & { ownIds: number[] },
 ): Promise<void> {
   await deleteByHandles(client, suppressed)
 }

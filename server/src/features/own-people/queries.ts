@@ -108,19 +108,28 @@ export async function findIdentified(client: PoolClient, personIds: number[]): P
 
 type Handles = { emails: string[]; slugs: string[] }
 
+/** Own people of any account with one of these addresses or slugs, and these. */
+export async function findByHandles(
+  db: Database,
+  { emails, slugs, ownIds }: Handles & { ownIds: number[] },
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from own_people where linkedin_slug = any($2::text[]) or id = any($3::integer[])
+       or id in (select own_person_id from own_contact_values where kind = 'email' and value = any($1::text[]))`,
+    [emails, slugs, ownIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Deletes what any account imported under these addresses and profile slugs: own people, values and profile links of shared people, and rows of
- * uploaded tables; and these own people.
+ * Deletes these own people, and what any account imported under these addresses and profile slugs: values and profile links of shared people,
+ * and rows of uploaded tables.
  */
 export async function deleteByHandles(
   client: PoolClient,
   { emails, slugs, ownIds }: Handles & { ownIds: number[] },
 ): Promise<void> {
-  await client.query(
-    `delete from own_people where linkedin_slug = any($2::text[]) or id = any($3::integer[])
-       or id in (select own_person_id from own_contact_values where kind = 'email' and value = any($1::text[]))`,
-    [emails, slugs, ownIds],
-  )
+  await client.query('delete from own_people where id = any($1::integer[])', [ownIds])
   await client.query(`delete from own_contact_values where kind = 'email' and value = any($1::text[])`, [
     emails,
   ])

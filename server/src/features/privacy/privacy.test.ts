@@ -39,8 +39,10 @@ beforeEach(async () => {
   ;({ pool } = await testDatabase())
 })
 
-const leaveOut = (...handles: Handle[]) =>
-  inTransaction(pool, (client) => suppress(client, testSuppressionKey, handles))
+const leaveOut = async (...handles: Handle[]) => {
+  const { removed } = await inTransaction(pool, (client) => suppress(client, testSuppressionKey, handles))
+  return removed.people
+}
 const names = async () => {
   const { rows } = await pool.query<{ name: string }>('select full_name as name from people order by id')
   return rows.map(({ name }) => name)
@@ -153,7 +155,8 @@ describe('a suppressed person', () => {
     await hangOn(annId!)
     await pool.query('analyze')
     await inTransaction(pool, async (client) => {
-      expect(await suppress(client, testSuppressionKey, [email('ann@found.example')])).toBe(1)
+      const { removed } = await suppress(client, testSuppressionKey, [email('ann@found.example')])
+      expect(removed.people).toBe(1)
       await client.query('select pg_stat_force_next_flush()')
     })
     const { rows } = await pool.query<{ index: string; isUsed: boolean; scanned: number }>(
@@ -167,6 +170,19 @@ describe('a suppressed person', () => {
       { index: 'found_contacts_email', isUsed: true, scanned: 0 },
     ])
     expect(await names()).toEqual(['Ben Stays'])
+  })
+
+  it('is counted and removed once by suppressions that run at once, whatever each was given', async () => {
+    await createPeople(pool, [ann])
+    const each = [
+      email('ann@example.com'),
+      email('ann@home.example'),
+      email('team@example.com'),
+      linkedinHandle('linkedin.com/in/ann-s')!,
+    ]
+    const removed = await Promise.all(each.map((handle) => leaveOut(handle)))
+    expect(removed.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
+    expect(await count('suppressions')).toBe(4)
   })
 
   it('may be several people who share an address', async () => {
@@ -212,7 +228,7 @@ describe('through the API', () => {
       return response.json<{ data: { people: { fullName: string }[] } }>().data.people.map((p) => p.fullName)
     }
     expect((await found()).toSorted()).toEqual(['Ann Suppressed', 'Ben Stays'])
-    const otpCode = await adminCode(t.pool, admin)
+    const otpCode = await adminCode(t.pool, admin, { purpose: 'suppress' })
     const suppressed = await t.inject({
       method: 'POST',
       url: '/api/admin/suppress',

@@ -1,18 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
-import { findOwnDoubles, forgetOwnPeople } from '../own-people/own-people.ts'
+import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
+import type { Database } from '../../database/database.ts'
 import {
+  countRemoval,
   deleteEmailChecks,
   deletePeople,
   findHashes,
   findOwnHandles,
   findPeopleByHandles,
+  findSuppressedSince,
   hasSuppression,
-  lockSuppressions,
   insertSuppressions,
+  lockForSuppressing,
+  lockSuppressions,
   type HandleRow,
+  type Removal,
 } from './queries.ts'
+
+export { findReceipts, suppressWithReceipt, type Receipt } from './receipts.ts'
 
 /** Identifies a person: a lower-case email address, or the slug of a LinkedIn profile. */
 export type Handle = HandleRow
@@ -23,27 +30,48 @@ export function linkedinHandle(url: string): Handle | null {
   return slug === null ? null : { kind: 'linkedin', value: slug }
 }
 
+/** How many handles are suppressed, and what was removed. */
+export type Suppressed = { handles: number; removed: Removal }
+
 /**
- * Suppresses people for good, in the caller's transaction. Everyone with one of the handles is removed with all their data (career, contact
+ * Suppresses people for good, in the caller's transaction. Everyone with one of the handles, and everyone of the ids, is removed with all their data (career, contact
  * values on file and found, reveals, entries in lists and bulk reveals; what accounts imported under a handle, and own people whom a handle linked to them), and neither an import
- * nor a provider brings back anyone with one of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. Returns the number of
- * people removed.
+ * nor a provider brings back anyone with one of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. One suppression runs
+ * at a time.
  *
  * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to anyone; the text of saved and recent
  * searches, which belong to their owner; exported files and backups.
  */
-export async function suppress(client: PoolClient, key: string, handles: Handle[]): Promise<number> {
-  if (handles.length === 0) return 0
-  await insertSuppressions(client, hashesOf(key, handles))
-  const emails = valuesOf(handles, 'email')
-  const slugs = valuesOf(handles, 'linkedin')
-  const people = await findPeopleByHandles(client, emails, slugs)
-  const removed = await remove(client, key, people)
-  emails.push(...removed.emails)
-  slugs.push(...removed.slugs)
-  await forgetOwnPeople(client, { emails, slugs, ownIds: removed.ownIds })
-  await deleteEmailChecks(client, emails)
-  return people.length
+export async function suppress(
+  client: PoolClient,
+  key: string,
+  handles: Handle[],
+  personIds: number[] = [],
+): Promise<Suppressed> {
+  await lockForSuppressing(client)
+  const plan = await planRemoval(client, handles, personIds)
+  const removed = await countRemoval(client, plan)
+  await remove(client, key, plan)
+  await deleteEmailChecks(client, plan.emails)
+  return { handles: plan.handles.length, removed }
+}
+
+/** What `suppress` would remove. Locks the people until the transaction ends, and changes nothing. */
+export async function previewRemoval(
+  client: PoolClient,
+  handles: Handle[],
+  personIds: number[],
+): Promise<Removal> {
+  return countRemoval(client, await planRemoval(client, handles, personIds))
+}
+
+/** Since when a handle is suppressed; null if it isn't. */
+export async function suppressedSince(
+  db: Database,
+  key: string,
+  { kind, value }: Handle,
+): Promise<Date | null> {
+  return findSuppressedSince(db, suppressionHash(key, kind, value))
 }
 
 /**
@@ -59,7 +87,7 @@ export async function removeIfSuppressed(
   await lockSuppressions(client)
   const hashes = emails.map((value) => suppressionHash(key, 'email', value))
   if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
-  await forgetOwnPeople(client, await remove(client, key, [personId]))
+  await remove(client, key, await planRemoval(client, [], [personId]))
   return true
 }
 
@@ -77,19 +105,29 @@ export async function findSuppressed(
   return new Set(found.map((hash) => `${names.get(hash)!.kind}:${names.get(hash)!.value}`))
 }
 
-/** Removes people and suppresses the handles that only they have. Returns these handles, and the own people who are one of them. */
-async function remove(
-  client: PoolClient,
-  key: string,
-  people: number[],
-): Promise<{ emails: string[]; slugs: string[]; ownIds: number[] }> {
-  if (people.length === 0) return { emails: [], slugs: [], ownIds: [] }
-  const own = await findOwnHandles(client, people)
-  await insertSuppressions(client, hashesOf(key, own))
-  const ownIds = await findOwnDoubles(client, people)
-  await deletePeople(client, people)
-  return { emails: valuesOf(own, 'email'), slugs: valuesOf(own, 'linkedin'), ownIds }
+type Plan = { people: number[]; ownPeople: number[]; handles: Handle[]; emails: string[]; slugs: string[] }
+
+/** Who goes, and which handles are suppressed: the given ones, and those that only these people have. */
+async function planRemoval(client: PoolClient, given: Handle[], personIds: number[]): Promise<Plan> {
+  const named = { emails: valuesOf(given, 'email'), slugs: valuesOf(given, 'linkedin') }
+  const people = await findPeopleByHandles(client, { ...named, personIds })
+  const own = people.length === 0 ? [] : await findOwnHandles(client, people)
+  const handles = distinct([...given, ...own])
+  const [emails, slugs] = [valuesOf(handles, 'email'), valuesOf(handles, 'linkedin')]
+  const ownPeople = await findSuppressedOwn(client, { emails, slugs, personIds: people })
+  return { people, ownPeople, handles, emails, slugs }
 }
+
+async function remove(client: PoolClient, key: string, plan: Plan): Promise<void> {
+  const { people, ownPeople, handles, emails, slugs } = plan
+  await insertSuppressions(client, hashesOf(key, handles))
+  if (people.length > 0) await deletePeople(client, people)
+  await forgetOwnPeople(client, { emails, slugs, ownIds: ownPeople })
+}
+
+const distinct = (handles: Handle[]): Handle[] => [
+  ...new Map(handles.map((handle) => [`${handle.kind}:${handle.value.toLowerCase()}`, handle])).values(),
+]
 
 const valuesOf = (handles: Handle[], kind: Handle['kind']): string[] =>
   handles.filter((handle) => handle.kind === kind).map(({ value }) => value)

@@ -3,7 +3,12 @@ import type { Database } from '../../database/database.ts'
 
 export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
 
-/** Waits for the current batch of an import; later batches see the new rows. Existing rows stay unchanged. */
+/** Waits for the current batch of an import and for other suppressions; later ones see the new rows. */
+export async function lockForSuppressing(client: PoolClient): Promise<void> {
+  await client.query('lock table suppressions in share row exclusive mode')
+}
+
+/** Existing rows stay unchanged. */
 export async function insertSuppressions(client: PoolClient, rows: SuppressionRow[]): Promise<void> {
   await client.query(
     `insert into suppressions (kind, hash) select * from unnest($1::text[], $2::bytea[]) on conflict (hash) do nothing`,
@@ -34,17 +39,26 @@ export async function findHashes(db: Database, hashes: string[]): Promise<string
   return rows.map(({ hash }) => hash)
 }
 
-/** People with one of the addresses or slugs, on file or found by a provider. */
+/** Since when a handle is suppressed; null if it isn't. */
+export async function findSuppressedSince(db: Database, hash: Buffer): Promise<Date | null> {
+  const { rows } = await db.query<{ since: Date }>(
+    'select created_at as since from suppressions where hash = $1',
+    [hash],
+  )
+  return rows[0]?.since ?? null
+}
+
+/** People with one of the addresses or slugs, on file or found by a provider, and those of these ids. */
 export async function findPeopleByHandles(
   client: PoolClient,
-  emails: string[],
-  slugs: string[],
+  { emails, slugs, personIds }: { emails: string[]; slugs: string[]; personIds: number[] },
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from people where linkedin_slug = any($2)
      union select person_id from contact_values where kind = 'email' and value = any($1)
-     union select person_id from found_contacts where kind = 'email' and value = any($1)`,
-    [emails, slugs],
+     union select person_id from found_contacts where kind = 'email' and value = any($1)
+     union select id from people where id = any($3::integer[])`,
+    [emails, slugs, personIds],
   )
   return rows.map(({ id }) => id)
 }
@@ -70,6 +84,38 @@ export async function findOwnHandles(client: PoolClient, personIds: number[]): P
   return rows
 }
 
+/** What goes with people. Of own people and imported values, those of all accounts. */
+export type Removal = {
+  people: number
+  ownPeople: number
+  listMembers: number
+  /** Those who would still get emails. */
+  campaignContacts: number
+  contactValues: number
+  reveals: number
+}
+
+type Removed = { people: number[]; ownPeople: number[]; emails: string[] }
+
+export async function countRemoval(
+  client: PoolClient,
+  { people, ownPeople, emails }: Removed,
+): Promise<Removal> {
+  const ofBoth = 'person_id = any($1::integer[]) or own_person_id = any($2::integer[])'
+  const { rows } = await client.query<Omit<Removal, 'people' | 'ownPeople'>>(
+    `select
+       (select count(*) from list_members where ${ofBoth})::integer as "listMembers",
+       (select count(*) from enrolments where (${ofBoth}) and state in ('active', 'held'))::integer as "campaignContacts",
+       ((select count(*) from contact_values where person_id = any($1::integer[]))
+         + (select count(*) from found_contacts where person_id = any($1::integer[]))
+         + (select count(*) from own_contact_values where ${ofBoth} or (kind = 'email' and value = any($3::text[])))
+       )::integer as "contactValues",
+       (select count(*) from reveals where person_id = any($1::integer[]))::integer as reveals`,
+    [people, ownPeople, emails],
+  )
+  return { people: people.length, ownPeople: ownPeople.length, ...rows[0]! }
+}
+
 /** Removes people with all their data. Ledger rows stay, with a person id that no longer refers to anyone. */
 export async function deletePeople(client: PoolClient, personIds: number[]): Promise<void> {
   // The next import recomputes the intents of their companies.
@@ -83,4 +129,47 @@ export async function deletePeople(client: PoolClient, personIds: number[]): Pro
 
 export async function deleteEmailChecks(client: PoolClient, emails: string[]): Promise<void> {
   await client.query('delete from email_checks where email = any($1)', [emails])
+}
+
+export type ReceiptRow = {
+  id: number
+  at: Date
+  userId: number | null
+  reason: string | null
+  handles: number
+  removed: Removal
+}
+
+export async function insertReceipt(
+  client: PoolClient,
+  { at, userId, reason, handles, removed }: Omit<ReceiptRow, 'id'>,
+): Promise<number> {
+  const { people, ownPeople, listMembers, campaignContacts, contactValues, reveals } = removed
+  const { rows } = await client.query<{ id: number }>(
+    `insert into suppression_receipts (at, user_id, reason, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [at, userId, reason, handles, people, ownPeople, listMembers, campaignContacts, contactValues, reveals],
+  )
+  return rows[0]!.id
+}
+
+/** Newest first. */
+export async function selectReceipts(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow>(
+    `select id, at, user_id as "userId", reason, handles, json_build_object('people', people, 'ownPeople', own_people,
+       'listMembers', list_members, 'campaignContacts', campaign_contacts, 'contactValues', contact_values, 'reveals', reveals) as removed
+     from suppression_receipts order by id desc offset $1 limit $2`,
+    [offset, limit],
+  )
+  return rows
+}
+
+export async function countReceipts(db: Database): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    'select count(*)::integer as total from suppression_receipts',
+  )
+  return rows[0]!.total
 }

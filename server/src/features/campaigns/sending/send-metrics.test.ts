@@ -17,8 +17,7 @@ import { planFirst } from './plan.ts'
 import { measuredSending } from './send-metrics.ts'
 
 const at = new Date('2026-11-23T10:00:00Z')
-let time = at
-const now = () => time
+const now = () => at
 
 let pool: Pool
 let clock = 0
@@ -42,7 +41,7 @@ test('emails that were sent, and contacts who are due', async () => {
     provider: 'outbox',
     now: at,
   })
-  const given = { mailboxIds: [mailboxId], steps: [{}, {}], now: at }
+  const given = { mailboxIds: [mailboxId], now: at }
   const [running, paused] = [
     await createCampaign(pool, userId, given),
     await createCampaign(pool, userId, { ...given, status: 'paused' }),
@@ -58,9 +57,6 @@ test('emails that were sent, and contacts who are due', async () => {
     'rapport_campaign_contacts_due 0',
     'rapport_campaign_emails_total{outcome="sent"} 2',
   ])
-  // For their second email they have a mailbox.
-  time = new Date(at.getTime() + 2 * 60 * 60_000)
-  expect(await linesOf(metrics, 'rapport_campaign_contacts_due')).toEqual(['rapport_campaign_contacts_due 2'])
 })
 
 test('a mailbox of drafts gets each call as it was made, and what it refuses is counted and thrown', async () => {

@@ -73,20 +73,11 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Contacts of running campaigns whose next email is due, whatever keeps it from going now. Asked of one campaign after the other, by the indexes of who is due: those
- * who are not due cost nothing.
- */
+/** Contacts of running campaigns whose next email is due, whatever keeps it from going now. */
 export async function countDue(client: PoolClient, now: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select coalesce(sum(assigned + unassigned), 0)::integer as count
-     from campaigns c, lateral (select
-       (select count(*) from mailboxes m join enrolments e on e.mailbox_id = m.id
-        where m.user_id = c.user_id and e.campaign_id = c.id and e.state = 'active' and e.due_at <= $1) as assigned,
-       (select count(*) from enrolments e
-        where e.campaign_id = c.id and e.mailbox_id is null and e.state = 'active' and e.due_at <= $1) as unassigned
-     ) as waiting
-     where c.status = 'running' and c.archived_at is null`,
+    `select count(*)::integer as count from campaigns c join enrolments e on e.campaign_id = c.id
+     where c.status = 'running' and c.archived_at is null and e.state = 'active' and e.due_at <= $1 and not e.is_holdout`,
     [now],
   )
   return rows[0]!.count

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import {
+  allowCounting,
+  countCompanies,
+  countContactValues,
+  countPeople,
+  type PeopleCount,
+  type SourceCount,
+} from './queries.ts'
+
+export type Counts = PeopleCount & { at: Date; companies: number; contactValues: SourceCount[] }
+
+type Options = { pool: Pool; now: () => Date; onError: (error: unknown) => void }
+
+const keptMs = 10 * 60_000
+/** A small database has been counted by then; a large one is counted while the screen says so. */
+const patienceMs = 1000
+
+/**
+ * Counts of the large tables. Counting reads them whole, so it happens in the background, once at a time and at most every ten minutes: nobody
+ * waits for it for longer than a second.
+ */
+export class DataCounts {
+  readonly #options: Options
+  #latest: Counts | null = null
+  #running: Promise<void> | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The latest counts; null while they are counted for the first time. */
+  async get(): Promise<Counts | null> {
+    const { now } = this.#options
+    if (this.#latest && now().getTime() - this.#latest.at.getTime() < keptMs) return this.#latest
+    this.#running ??= this.#count().finally(() => (this.#running = undefined))
+    if (!this.#latest) await Promise.race([this.#running, sleep(patienceMs, null, { ref: false })])
+    return this.#latest
+  }
+
+  async #count(): Promise<void> {
+    const { pool, now, onError } = this.#options
+    try {
+      this.#latest = await inTransaction(pool, async (client) => {
+        await allowCounting(client)
+        return {
+          at: now(),
+          ...(await countPeople(client)),
+          companies: await countCompanies(client),
+          contactValues: await countContactValues(client),
+        }
+      })
+    } catch (error) {
+      onError(error)
+    }
+  }
+}

@@ -8,6 +8,7 @@ import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { ofNobody } from './route-coverage.ts'
 import { giveThings, openAccount, type Things } from './things.ts'
+import { wellFormedRequest, type Method } from './well-formed-request.ts'
 import { wellFormed } from './well-formed.ts'
 import type { Material } from './material.ts'
 
@@ -89,17 +90,11 @@ async function callerOf(kind: string, owner: SignedIn): Promise<SignedIn | null>
 /** Each call comes from an address of its own, so that no limit is reached. */
 const remoteAddress = () => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial++ & 255}`
 
-type Method = Route['method'] | 'HEAD' | 'OPTIONS' | 'TRACE'
-
 async function call(method: Method, path: string, caller: SignedIn | null, material: Material) {
-  const { params = {}, query = {}, body } = wellFormed[`${method} ${path}`]?.(material) ?? {}
   return t.inject({
-    method,
-    url: `/api${path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? 1))}`,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...wellFormedRequest(method, path, material),
     headers: caller?.headers ?? {},
     remoteAddress: remoteAddress(),
-    ...(body && { payload: body }),
   })
 }
 

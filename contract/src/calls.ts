@@ -7,6 +7,7 @@ import type * as adminOverview from './admin/overview.ts'
 import type * as adminOperation from './admin/operation.ts'
 import type * as adminData from './admin/data.ts'
 import type * as adminSuppressions from './admin/suppressions.ts'
+import type * as adminPlanRequests from './admin/plan-requests.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -46,6 +47,7 @@ type Domains = [
   typeof adminOperation,
   typeof adminData,
   typeof adminSuppressions,
+  typeof adminPlanRequests,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

@@ -34,6 +34,8 @@ export const successCodes = [
   'code_sent',
   'plan_set',
   'plan_requested',
+  'plan_granted',
+  'plan_declined',
   'person_suppressed',
 ] as const
 export type SuccessCode = (typeof successCodes)[number]

@@ -24,6 +24,7 @@ import {
   revokeJob,
   type GmailDeps,
 } from './features/integrations/integrations.ts'
+import { planDeclinedMail, planGrantedMail } from './features/plan-requests/answer-mails.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { forgetActiveDays } from './features/usage/usage.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
@@ -44,7 +45,7 @@ export type TaskDeps = {
   mailer?: Mailer
 }
 
-const mails = [...accountMails, adminCodeMail, planRequestMail, testMail]
+const mails = [...accountMails, adminCodeMail, planRequestMail, planGrantedMail, planDeclinedMail, testMail]
 
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)

@@ -6,7 +6,7 @@ import { atMost, empty, filled, line } from '../shapes.ts'
 import { otpCode } from './codes.ts'
 import { adminRoutes } from './routes.ts'
 
-const credits = z
+export const credits = z
   .int('error_invalid_credits')
   .min(0, 'error_invalid_credits')
   .max(limits.maxCredits, 'error_invalid_credits')

@@ -15,9 +15,12 @@ export const auditActions = [
   'test_email_sent',
   'suppression_previewed',
   'suppression_checked',
+  'plan_requests_read',
+  'plan_request_granted',
+  'plan_request_declined',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an action was done to. */
-export const auditTargets = ['account', 'job', 'mailbox', 'suppression'] as const
+export const auditTargets = ['account', 'job', 'mailbox', 'plan_request', 'suppression'] as const
 export type AuditTarget = (typeof auditTargets)[number]

@@ -26,4 +26,8 @@ export const adminRoutes = {
   checkSuppression: { method: 'POST', path: '/admin/suppressions/check', permission: 'admin' },
   listImports: { method: 'GET', path: '/admin/imports', permission: 'admin' },
   getData: { method: 'GET', path: '/admin/data', permission: 'admin' },
+  listAccountRequests: { method: 'GET', path: '/admin/plan-requests', permission: 'admin' },
+  countOpenRequests: { method: 'GET', path: '/admin/plan-requests/open', permission: 'admin' },
+  grantRequest: { method: 'POST', path: '/admin/plan-requests/:id/grant', permission: 'admin' },
+  declineRequest: { method: 'POST', path: '/admin/plan-requests/:id/decline', permission: 'admin' },
 } as const satisfies Routes

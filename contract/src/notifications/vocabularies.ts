@@ -7,6 +7,7 @@
  * MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy; at most one a day (related entity: the mailbox).
  * PLAN: an administrator has set the account's plan.
  * PLAN_REQUESTED: an account requests a plan; for administrators (related entity: the request).
+ * PLAN_DECLINED: administrators declined the account's request for a plan (related entity: the request).
  */
 export const notificationTypes = [
   'ENRICHMENT',
@@ -18,6 +19,7 @@ export const notificationTypes = [
   'MAILBOX_REFUSED',
   'PLAN',
   'PLAN_REQUESTED',
+  'PLAN_DECLINED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

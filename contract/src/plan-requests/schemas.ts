@@ -13,6 +13,8 @@ export const planRequest = z.object({
   state: z.enum(planRequestStates),
   note: z.string().nullable(),
   phone: z.string().nullable(),
+  /** What an administrator wrote with a declined one. */
+  answer: z.string().nullable(),
   createdAt: time,
   closedAt: time.nullable(),
 })

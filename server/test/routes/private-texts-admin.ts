@@ -22,6 +22,10 @@ export const ofAdministrators: Record<string, Entry> = {
   'GET /admin/connections': 'answers numbers of connections, sessions and requests of everybody',
   'POST /admin/jobs/:id/retry': 'answers nothing',
   'POST /admin/jobs/:id/drop': 'answers nothing',
+  'GET /admin/plan-requests': asks(() => [{}]),
+  'GET /admin/plan-requests/open': asks(() => [{}]),
+  'POST /admin/plan-requests/:id/grant': 'answers nothing',
+  'POST /admin/plan-requests/:id/decline': 'answers nothing',
   'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
   'GET /admin/suppressions': asks(() => [{}]),
   'POST /admin/suppressions':

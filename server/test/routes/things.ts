@@ -50,6 +50,8 @@ export type Things = {
   sendId: number
   /** To `campaignId`, from its contact. */
   replyId: number
+  /** Declined. */
+  planRequestId: number
   sessionId: string
   refreshToken: string
 }
@@ -131,6 +133,8 @@ const inserts = {
   replyId: `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, campaign_id, enrolment_id, sender, subject, body_text, received_at)
     select $1, (select min(id) from mailboxes where user_id = $1), gen_random_uuid(), 'reply', 'In-Reply-To', campaign_id, id,
       'olaf@' || lower($2) || '.example', 'Re: ' || $2, $2 || ' says yes', now() from enrolments where user_id = $1 order by id limit 1 returning id`,
+  planRequestId: `insert into plan_requests (user_id, state, created_at, closed_at)
+    select $1::integer, 'declined', now(), now() where $2::text <> '' returning id`,
 }
 
 /** Gives an account one of each. `mark` stands in every title and address. */

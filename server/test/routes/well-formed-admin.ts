@@ -42,4 +42,17 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   'POST /admin/suppressions/check': () => ({ body: { email: 'nobody@gone.example' } }),
   'GET /admin/imports': none,
   'GET /admin/data': none,
+  'GET /admin/plan-requests': none,
+  'GET /admin/plan-requests/open': none,
+  // Declined already.
+  'POST /admin/plan-requests/:id/grant': ({ things }) => ({
+    params: { id: things.planRequestId },
+    body: { ...plan, expiry: '2100-01-01T00:00:00Z', code: 'TRIAL' },
+    status: 409,
+  }),
+  'POST /admin/plan-requests/:id/decline': ({ things }) => ({
+    params: { id: things.planRequestId },
+    body: {},
+    status: 409,
+  }),
 }

@@ -158,6 +158,14 @@ const components: Components = {
     async () => (await import('../features/admin/elevation/elevate-dialog.tsx')).ElevateDialog,
     PartFailure,
   ),
+  'grant-plan': lazyPart(
+    async () => (await import('../features/admin/requests/grant-dialog.tsx')).GrantDialog,
+    PartFailure,
+  ),
+  'decline-plan': lazyPart(
+    async () => (await import('../features/admin/requests/decline-dialog.tsx')).DeclineDialog,
+    PartFailure,
+  ),
   'save-search': lazyPart(
     async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
     PartFailure,

@@ -11,6 +11,7 @@ import type { OverviewDeps } from './overview/overview.ts'
 import { addOverviewRoutes } from './overview/routes.ts'
 import { addSuppressionRoutes } from './suppressions/routes.ts'
 import type { SuppressionDeps } from './suppressions/suppressions.ts'
+import { addPlanRequestRoutes } from './plan-requests/routes.ts'
 
 type AdminDeps = SuppressionDeps & OperationDeps & Omit<OverviewDeps, 'uses'>
 
@@ -19,6 +20,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   addAdminAccountRoutes(app, deps)
   addOperationRoutes(app, deps)
   addOverviewRoutes(app, deps)
+  addPlanRequestRoutes(app, deps)
   addRoute(app, contract.listAccounts, (call) => reportAccounts(deps, adminOf(call), call.query))
   addRoute(app, contract.listCreditsHistory, (call) => reportCredits(deps, adminOf(call), call.query))
   addSuppressionRoutes(app, deps)

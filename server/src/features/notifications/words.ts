@@ -43,6 +43,7 @@ export type NotificationContent =
       /** What the account has; not who it is, since it may be removed. */
       content: { isTrial: boolean; emailLeft: number; phoneLeft: number }
     }
+  | { type: 'PLAN_DECLINED'; content: { reason: string | null } }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
@@ -54,17 +55,24 @@ type Texts = {
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
+  planDeclined: { title: string; reason: string; plain: string }
   planRequested: { title: string; trial: string; subscription: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
 const texts: Record<Language, Texts> = { en, ko }
 
+const mailboxTexts = {
+  MAILBOX_HELD: 'mailboxHeld',
+  MAILBOX_RECONNECT: 'mailboxReconnect',
+  MAILBOX_REFUSED: 'mailboxRefused',
+} as const
+
 export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, ...mailbox } =
+  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, planDeclined, ...mailbox } =
     texts[language]
   const { type, content } = notification
   switch (type) {
@@ -80,17 +88,11 @@ export function wordsOf(
     case 'LIST_IMPORTED':
       return { title: listImported.title, displayText: fill(listImported.text, content) }
     case 'MAILBOX_HELD':
-      return { title: mailbox.mailboxHeld.title, displayText: fill(mailbox.mailboxHeld.text, content) }
     case 'MAILBOX_RECONNECT':
-      return {
-        title: mailbox.mailboxReconnect.title,
-        displayText: fill(mailbox.mailboxReconnect.text, content),
-      }
-    case 'MAILBOX_REFUSED':
-      return {
-        title: mailbox.mailboxRefused.title,
-        displayText: fill(mailbox.mailboxRefused.text, content),
-      }
+    case 'MAILBOX_REFUSED': {
+      const { title, text } = mailbox[mailboxTexts[type]]
+      return { title, displayText: fill(text, content) }
+    }
     case 'PLAN': {
       const { code, expiry, ...left } = content
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -102,6 +104,11 @@ export function wordsOf(
       const { isTrial, ...left } = content
       const text = isTrial ? planRequested.trial : planRequested.subscription
       return { title: planRequested.title, displayText: fill(text, left) }
+    }
+    case 'PLAN_DECLINED': {
+      const { reason } = content
+      const displayText = reason === null ? planDeclined.plain : fill(planDeclined.reason, { reason })
+      return { title: planDeclined.title, displayText }
     }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })

@@ -7,8 +7,6 @@ import type { Config } from '../../config/config.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { isAdministrator, type Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { announceChange } from '../../live/announce.ts'
-import type { LiveFeature } from '../../live/live-feature.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { balanceOf } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -20,11 +18,10 @@ import {
   isOnTrial,
   type PlanRequestRow,
 } from './queries.ts'
+import { announceRequests } from './live.ts'
 import { planRequestMail } from './request-mail.ts'
 
-export { grantPlanRequest } from './queries.ts'
-
-export const planRequestsLive: LiveFeature = { missable: [{ kind: 'plan_requests' }] }
+export { declinePlanRequest, grantPlanRequest, lockOpenRequest } from './answers.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
@@ -49,7 +46,7 @@ export async function createPlanRequest(
     for (const to of config.adminEmails)
       await queueMail(client, planRequestMail, { to, planRequestId: request.id })
     await notifyAdministrators(client, config, { userId, requestId: request.id })
-    await announcePlanRequests(client, config, userId)
+    await announceRequests(client, userId)
     return toContract(request)
   })
 }
@@ -62,24 +59,14 @@ async function notifyAdministrators(
   const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
   const content = { isTrial: await isOnTrial(client, userId), emailLeft, phoneLeft }
-  for (const id of await administrators(client, adminEmails))
-    await notify(client, { userId: id, type: 'PLAN_REQUESTED', relatedEntityId: `${requestId}`, content })
-}
-
-/** Tells the account's browsers and those of administrators that its requests have changed. */
-async function announcePlanRequests(
-  client: PoolClient,
-  { adminEmails }: PlanRequestDeps['config'],
-  userId: number,
-): Promise<void> {
-  for (const id of new Set([userId, ...(await administrators(client, adminEmails))]))
-    await announceChange(client, id, { kind: 'plan_requests' })
-}
-
-/** The ids of administrators who have an account. */
-async function administrators(client: PoolClient, adminEmails: readonly string[]): Promise<number[]> {
-  const accounts = await findAccountsAt(client, adminEmails)
-  return accounts.filter((account) => isAdministrator(account, adminEmails)).map(({ id }) => id)
+  for (const account of await findAccountsAt(client, adminEmails))
+    if (isAdministrator(account, adminEmails))
+      await notify(client, {
+        userId: account.id,
+        type: 'PLAN_REQUESTED',
+        relatedEntityId: `${requestId}`,
+        content,
+      })
 }
 
 /** A page, newest first. A page beyond the end is empty. */

@@ -1,4 +1,6 @@
+import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
+import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
 export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
@@ -6,7 +8,7 @@ export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
   closedAt: Date | null
 }
 
-const columns = `id, state, note, phone, created_at as "createdAt", closed_at as "closedAt"`
+const columns = `id, state, note, phone, answer, created_at as "createdAt", closed_at as "closedAt"`
 
 type NewRequest = Pick<PlanRequest, 'note' | 'phone'> & { now: Date }
 
@@ -63,13 +65,65 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
   return rows[0]!.count
 }
 
-/** Closes the account's open request: an administrator has set its plan. Returns its id, or null if there is none. */
-export async function grantPlanRequest(db: Database, userId: number, now: Date): Promise<number | null> {
+/** Grants the account's open request. Its id, or null if it has none. */
+export async function markGranted(db: Database, userId: number, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open' returning id`,
     [userId, now],
   )
   return rows[0]?.id ?? null
+}
+
+/** Requires a lock on the account of an open request. */
+export async function markDeclined(
+  db: Database,
+  id: number,
+  { answer, now }: { answer: string | null; now: Date },
+): Promise<void> {
+  await db.query(`update plan_requests set state = 'declined', answer = $2, closed_at = $3 where id = $1`, [
+    id,
+    answer,
+    now,
+  ])
+}
+
+/** The id of the account that made a request, its row locked until the transaction ends; null if the request is gone. */
+export async function lockAsker(client: PoolClient, id: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from users where id = (select user_id from plan_requests where id = $1) for no key update',
+    [id],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Null if the request is gone. */
+export async function findState(db: Database, id: number): Promise<PlanRequest['state'] | null> {
+  const { rows } = await db.query<Pick<PlanRequest, 'state'>>(
+    'select state from plan_requests where id = $1',
+    [id],
+  )
+  return rows[0]?.state ?? null
+}
+
+export type AnsweredRequest = Pick<PlanRequest, 'answer'> & {
+  userId: number
+  createdAt: Date
+  planCode: PlanCode
+  planExpiry: Date | null
+}
+
+/** Null if it is gone or was answered otherwise. */
+export async function findAnswered(
+  db: Database,
+  id: number,
+  state: 'granted' | 'declined',
+): Promise<AnsweredRequest | null> {
+  const { rows } = await db.query<AnsweredRequest>(
+    `select r.user_id as "userId", r.answer, r.created_at as "createdAt", u.plan_code as "planCode", u.plan_expires_at as "planExpiry"
+     from plan_requests r join users u on u.id = r.user_id where r.id = $1 and r.state = $2`,
+    [id, state],
+  )
+  return rows[0] ?? null
 }
 
 export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {

@@ -13,7 +13,7 @@ import type { AdminScreen } from './screens.tsx'
 const shortSeconds = 2 * 60
 
 const tabStyle =
-  '-mb-px flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
+  '-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
 
 type AdminFrameProps = {
   screens: readonly AdminScreen[]
@@ -42,6 +42,7 @@ export function AdminFrame({ screens, current, secondsLeft, children }: AdminFra
                   className={tabStyle}
                 >
                   {t(`tabs.${screen.tab}`)}
+                  {secondsLeft !== null && screen.TabCount && <screen.TabCount />}
                 </Link>
               ),
           )}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Namespace } from '../../lib/texts/translate.ts'
 import type texts from '../../locales/en/admin.json'
+import { OpenCount } from './requests/open-count.tsx'
 
 /** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
 export type ScreenProps = { params: Readonly<Record<string, string>> }
@@ -10,6 +11,8 @@ export type AdminScreen = {
   path: string
   /** Its tab, if it has one. A screen without belongs to the tab whose path begins its own. */
   tab?: keyof (typeof texts)['tabs']
+  /** Beside the tab's name: how much waits there. */
+  TabCount?: ComponentType
   texts: readonly Namespace[]
   load: () => Promise<ComponentType<ScreenProps>>
 }
@@ -21,5 +24,12 @@ export const adminScreens: readonly AdminScreen[] = [
     tab: 'overview',
     texts: ['admin-overview'],
     load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  },
+  {
+    path: 'requests',
+    tab: 'requests',
+    TabCount: OpenCount,
+    texts: ['admin-requests'],
+    load: async () => (await import('./requests/requests-screen.tsx')).RequestsScreen,
   },
 ]

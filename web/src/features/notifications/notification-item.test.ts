@@ -12,6 +12,7 @@ it.each([
   ['MAILBOX_REFUSED', '12', '/integrations'],
   ['PLAN', null, '/account'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
+  ['PLAN_DECLINED', '12', '/account'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)
 })

@@ -77,7 +77,7 @@ const UnreadDot = ({ label }: { label: string }) => (
 /** The page that a notification is about: its list, the mailboxes, the account, the requests; otherwise People Search. */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
   if (type.startsWith('MAILBOX_')) return paths.integrations
-  if (type === 'PLAN') return paths.account
+  if (type === 'PLAN' || type === 'PLAN_DECLINED') return paths.account
   if (type === 'PLAN_REQUESTED') return '/admin/requests'
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people

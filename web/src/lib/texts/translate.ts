@@ -2,6 +2,7 @@ import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
+import type adminRequests from '../../locales/en/admin-requests.json'
 import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
@@ -28,6 +29,7 @@ type Texts = {
   accounts: typeof accounts
   admin: typeof admin
   'admin-overview': typeof adminOverview
+  'admin-requests': typeof adminRequests
   campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { planRequest, planRequestStates } from '../plan-requests/schemas.ts'
+import { route } from '../route.ts'
+import { empty, idParams, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
+import { adminRoutes } from './routes.ts'
+import { credits, planCodes } from './accounts.ts'
+
+const usage = z.object({
+  /** What is left, of which a running bulk reveal may have reserved some. */
+  left: z.int(),
+  used: z.int(),
+})
+
+/** A request, and what an administrator needs to know of its account. */
+const accountRequest = planRequest.extend({
+  account: z.object({
+    id: z.int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: time,
+    planCode: z.string(),
+    planExpiry: time.nullable(),
+    emailCredits: usage,
+    phoneCredits: usage,
+    campaigns: z.int(),
+  }),
+})
+export type AccountRequest = z.infer<typeof accountRequest>
+
+export const listAccountRequests = route(adminRoutes.listAccountRequests, {
+  summary:
+    'A page of the requests for a plan: open ones first, those that wait longest before the others, then closed ones, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    state: z.enum(planRequestStates, 'error_unknown_value').optional(),
+  }),
+  data: pageOf(accountRequest),
+})
+
+export const countOpenRequests = route(adminRoutes.countOpenRequests, {
+  summary: 'The number of open requests for a plan',
+  data: z.object({ open: z.int() }),
+})
+
+export const grantRequest = route(adminRoutes.grantRequest, {
+  summary:
+    'Grant a request: sets the plan, adds credits to those that the account has left, and tells the account by notification and email',
+  params: idParams,
+  body: z
+    .strictObject({
+      code: z.enum(planCodes, 'error_unknown_value'),
+      expiry: z.iso.datetime('error_invalid_date').meta(rules({ error_invalid_date: 'in the future' })),
+      /** Added to what is left. */
+      emailCredits: credits,
+      phoneCredits: credits,
+    })
+    .meta(rules({ error_invalid_credits: 'no more than an account can have, with what it has left' })),
+  data: empty,
+  message: 'plan_granted',
+  failures: ['plan_request_closed'],
+})
+
+export const declineRequest = route(adminRoutes.declineRequest, {
+  summary: 'Decline a request, and tell the account by notification and email',
+  params: idParams,
+  body: z.strictObject({
+    /** The words are sent to the account. */
+    reason: sentence(limits.maxPlanNoteLength).optional(),
+  }),
+  data: empty,
+  message: 'plan_declined',
+  failures: ['plan_request_closed'],
+})

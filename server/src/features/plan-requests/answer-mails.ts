@@ -1,0 +1,66 @@
+import type { Language } from '@rapport/contract/languages.ts'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { fill } from '../../locales/fill.ts'
+import { defineMail, type Recipient } from '../../mail/mails.ts'
+import { findRecipient } from '../accounts/accounts.ts'
+import { balanceOf } from '../credits/credits.ts'
+import en from './locales/en.json' with { type: 'json' }
+import ko from './locales/ko.json' with { type: 'json' }
+import { findAnswered, type AnsweredRequest } from './queries.ts'
+
+const texts = { en, ko }
+
+const input = z.strictObject({ planRequestId: z.int().positive() })
+
+const dateIn = (language: Language, date: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+
+type Asker = Recipient & { id: number } & AnsweredRequest
+
+/** The account whose request was answered so; null if it is gone. */
+async function findAsker(
+  client: PoolClient,
+  planRequestId: number,
+  state: 'granted' | 'declined',
+): Promise<Asker | null> {
+  const request = await findAnswered(client, planRequestId, state)
+  const recipient = request && (await findRecipient(client, request.userId))
+  return request && recipient && { ...request, ...recipient }
+}
+
+/** Tells the account of its plan, as it is when the email is sent. */
+export const planGrantedMail = defineMail({
+  name: 'plan_granted',
+  input,
+  texts: { en: en.grantedMail, ko: ko.grantedMail },
+  recipient: async (client, { planRequestId }) => {
+    const asker = await findAsker(client, planRequestId, 'granted')
+    return asker?.planExpiry ? { ...asker, planExpiry: asker.planExpiry } : null
+  },
+  parts: async ({ config }, client, { id, language, planCode, planExpiry }) => ({
+    url: config.publicUrl,
+    values: {
+      plan: texts[language].planNames[planCode],
+      date: dateIn(language, planExpiry),
+      emailLeft: (await balanceOf(client, id, 'TALENT_EMAIL_REVEAL')).balance,
+      phoneLeft: (await balanceOf(client, id, 'TALENT_PHONE_REVEAL')).balance,
+    },
+  }),
+})
+
+export const planDeclinedMail = defineMail({
+  name: 'plan_declined',
+  input,
+  texts: { en: en.declinedMail, ko: ko.declinedMail },
+  recipient: (client, { planRequestId }) => findAsker(client, planRequestId, 'declined'),
+  parts: (_deps, _client, { language, answer, createdAt }) => {
+    const { given, none } = texts[language].reason
+    return {
+      values: {
+        date: dateIn(language, createdAt),
+        reason: answer === null ? none : fill(given, { reason: answer }),
+      },
+    }
+  },
+})

@@ -157,7 +157,7 @@ describe('what is announced', () => {
     expect(await cutListeners(t.pool)).toBe(1)
     // Missed, because nobody listens.
     await t.pool.query('update sessions set ended_at = now() where id = $1', [sessionOf(ended)])
-    const missed = ['profile', 'notifications', 'plan_requests'].map((kind) => ({ kind }))
+    const missed = ['profile', 'plan_requests', 'notifications'].map((kind) => ({ kind }))
     for (const each of missed) expect(await client.next('changed')).toEqual(each)
     expect(await gone.next('refused')).toEqual({ code: 'unauthenticated' })
     await changed(user.user.id, { kind: 'bulk_reveal', id: 1 })

@@ -187,7 +187,7 @@ test('a live connection of another account hears nothing of what happens to them
   const heard: unknown[] = []
   while (silent.waiting('changed') > 0) heard.push(await silent.next('changed'))
   // Said to everybody once the server listens.
-  const greeting = [{ kind: 'profile' }, { kind: 'notifications' }, { kind: 'plan_requests' }]
+  const greeting = [{ kind: 'profile' }, { kind: 'plan_requests' }, { kind: 'notifications' }]
   expect([[], greeting]).toContainEqual(heard)
   expect(silent.waiting('new_notification')).toBe(0)
   silent.socket.emit('send_more_notifications', { page_number: 1, filter_type: 'ALL' })

@@ -25,6 +25,7 @@ export const errorStatus = {
   too_many_bulk_reveals: 409,
   plan_already_requested: 409,
   plan_request_closed: 409,
+  administrator_account: 409,
   list_title_taken: 409,
   too_many_lists: 409,
   list_full: 409,

@@ -156,8 +156,8 @@ export class World {
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']
     return {
-      // Administrators may change any account, and nobody the victim's.
-      id: [...ids.filter((id) => id !== this.#account('victim').user.id), ...things('sessionId')],
+      // Administrators may change any account and end its sessions, and nobody the victim's.
+      id: [...ids.filter((id) => !this.#isAccount(id)), ...things('sessionId')],
       talentId: [1, 2, 299, 5000, ...things('ownPersonId')],
       talentIds: [...Array.from({ length: 40 }, (_none, index) => index + 1), ...things('ownPersonId')],
       listIds: things('listId'),
@@ -234,6 +234,10 @@ export class World {
 
   async #code(caller: Caller, purpose: CodePurpose | null = null): Promise<string> {
     return caller === 'admin' ? adminCode(this.t.pool, this.#account('admin'), { purpose }) : '999999'
+  }
+
+  #isAccount(id: string | number): boolean {
+    return [...this.#accounts.values()].some(({ user }) => user.id === id)
   }
 
   #account(holder: Holder): Account {

@@ -9,6 +9,11 @@ export const ofAdministrators: Record<string, Entry> = {
   'GET /admin/overview': asks(() => [{ query: { days: '90', timeZone: 'Asia/Seoul' } }]),
   'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
   'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',
+  'GET /admin/accounts': asks((theirs) => [{}, { query: { search: theirs.mark } }]),
+  'GET /admin/accounts/:id': 'tells of plan, credits and sessions, and nothing of people, lists and emails',
+  'POST /admin/accounts/:id/end-sessions': 'answers a number of sessions',
+  'POST /admin/accounts/:id/close': 'answers nothing',
+  'POST /admin/credits': 'answers what is left of credits',
   'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),
   'GET /admin/user-credits-history': asks(() => [
     { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },

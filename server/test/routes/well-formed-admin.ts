@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Material, WellFormed } from './material.ts'
 
 const none = () => ({})
@@ -19,6 +20,24 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   }),
   'POST /admin/upgrade-account': ({ owner, code }) => ({
     body: { ...plan, email: owner.user.email, otpCode: code },
+  }),
+  'GET /admin/accounts': none,
+  'GET /admin/accounts/:id': ({ owner }) => ({ params: { id: owner.user.id } }),
+  // Several callers share one.
+  'POST /admin/accounts/:id/end-sessions': () => ({ params: { id: noSuchId }, status: 404 }),
+  'POST /admin/accounts/:id/close': ({ codes }) => ({
+    params: { id: noSuchId },
+    body: { otpCode: codes.close_account, reason: 'Requested' },
+    status: 404,
+  }),
+  'POST /admin/credits': ({ owner }) => ({
+    body: {
+      accountId: owner.user.id,
+      module: 'TALENT_EMAIL_REVEAL',
+      amount: 5,
+      reason: 'Order 7',
+      requestId: randomUUID(),
+    },
   }),
   'GET /admin/jp-list': period,
   'GET /admin/user-credits-history': period,

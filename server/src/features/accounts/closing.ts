@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
@@ -6,8 +7,8 @@ import { AppError } from '../../http/errors.ts'
 import { deactivate, eraseAccount, lockAccount } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { accountRemovedMail } from './mails.ts'
-import { findPasswordHash, findRecipient } from './queries.ts'
-import { claimTrial } from './trials/trials.ts'
+import { findPasswordHash, findRecipient, type RecipientRow } from './queries.ts'
+import { claimTrial, type TrialDeps } from './trials/trials.ts'
 import { revokeLater } from '../integrations/integrations.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
@@ -37,17 +38,29 @@ export async function removeAccount(
 ): Promise<void> {
   await confirm(deps, actor, confirmation)
   await inTransaction(deps.pool, async (client) => {
-    await lockAccount(client, actor.userId)
-    const user = await findRecipient(client, actor.userId)
-    if (!user) return
-    const { to, language, isVerified } = user
-    if (isVerified) await claimTrial(client, deps, actor.userId)
-    await endUserSessions(client, actor.userId, { now: deps.now() })
-    await deleteCapturedMails(client, to)
-    await revokeLater(client, actor.userId, deps.now())
-    await eraseAccount(client, actor.userId, deps.now())
-    await queueMail(client, accountRemovedMail, { to, language })
+    const user = await lockForClosing(client, actor.userId)
+    if (user) await closeAccount(client, deps, user)
   })
+}
+
+/** An account that is about to be closed; null if it is missing or removed. */
+export async function lockForClosing(client: PoolClient, userId: number): Promise<RecipientRow | null> {
+  await lockAccount(client, userId)
+  return findRecipient(client, userId)
+}
+
+/** Erases an account and tells its address. Requires `lockForClosing`. */
+export async function closeAccount(
+  client: PoolClient,
+  deps: TrialDeps,
+  { id, to, language, isVerified }: RecipientRow,
+): Promise<void> {
+  if (isVerified) await claimTrial(client, deps, id)
+  await endUserSessions(client, id, { now: deps.now() })
+  await deleteCapturedMails(client, to)
+  await revokeLater(client, id, deps.now())
+  await eraseAccount(client, id, deps.now())
+  await queueMail(client, accountRemovedMail, { to, language })
 }
 
 /** An account without a password can only prove itself by its session. */

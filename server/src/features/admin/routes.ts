@@ -2,6 +2,7 @@ import * as contract from '@rapport/contract/admin/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { adminOf } from '../audit/audit.ts'
+import type { AdminAccountsDeps } from './accounts/accounts.ts'
 import { addAdminAccountRoutes } from './accounts/routes.ts'
 import { reportAccounts, reportCredits } from './admin.ts'
 import { addDataRoutes } from './data/routes.ts'
@@ -13,7 +14,7 @@ import { addSuppressionRoutes } from './suppressions/routes.ts'
 import type { SuppressionDeps } from './suppressions/suppressions.ts'
 import { addPlanRequestRoutes } from './plan-requests/routes.ts'
 
-type AdminDeps = SuppressionDeps & OperationDeps & Omit<OverviewDeps, 'uses'>
+type AdminDeps = AdminAccountsDeps & SuppressionDeps & OperationDeps & Omit<OverviewDeps, 'uses'>
 
 export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   addElevationRoutes(app, deps)

@@ -13,7 +13,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { endSessions, findSessions, openSession } from './queries.ts'
 import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSubject } from './tokens.ts'
 
-export { countSessions, endElevations, findElevation, setElevation } from './queries.ts'
+export { countSessions, endElevations, findElevation, findSessions, setElevation } from './queries.ts'
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 

@@ -1,4 +1,4 @@
-import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
+import type { LedgerEntry, PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 
@@ -49,4 +49,29 @@ export async function findWhetherLower(
     [email, emailCredits, phoneCredits],
   )
   return rowCount !== null && rowCount > 0
+}
+
+export async function countRunningBulkReveals(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'`,
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+export type LedgerRow = Omit<LedgerEntry, 'grantedBy' | 'createdAt'> & {
+  grantedBy: number | null
+  grantedByEmail: string | null
+  createdAt: Date
+}
+
+/** Newest first, without the people that were revealed. */
+export async function findLedger(db: Database, userId: number, limit: number): Promise<LedgerRow[]> {
+  const { rows } = await db.query<LedgerRow>(
+    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.granted_by as "grantedBy", a.email as "grantedByEmail", e.note,
+       e.created_at as "createdAt"
+     from credit_entries e left join users a on a.id = e.granted_by where e.user_id = $1 order by e.id desc limit $2`,
+    [userId, limit],
+  )
+  return rows
 }

@@ -2,10 +2,17 @@ import * as contract from '@rapport/contract/admin/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { adminOf } from '../../audit/audit.ts'
-import type { ElevationDeps } from '../elevation/elevation.ts'
+import {
+  changeCredits,
+  closeAccount,
+  endSessions,
+  getAccount,
+  searchAccounts,
+  type AdminAccountsDeps,
+} from './accounts.ts'
 import { setPlan } from './set-plan.ts'
 
-export function addAdminAccountRoutes(app: FastifyInstance, deps: ElevationDeps): void {
+export function addAdminAccountRoutes(app: FastifyInstance, deps: AdminAccountsDeps): void {
   addRoute(app, contract.setPricingPlan, async (call) => {
     await setPlan(deps, adminOf(call), call.body)
     return {}
@@ -14,4 +21,12 @@ export function addAdminAccountRoutes(app: FastifyInstance, deps: ElevationDeps)
     await setPlan(deps, adminOf(call), { ...call.body, code: 'SUBSCRIPTION' })
     return {}
   })
+  addRoute(app, contract.searchAccounts, (call) => searchAccounts(deps, adminOf(call), call.query))
+  addRoute(app, contract.getAccount, (call) => getAccount(deps, adminOf(call), call.params))
+  addRoute(app, contract.endAccountSessions, (call) => endSessions(deps, adminOf(call), call.params))
+  addRoute(app, contract.closeAccount, async (call) => {
+    await closeAccount(deps, adminOf(call), { ...call.params, ...call.body })
+    return {}
+  })
+  addRoute(app, contract.changeCredits, (call) => changeCredits(deps, adminOf(call), call.body))
 }

@@ -1,0 +1,14 @@
+/** What administrators sort accounts by. */
+export const accountSortFields = [
+  'createdAt',
+  'email',
+  'planExpiry',
+  'emailCredits',
+  'phoneCredits',
+  'lastSeenAt',
+] as const
+export type AccountSortField = (typeof accountSortFields)[number]
+
+/** `expired`: the end of a trial or subscription has passed, or it has none. */
+export const accountStates = ['trial', 'subscription', 'expired', 'removed'] as const
+export type AccountState = (typeof accountStates)[number]

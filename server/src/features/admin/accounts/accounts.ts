@@ -1,0 +1,179 @@
+import type {
+  AdminAccount,
+  AdminAccountInFull,
+  changeCredits as creditsRoute,
+  searchAccounts as searchRoute,
+} from '@rapport/contract/admin/accounts.ts'
+import type { AccountState } from '@rapport/contract/admin/account-sort.ts'
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { isAdministrator } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { closeAccount as erase, lockForClosing } from '../../accounts/accounts.ts'
+import { audit, type Admin } from '../../audit/audit.ts'
+import { adjustCredits } from '../../credits/credits.ts'
+import { endUserSessions, findSessions } from '../../sessions/sessions.ts'
+import { withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
+import { countRunningBulkReveals, findLedger, lockPlan, type LedgerRow } from './queries.ts'
+import { countAccounts, findAccount, findAccounts, type AccountRow } from './search-queries.ts'
+
+export type AdminAccountsDeps = ElevationDeps & {
+  config: Pick<Config, 'adminEmails' | 'internalEmailDomain' | 'trial' | 'suppressionKey'>
+}
+
+const ledgerRows = 20
+
+/** A page of accounts. What was searched for is not audited: it may be somebody's address or name. */
+export async function searchAccounts(
+  deps: AdminAccountsDeps,
+  admin: Admin,
+  { page, limit, ...query }: Output<(typeof searchRoute)['query']>,
+): Promise<Output<(typeof searchRoute)['data']>> {
+  const now = deps.now()
+  const { search, plan, state } = query
+  const after = { isSearch: search !== undefined, plan, state, page }
+  await audit(deps.pool, admin, { action: 'accounts_searched', after, now })
+  const wanted = { ...query, now, offset: (page - 1) * limit, limit }
+  const [rows, total] = await Promise.all([findAccounts(deps.pool, wanted), countAccounts(deps.pool, wanted)])
+  return { items: rows.map((row) => toContract(deps, row)), metadata: { total, page, limit } }
+}
+
+/** An account in full. Throws `not_found`. */
+export async function getAccount(
+  deps: AdminAccountsDeps,
+  admin: Admin,
+  { id }: { id: number },
+): Promise<AdminAccountInFull> {
+  const { pool } = deps
+  const now = deps.now()
+  const row = await findAccount(pool, id, now)
+  if (!row) throw new AppError('not_found')
+  await audit(pool, admin, { action: 'account_read', target: { kind: 'account', id }, now })
+  const [sessions, ledger, runningBulkReveals] = await Promise.all([
+    findSessions(pool, id, now),
+    findLedger(pool, id, ledgerRows),
+    countRunningBulkReveals(pool, id),
+  ])
+  return {
+    ...toContract(deps, row),
+    deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
+    runningBulkReveals,
+    openSessions: sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    ledger: ledger.map(toEntry),
+  }
+}
+
+function toContract({ config, now }: AdminAccountsDeps, row: AccountRow): AdminAccount {
+  const { deactivatedAt: _, removedAt: __, planExpiry, createdAt, lastSeenAt, credits, ...rest } = row
+  const { email, isVerified } = row
+  return {
+    ...rest,
+    state: stateOf(row, now()),
+    planExpiry: planExpiry?.toISOString() ?? null,
+    credits: creditModules.map(
+      (module) => credits.find((each) => each.module === module) ?? { module, balance: 0, reserved: 0 },
+    ),
+    isInternal:
+      isVerified && config.internalEmailDomain !== null && email.endsWith(`@${config.internalEmailDomain}`),
+    isAdmin: isAdministrator({ email, isVerified }, config.adminEmails),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ removedAt, planExpiry, planCode }: AccountRow, now: Date): AccountState {
+  if (removedAt) return 'removed'
+  if (!planExpiry || planExpiry <= now) return 'expired'
+  return planCode === 'TRIAL' ? 'trial' : 'subscription'
+}
+
+const toEntry = ({ grantedBy, grantedByEmail, createdAt, ...row }: LedgerRow) => ({
+  ...row,
+  grantedBy: grantedBy === null ? null : { id: grantedBy, email: grantedByEmail ?? '' },
+  createdAt: createdAt.toISOString(),
+})
+
+/** Signs an account out everywhere. Throws `not_found`. */
+export async function endSessions(
+  deps: AdminAccountsDeps,
+  admin: Admin,
+  { id }: { id: number },
+): Promise<{ ended: number }> {
+  const now = deps.now()
+  return inTransaction(deps.pool, async (client) => {
+    if (!(await lockPlan(client, id))) throw new AppError('not_found')
+    const ended = await endUserSessions(client, id, { now })
+    const target = { kind: 'account', id } as const
+    await audit(client, admin, { action: 'account_sessions_ended', target, after: { ended }, now })
+    return { ended }
+  })
+}
+
+type Closing = { id: number; otpCode: string; reason: string }
+
+/** Erases an account, as its owner can. Throws `invalid_code`, `not_found`, or `administrator_account` for one of an administrator. */
+export function closeAccount(
+  deps: AdminAccountsDeps,
+  admin: Admin,
+  { id, otpCode, reason }: Closing,
+): Promise<void> {
+  return withFreshCode(deps, admin, { otpCode, purpose: 'close_account' }, async (client) => {
+    const user = await lockForClosing(client, id)
+    if (!user) throw new AppError('not_found')
+    const { to: email, isVerified } = user
+    if (isAdministrator({ email, isVerified }, deps.config.adminEmails))
+      throw new AppError('administrator_account')
+    await erase(client, deps, user)
+    const target = { kind: 'account', id } as const
+    await audit(client, admin, { action: 'account_closed', target, reason, now: deps.now() })
+  })
+}
+
+type CreditsInput = Output<(typeof creditsRoute)['body']>
+
+/**
+ * Grants credits, or takes some back. Throws `invalid_code`, `not_found`, `invalid_request` if the balance would fall below 0 or exceed the
+ * maximum, and `conflict` if the id of the request was used for another change.
+ */
+export function changeCredits(
+  deps: AdminAccountsDeps,
+  admin: Admin,
+  input: CreditsInput,
+): Promise<{ balance: number }> {
+  const work = (client: PoolClient) => adjust(client, { deps, admin, input })
+  if (input.amount > 0 || input.otpCode === undefined) return inTransaction(deps.pool, work)
+  return withFreshCode(deps, admin, { otpCode: input.otpCode, purpose: 'lower_credits' }, work)
+}
+
+async function adjust(
+  client: PoolClient,
+  { deps, admin, input }: { deps: AdminAccountsDeps; admin: Admin; input: CreditsInput },
+): Promise<{ balance: number }> {
+  const { accountId: userId, module, amount, reason, requestId } = input
+  const now = deps.now()
+  if (!(await lockPlan(client, userId))) throw new AppError('not_found')
+  const change = { userId, module, amount, requestId, now }
+  const { balance, isRepeated } = await adjustCredits(client, {
+    ...change,
+    grantedBy: admin.userId,
+    note: reason,
+  })
+  if (!isRepeated)
+    await audit(client, admin, {
+      action: amount > 0 ? 'credits_granted' : 'credits_corrected',
+      target: { kind: 'account', id: userId },
+      before: { module, balance: balance - amount },
+      after: { module, balance },
+      reason,
+      now,
+    })
+  return { balance }
+}

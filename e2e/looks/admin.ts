@@ -2,7 +2,7 @@ import { inDatabase } from '../database.ts'
 import type { Screen } from './look.ts'
 
 /** The account of a look at one of the administration's screens. */
-export const elevated = { isAdmin: true, isElevated: true } as const
+const elevated = { isAdmin: true, isElevated: true } as const
 
 /** Searches and active accounts of some weeks, which no other test looks at. */
 const overviewDays = () =>

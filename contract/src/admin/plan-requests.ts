@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { planRequest, planRequestStates } from '../plan-requests/schemas.ts'
+import { planRequest } from '../plan-requests/schemas.ts'
+import { planRequestStates } from '../plan-requests/vocabularies.ts'
 import { route } from '../route.ts'
 import { empty, idParams, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'

@@ -4,9 +4,7 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { line, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { planRequestRoutes } from './routes.ts'
-
-/** Ends as `granted` when an administrator sets the account's plan. */
-export const planRequestStates = ['open', 'granted', 'declined'] as const
+import { planRequestStates } from './vocabularies.ts'
 
 export const planRequest = z.object({
   id: z.int(),

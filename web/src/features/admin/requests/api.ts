@@ -1,5 +1,5 @@
 import { adminRoutes } from '@rapport/contract/admin/routes.ts'
-import { planRequestStates } from '@rapport/contract/plan-requests/schemas.ts'
+import { planRequestStates } from '@rapport/contract/plan-requests/vocabularies.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { readId } from '../../../lib/read-id.ts'

@@ -1,4 +1,4 @@
-import { planRequestStates } from '@rapport/contract/plan-requests/schemas.ts'
+import { planRequestStates } from '@rapport/contract/plan-requests/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'

@@ -1,5 +1,7 @@
 import { inDatabase } from '../database.ts'
-import type { Screen } from './look.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Account } from '../accounts.ts'
+import type { Screen, State } from './look.ts'
 
 /** The account of a look at one of the administration's screens. */
 const elevated = { isAdmin: true, isElevated: true } as const
@@ -17,9 +19,44 @@ const overviewDays = () =>
     )
   })
 
+/** Jobs of a kind that no worker knows, one of which has failed, and mailboxes of the account that cannot send. */
+const operated = (_page: Page, account: Account | null) =>
+  inDatabase(async (pool) => {
+    await pool.query(
+      `select graphile_worker.add_job('look_at_jobs', json_build_object('userId', $1::integer), job_key => 'look ' || n) from generate_series(1, 3) n`,
+      [account!.id],
+    )
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connect ETIMEDOUT 192.0.2.7:443 while nobody answered for a long time, and longer than that'
+       where key = 'look 2'`,
+    )
+    await pool.query(
+      `insert into mailboxes (user_id, provider, email, connection, brake, braked_at, created_at)
+       values ($1, 'gmail', 'mina@company.example', 'reconnect', 'unknown_sent', now(), now()), ($1, 'gmail', 'mina@other.example', 'reconnect', null, null, now())
+       on conflict do nothing`,
+      [account!.id],
+    )
+  })
+
+const section = (name: string, shown: string): State => ({
+  name,
+  reach: async ({ page }) => {
+    await page
+      .getByRole('navigation')
+      .filter({ has: page.locator('a[href*="section=jobs"]') })
+      .locator(`a[href*="section=${name}"]`)
+      .click()
+    await expect(page.locator(shown).first()).toBeVisible()
+  },
+})
+
 /** The administration's screens. */
 // oxfmt-ignore
 export const adminScreens: Screen[] = [
   { name: 'administration before its code', path: '/admin', account: { isAdmin: true }, ready: (page) => page.getByRole('textbox') },
   { name: 'administration', path: '/admin', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: overviewDays },
+  {
+    name: 'operation', path: '/admin/operation?state=failed&kind=look_at_jobs', account: elevated, prepare: operated, ready: (page) => page.getByRole('table').last(),
+    states: [section('providers', 'h2'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1')],
+  },
 ]

@@ -38,6 +38,8 @@ export function AdminFrame({ screens, current, secondsLeft, children }: AdminFra
                   key={screen.path}
                   to={paths.admin}
                   params={{ _splat: screen.path }}
+                  // The first tab's path begins those of all others.
+                  activeOptions={{ exact: true, includeSearch: false }}
                   aria-current={screen === tab ? 'page' : undefined}
                   className={tabStyle}
                 >

@@ -32,4 +32,10 @@ export const adminScreens: readonly AdminScreen[] = [
     texts: ['admin-requests'],
     load: async () => (await import('./requests/requests-screen.tsx')).RequestsScreen,
   },
+  {
+    path: 'operation',
+    tab: 'operation',
+    texts: ['admin-operation'],
+    load: async () => (await import('./operation/operation-screen.tsx')).OperationScreen,
+  },
 ]

@@ -1,6 +1,7 @@
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
+import type adminOperation from '../../locales/en/admin-operation.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
 import type campaigns from '../../locales/en/campaigns.json'
@@ -28,6 +29,7 @@ type Texts = {
   account: typeof account
   accounts: typeof accounts
   admin: typeof admin
+  'admin-operation': typeof adminOperation
   'admin-overview': typeof adminOverview
   'admin-requests': typeof adminRequests
   campaigns: typeof campaigns

@@ -1,0 +1,50 @@
+import type { JobState } from '@rapport/contract/admin/jobs.ts'
+import { adminRoutes } from '@rapport/contract/admin/routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+
+/** While it is seen; a failure ends it, so that a session which is not elevated any more is not refused every ten seconds. */
+const refreshing = {
+  refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error ? false : 10_000),
+  placeholderData: keepPreviousData,
+} as const
+
+/** The key of all that operation shows. */
+export const operationKey = ['admin', 'operation'] as const
+
+export type JobFilter = { kind: string | undefined; state: JobState | undefined; page: number }
+
+export const jobsQuery = (filter: JobFilter) =>
+  queryOptions({
+    queryKey: [...operationKey, 'jobs', filter],
+    queryFn: ({ signal }) => call(adminRoutes.listJobs, { query: { ...filter, limit: 20 }, signal }),
+    ...refreshing,
+  })
+
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: [...operationKey, 'providers'],
+    queryFn: ({ signal }) => call(adminRoutes.listProviders, { signal }),
+    ...refreshing,
+  })
+
+export const mailboxesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...operationKey, 'mailboxes', page],
+    queryFn: ({ signal }) => call(adminRoutes.listMailboxes, { query: { page, limit: 20 }, signal }),
+    ...refreshing,
+  })
+
+export const emailsQuery = () =>
+  queryOptions({
+    queryKey: [...operationKey, 'emails'],
+    queryFn: ({ signal }) => call(adminRoutes.getEmails, { signal }),
+    ...refreshing,
+  })
+
+export const connectionsQuery = () =>
+  queryOptions({
+    queryKey: [...operationKey, 'connections'],
+    queryFn: ({ signal }) => call(adminRoutes.getConnections, { signal }),
+    ...refreshing,
+  })

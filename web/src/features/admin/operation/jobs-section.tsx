@@ -1,0 +1,162 @@
+import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Pages } from '../../../ui/tables/pages.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { useAdminAddress } from '../use-admin-address.ts'
+import { jobsQuery } from './api.ts'
+import { JobsTable } from './jobs-table.tsx'
+import { Loaded, Section, Wide } from './section.tsx'
+
+const states = ['waiting', 'retrying', 'running', 'failed'] as const satisfies readonly JobState[]
+
+/** How many jobs of each kind there are, and those of a kind and state. */
+export function JobsSection() {
+  const { t } = useTranslation('admin-operation')
+  const { search, go } = useAdminAddress()
+  const filter = {
+    kind: typeof search['kind'] === 'string' ? search['kind'].slice(0, 60) : undefined,
+    state: states.find((state) => state === search['state']),
+    page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
+  }
+  const change = (next: { kind?: string | undefined; state?: string | undefined; page?: number }) =>
+    go({ section: 'jobs', ...filter, page: undefined, ...next })
+  const jobs = useQuery(jobsQuery(filter))
+  return (
+    <Loaded query={jobs}>
+      {({ kinds, items, metadata }) => (
+        <>
+          <Section title={t('jobs.kinds')}>
+            <Kinds
+              kinds={kinds}
+              asOf={jobs.dataUpdatedAt}
+              onChoose={(kind, state) => change({ kind, state })}
+            />
+          </Section>
+          <Section
+            title={t('jobs.title')}
+            note={t('jobs.note')}
+            action={<Filters kinds={kinds} filter={filter} onChange={change} />}
+          >
+            <JobsTable jobs={items} />
+            {metadata.total > metadata.limit && (
+              <Pages
+                label={t('jobs.pages')}
+                page={filter.page}
+                metadata={metadata}
+                onPage={(page) => change({ page })}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type FiltersProps = {
+  kinds: readonly JobKind[]
+  filter: { kind: string | undefined; state: JobState | undefined }
+  onChange: (next: { kind?: string | undefined; state?: string | undefined }) => void
+}
+
+function Filters({ kinds, filter, onChange }: FiltersProps) {
+  const { t } = useTranslation('admin-operation')
+  const names = new Set(kinds.map(({ kind }) => kind))
+  if (filter.kind !== undefined) names.add(filter.kind)
+  return (
+    <div className="flex gap-2">
+      <Select
+        label={t('jobs.columns.kind')}
+        hideLabel
+        value={filter.kind ?? ''}
+        onChange={(kind) => onChange({ kind: kind || undefined })}
+        options={[{ id: '', label: t('jobs.allKinds') }, ...[...names].map((id) => ({ id, label: id }))]}
+      />
+      <Select
+        label={t('jobs.columns.state')}
+        hideLabel
+        value={filter.state ?? ''}
+        onChange={(state) => onChange({ state: state || undefined })}
+        options={[
+          { id: '', label: t('jobs.allStates') },
+          ...states.map((id) => ({ id, label: t(`jobs.states.${id}`) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+type KindsProps = {
+  kinds: readonly JobKind[]
+  /** When they were read, in milliseconds. */
+  asOf: number
+  onChoose: (kind: string, state: JobState) => void
+}
+
+function Kinds({ kinds, asOf, onChoose }: KindsProps) {
+  const { t } = useTranslation('admin-operation')
+  if (kinds.length === 0) return <p className="px-4 text-sm text-muted">{t('jobs.none')}</p>
+  return (
+    <Wide label={t('jobs.kinds')}>
+      <Table className="min-w-[560px]">
+        <TableHead>
+          <tr>
+            <HeaderCell>{t('jobs.columns.kind')}</HeaderCell>
+            {states.map((state) => (
+              <HeaderCell key={state} className="text-end!">
+                {t(`jobs.states.${state}`)}
+              </HeaderCell>
+            ))}
+            <HeaderCell className="text-end!">{t('jobs.columns.oldest')}</HeaderCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {kinds.map((kind) => (
+            <KindRow key={kind.kind} kind={kind} asOf={asOf} onChoose={onChoose} />
+          ))}
+        </tbody>
+      </Table>
+    </Wide>
+  )
+}
+
+function KindRow({ kind, asOf, onChoose }: { kind: JobKind } & Omit<KindsProps, 'kinds'>) {
+  const { t } = useTranslation('admin-operation')
+  const formats = useFormats()
+  return (
+    <TableRow density="compact">
+      <Cell className="font-medium">{kind.kind}</Cell>
+      {states.map((state) => (
+        <Cell key={state} className="text-end tabular-nums">
+          {kind[state] === 0 ? (
+            <span className="text-muted">0</span>
+          ) : (
+            <button
+              type="button"
+              className={`-me-1 min-h-6 min-w-6 rounded-chip px-1 text-end hover:underline ${state === 'failed' ? 'font-medium text-danger' : ''}`}
+              aria-label={t('jobs.show', {
+                kind: kind.kind,
+                state: t(`jobs.states.${state}`),
+                number: formats.count(kind[state]),
+              })}
+              onClick={() => onChoose(kind.kind, state)}
+            >
+              {formats.count(kind[state])}
+            </button>
+          )}
+        </Cell>
+      ))}
+      <Cell className="text-end whitespace-nowrap">
+        {kind.oldestDueAt === null ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <When at={kind.oldestDueAt} now={new Date(asOf)} />
+        )}
+      </Cell>
+    </TableRow>
+  )
+}

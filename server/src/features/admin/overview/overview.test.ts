@@ -87,7 +87,8 @@ describe('days', () => {
     await user({ created_at: '2026-01-01Z', plan_expires_at: '2026-11-20T10:00:01Z' })
     const gone = await user({ created_at: '2026-01-01Z', removed_at: '2026-11-17T01:00Z' })
     await t.pool.query(
-      `insert into audit_entries (at, action, after) values ('2026-11-18Z', 'plan_set', '{"code": "SUBSCRIPTION"}'), ('2026-11-18Z', 'plan_set', '{"code": "TRIAL"}')`,
+      `insert into audit_entries (at, action, after) values ('2026-11-18Z', 'plan_set', '{"code": "SUBSCRIPTION"}'), ('2026-11-18Z', 'plan_set', '{"code": "TRIAL"}'),
+         ('2026-11-18Z', 'plan_request_granted', '{"code": "SUBSCRIPTION"}')`,
     )
     await t.pool.query(`insert into active_days values ('2026-11-13', $1), ('2026-11-13', $2)`, [
       admin.user.id,

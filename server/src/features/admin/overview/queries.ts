@@ -35,7 +35,7 @@ export async function countEvents(
          union all select 'trialsBegun', trial_claimed_at, 1 from users
          union all select 'trialsEnded', plan_expires_at, 1 from users where plan_code = 'TRIAL' and removed_at is null
          union all select 'removed', removed_at, 1 from users
-         union all select 'subscribed', at, 1 from audit_entries where after ->> 'code' = 'SUBSCRIPTION'
+         union all select 'subscribed', at, 1 from audit_entries where action = 'plan_set' and after ->> 'code' = 'SUBSCRIPTION'
          union all select kind, quarter, count from usage_counts where kind = 'searches'
        )
      select kind, (at at time zone $1)::date::text as day, sum(count)::integer as count

@@ -13,6 +13,7 @@ const sharedFeatures = [
   'integrations',
   'accounts',
   'plan-requests',
+  'settings',
   'list-filter',
   'searches',
   'contacts',

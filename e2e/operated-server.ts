@@ -17,10 +17,12 @@ export const links = {
 }
 
 type Operated = Pick<Settings, 'maintenance' | 'notices'>
+/** A planned end is null unless given. */
+type Operation = { maintenance?: { message: string | null; plannedEnd?: string } | null; notices?: string[] }
 
 export type OperatedServer = {
   /** Applies the operator's settings, by default none. Resolves once the server serves them. */
-  operate: (settings?: Partial<Operated>) => Promise<void>
+  operate: (settings?: Operation) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -48,7 +50,8 @@ export async function startOperatedServer(): Promise<OperatedServer> {
     operate: async ({ maintenance = null, notices = [] } = {}) => {
       await setMaintenance(database.pool, maintenance)
       await setNotices(database.pool, notices)
-      await expect.poll(served, { intervals: [100] }).toEqual({ maintenance, notices })
+      const expected = { maintenance: maintenance && { plannedEnd: null, ...maintenance }, notices }
+      await expect.poll(served, { intervals: [100] }).toEqual(expected)
     },
     stop: async () => {
       await database.close()

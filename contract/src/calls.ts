@@ -2,6 +2,7 @@ import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as adminAccounts from './admin/accounts.ts'
 import type * as adminCodes from './admin/codes.ts'
+import type * as adminMaintenance from './admin/maintenance.ts'
 import type * as adminJobs from './admin/jobs.ts'
 import type * as adminOverview from './admin/overview.ts'
 import type * as adminOperation from './admin/operation.ts'
@@ -42,6 +43,7 @@ type Domains = [
   typeof admin,
   typeof adminAccounts,
   typeof adminCodes,
+  typeof adminMaintenance,
   typeof adminJobs,
   typeof adminOverview,
   typeof adminOperation,

@@ -100,6 +100,9 @@ export const limits = {
   maxCredits: 10_000_000,
   /** Why an administrator changes something, in their words. */
   maxReasonLength: 200,
+  /** The operator's announcements: notices of the ticker, and one text of these or of maintenance. */
+  maxNotices: 20,
+  maxAnnouncementLength: 200,
   /** Rows in one page of an administrator's report. */
   maxReportRows: 10_000,
   maxPersonNameLength: 100,

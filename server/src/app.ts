@@ -60,8 +60,9 @@ import { addSessionRoutes } from './features/sessions/routes.ts'
 import { sessionsLive } from './features/sessions/sessions.ts'
 import { CountryLookup } from './features/settings/country-lookup.ts'
 import { Maintenance, refuseUnderMaintenance } from './features/settings/maintenance.ts'
-import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
+import { OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
+import { loadOperatorSettings } from './features/settings/settings.ts'
 import { countUses } from './features/usage/count-uses.ts'
 import { UsageCounter } from './features/usage/usage.ts'
 
@@ -222,6 +223,7 @@ function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): Mai
     contactProviders: reveals.lookup.askable().providers,
     countries,
     operator,
+    now,
   })
   return maintenance
 }

@@ -5,6 +5,8 @@
 export const auditActions = [
   'elevated',
   'elevation_ended',
+  'maintenance_set',
+  'notices_set',
   'plan_set',
   'credits_granted',
   'credits_corrected',

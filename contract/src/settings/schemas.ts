@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { time } from '../shapes.ts'
 import { settingsRoutes } from './routes.ts'
 
 export const settings = z.object({
@@ -21,10 +22,13 @@ export const settings = z.object({
   findsContacts: z.boolean(),
   /** Whether emails are captured and shown at /outbox instead of being sent. */
   outbox: z.boolean(),
-  /** Announcements of the operator, which the ticker shows in turn. */
+  /** The operator's announcements that are valid now, in the caller's language; the ticker shows them in turn. */
   notices: z.array(z.string()),
-  /** When set, the maintenance screen replaces everything; `message` is the operator's own, if any. */
-  maintenance: z.object({ message: z.string().nullable() }).nullable(),
+  /**
+   * When set, the maintenance screen replaces everything; `message` is the operator's own, if any, in the caller's language. The planned
+   * end may have passed.
+   */
+  maintenance: z.object({ message: z.string().nullable(), plannedEnd: time.nullable() }).nullable(),
 })
 export type Settings = z.infer<typeof settings>
 

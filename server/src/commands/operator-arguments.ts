@@ -1,43 +1,47 @@
 import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
+import type { Notice } from '@rapport/contract/admin/maintenance.ts'
 import { suppressionReason } from '@rapport/contract/admin/suppressions.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { linkedinHandle, type Handle } from '../features/privacy/privacy.ts'
+import type { Maintenance } from '../features/settings/settings.ts'
 import { StartError } from '../config/start-error.ts'
 
 export const usage = `Usage: npm run operator -- COMMAND
 
   status                        shows maintenance and notices
-  maintenance on ["message"]    answers every call with 503; browsers show the maintenance screen within two seconds
+  maintenance on ["message"] [--ko "…"] [--until TIME]
+                                answers every call with 503; browsers show the maintenance screen within two seconds, with the message in the
+                                user's language and the planned end; it stays on until switched off
   maintenance off
-  notices set "…" ["…"]         the ticker at the top of the page shows these in turn
+  notices set "…" ["…"] [--ko "…"] [--from TIME] [--to TIME]
+                                the ticker at the top of the page shows these in turn; repeat --ko for the Korean of each notice, in their order
   notices clear
   suppress --email ADDRESS --linkedin LINK [--file LIST] [--reason "…"]
                                 removes people for good; --email and --linkedin may be repeated; LIST has one address or profile link per line;
-                                the reason is kept in clear, so it must not name them: the number of a ticket, for example`
+                                the reason is kept in clear, so it must not name them: the number of a ticket, for example
+
+A TIME is ISO 8601 with its zone, such as 2026-11-29T10:00Z or 2026-11-29T19:00+09:00.`
 
 export type OperatorCommand =
   | { name: 'status' }
-  | { name: 'maintenance'; maintenance: { message: string | null } | null }
-  | { name: 'notices'; notices: string[] }
+  | { name: 'maintenance'; maintenance: Maintenance | null }
+  | { name: 'notices'; notices: Notice[] }
   | { name: 'suppress'; handles: Handle[]; file: string | null; reason: string | null }
 
-const maxNotices = 20
-const maxLength = 200
+const { maxNotices, maxAnnouncementLength: maxLength } = limits
 
 /** Parses the command line; null for help. Throws a StartError for invalid arguments. */
 export function readArguments(args: string[]): OperatorCommand | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [name, ...rest] = positionals
-  const options = [values.email, values.linkedin, values.file, values.reason].filter(
-    (each) => each !== undefined,
-  )
+  refuseForeignOptions(name, values)
   if (name === 'suppress') return suppressCommand(values, rest)
-  if (options.length > 0)
-    throw new StartError('--email, --linkedin, --file and --reason are options of suppress')
   if (name === 'status' && rest.length === 0) return { name }
-  if (name === 'maintenance') return maintenanceCommand(rest)
-  if (name === 'notices') return noticesCommand(rest)
+  if (name === 'maintenance') return maintenanceCommand(rest, values)
+  if (name === 'notices') return noticesCommand(rest, values)
   throw new StartError(name === undefined ? usage : `Unknown command ${positionals.join(' ')}\n${usage}`)
 }
 
@@ -69,6 +73,10 @@ function parse(args: string[]) {
         linkedin: { type: 'string', multiple: true },
         file: { type: 'string' },
         reason: { type: 'string' },
+        ko: { type: 'string', multiple: true },
+        until: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -78,19 +86,67 @@ function parse(args: string[]) {
   }
 }
 
-function maintenanceCommand([state, message, ...more]: string[]): OperatorCommand {
-  if (more.length > 0) throw new StartError('Put the message in quotation marks')
-  if (state === 'off' && message === undefined) return { name: 'maintenance', maintenance: null }
-  if (state !== 'on') throw new StartError('Use maintenance on ["message"], or maintenance off')
-  return { name: 'maintenance', maintenance: { message: message === undefined ? null : sentence(message) } }
+type Options = ReturnType<typeof parse>['values']
+
+const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  suppress: ['email', 'linkedin', 'file', 'reason'],
+  maintenance: ['ko', 'until'],
+  notices: ['ko', 'from', 'to'],
 }
 
-function noticesCommand([action, ...texts]: string[]): OperatorCommand {
-  if (action === 'clear' && texts.length === 0) return { name: 'notices', notices: [] }
-  if (action !== 'set' || texts.length === 0)
-    throw new StartError('Use notices set "…" ["…"], or notices clear')
-  if (texts.length > maxNotices) throw new StartError(`At most ${maxNotices} notices are allowed`)
-  return { name: 'notices', notices: texts.map(sentence) }
+function refuseForeignOptions(command: string | undefined, values: Options): void {
+  for (const option of Object.keys(values) as (keyof Options)[]) {
+    const owners = Object.keys(optionsOf).filter((name) => optionsOf[name]!.includes(option))
+    if (owners.includes(command ?? '')) continue
+    const all = optionsOf[owners[0]!]!.map((each) => `--${each}`)
+    throw new StartError(
+      `${all.slice(0, -1).join(', ')} and ${all.at(-1)} are options of ${owners.join(', ')}`,
+    )
+  }
+}
+
+function maintenanceCommand(
+  [state, message, ...more]: string[],
+  { ko = [], until }: Options,
+): OperatorCommand {
+  if (more.length > 0 || ko.length > 1) throw new StartError('Put the message in quotation marks')
+  const isBare = message === undefined && ko.length === 0 && until === undefined
+  if (state === 'off' && isBare) return { name: 'maintenance', maintenance: null }
+  if (state !== 'on') throw new StartError('Use maintenance on ["message"], or maintenance off')
+  const texts = { en: textOrNull(message), ko: textOrNull(ko[0]) }
+  return { name: 'maintenance', maintenance: { message: texts, plannedEnd: momentOf(until) } }
+}
+
+function noticesCommand([action, ...texts]: string[], { ko = [], from, to }: Options): OperatorCommand {
+  const count = Math.max(texts.length, ko.length)
+  const isBare = count === 0 && from === undefined && to === undefined
+  if (action === 'clear' && isBare) return { name: 'notices', notices: [] }
+  if (action !== 'set' || count === 0) throw new StartError('Use notices set "…" ["…"], or notices clear')
+  if (count > maxNotices) throw new StartError(`At most ${maxNotices} notices are allowed`)
+  const times = { from: momentOf(from), to: momentOf(to) }
+  if (times.from !== null && times.to !== null && times.to <= times.from)
+    throw new StartError('--to must be later than --from')
+  const textOf = (index: number) => ({ en: textOrNull(texts[index]), ko: textOrNull(ko[index]) })
+  return {
+    name: 'notices',
+    notices: Array.from({ length: count }, (_none, index) => ({ text: textOf(index), ...times })),
+  }
+}
+
+const textOrNull = (text: string | undefined) => (text === undefined ? null : sentence(text))
+
+const instant = z.union([
+  z.iso.datetime({ offset: true }),
+  // Without seconds.
+  z.iso.datetime({ offset: true, precision: -1 }),
+])
+
+function momentOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const { data } = instant.safeParse(text)
+  if (data === undefined)
+    throw new StartError(`${text} is not a time with its zone, such as 2026-11-29T10:00Z`)
+  return new Date(data).toISOString()
 }
 
 type SuppressOptions = { email?: string[]; linkedin?: string[]; file?: string; reason?: string }

@@ -48,6 +48,8 @@ const settings = async () => {
   return rows
 }
 
+const silent = { message: { en: null, ko: null }, plannedEnd: null }
+
 it('sets and clears maintenance and notices', async () => {
   expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({
     code: 0,
@@ -55,16 +57,49 @@ it('sets and clears maintenance and notices', async () => {
   })
   expect(await run('notices', 'set', 'One', '둘')).toMatchObject({ code: 0, stdout: 'Notices shown: 2\n' })
   expect(await settings()).toEqual([
-    { key: 'maintenance', value: { message: 'Back at noon' } },
-    { key: 'notices', value: ['One', '둘'] },
+    { key: 'maintenance', value: { message: { en: 'Back at noon', ko: null }, plannedEnd: null } },
+    { key: 'notices', value: ['One', '둘'].map((en) => ({ text: { en, ko: null }, from: null, to: null })) },
   ])
   expect((await run('status')).stdout).toBe('Maintenance: on (Back at noon)\nNotices:\n  One\n  둘\n')
   await run('maintenance', 'on')
-  expect(await settings()).toContainEqual({ key: 'maintenance', value: { message: null } })
+  expect(await settings()).toContainEqual({ key: 'maintenance', value: silent })
   expect((await run('maintenance', 'off')).code).toBe(0)
   expect((await run('notices', 'clear')).code).toBe(0)
   expect(await settings()).toEqual([])
   expect((await run('status')).stdout).toBe('Maintenance: off\nNotices:\n  none\n')
+})
+
+const auditEntries = async () => {
+  const { rows } = await pool.query(
+    'select action, user_id as "userId", before, after from audit_entries order by id',
+  )
+  return rows
+}
+
+it('takes both languages and times, and is audited without an account', async () => {
+  const known = (await auditEntries()).length
+  const end = '2126-11-29T10:00:00.000Z'
+  await run('maintenance', 'on', 'Moving', '--ko', '이사 중', '--until', '2126-11-29T19:00+09:00')
+  const times = ['--from', '2026-11-29T10:00Z', '--to', '2126-11-29T10:00Z']
+  await run('notices', 'set', 'One', '--ko', '하나', '--ko', '둘', ...times)
+  const span = `from 2026-11-29T10:00:00.000Z, to ${end}`
+  expect((await run('status')).stdout).toBe(
+    `Maintenance: on (Moving / 이사 중, until ${end})\nNotices:\n  One / 하나, ${span}\n  둘, ${span}\n`,
+  )
+  expect(await run('maintenance', 'on', '--until', '2020-01-01T00:00Z')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Nothing was changed: an end must be in the future.\n',
+  })
+  await run('maintenance', 'off')
+  await run('notices', 'clear')
+  const on = { message: { en: 'Moving', ko: '이사 중' }, plannedEnd: end }
+  expect((await auditEntries()).slice(known)).toMatchObject([
+    { action: 'maintenance_set', userId: null, before: { maintenance: null }, after: { maintenance: on } },
+    { action: 'notices_set', userId: null, before: { notices: [] } },
+    { action: 'maintenance_set', userId: null, before: { maintenance: on }, after: { maintenance: null } },
+    { action: 'notices_set', userId: null, after: { notices: [] } },
+  ])
 })
 
 it('suppresses people by options and by a list, but nobody if a line of the list is invalid', async () => {
@@ -136,6 +171,14 @@ describe('the command line', () => {
     [['notices', 'set'], 'notices set'],
     [['notices', 'set', 'two\nlines'], 'one line'],
     [['notices', 'clear', 'all'], 'notices clear'],
+    [['maintenance', 'on', '--until', 'noon'], 'noon is not a time with its zone'],
+    [['maintenance', 'off', '--ko', '끝'], 'maintenance on'],
+    [['notices', 'set', 'a', '--until', '2026-11-29T10:00Z'], 'options of maintenance'],
+    [
+      ['notices', 'set', 'a', '--from', '2026-11-29T10:00Z', '--to', '2026-11-29T10:00Z'],
+      'later than --from',
+    ],
+    [['notices', 'clear', '--ko', '끝'], 'notices clear'],
     [['suppress'], 'Name people with'],
     [['suppress', 'ann@example.com'], 'Unexpected ann@example.com'],
     [['suppress', '--email', 'ann'], 'ann is not an email address'],

@@ -1,3 +1,4 @@
+import type { Announcement, Notice } from '@rapport/contract/admin/maintenance.ts'
 import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import type { Pool } from 'pg'
@@ -5,9 +6,15 @@ import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { suppressWithReceipt, type Handle } from '../features/privacy/privacy.ts'
-import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
+import {
+  changeMaintenance,
+  changeNotices,
+  loadOperatorSettings,
+  type Maintenance,
+} from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
 import { StartError } from '../config/start-error.ts'
+import { AppError } from '../http/errors.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
@@ -37,12 +44,13 @@ async function run(
   command: OperatorCommand,
   { key, ...suppression }: Suppression,
 ): Promise<void> {
+  const deps = { pool, now: () => suppression.now }
   if (command.name === 'maintenance') {
-    await setMaintenance(pool, command.maintenance)
+    await changeMaintenance(deps, null, { isOn: command.maintenance !== null, ...command.maintenance })
     return say(command.maintenance ? 'Maintenance is on.' : 'Maintenance is off.')
   }
   if (command.name === 'notices') {
-    await setNotices(pool, command.notices)
+    await changeNotices(deps, null, command)
     return say(command.notices.length === 0 ? 'Notices cleared.' : `Notices shown: ${command.notices.length}`)
   }
   if (command.name === 'suppress') {
@@ -52,8 +60,20 @@ async function run(
     return say(`Addresses and profiles suppressed: ${given.handles.length}. ${people}. Receipt: ${id}.`)
   }
   const { maintenance, notices } = await loadOperatorSettings(pool)
-  say(`Maintenance: ${maintenance ? `on${maintenance.message ? ` (${maintenance.message})` : ''}` : 'off'}`)
-  return say(['Notices:', ...(notices.length === 0 ? ['none'] : notices)].join('\n  '))
+  say(`Maintenance: ${maintenance ? `on${detailsOf(maintenance)}` : 'off'}`)
+  return say(['Notices:', ...(notices.length === 0 ? ['none'] : notices.map(noticeLine))].join('\n  '))
+}
+
+const bothOf = ({ en, ko }: Announcement) => [en, ko].filter((text) => text !== null).join(' / ')
+
+function detailsOf({ message, plannedEnd }: Maintenance): string {
+  const parts = [bothOf(message), plannedEnd === null ? '' : `until ${plannedEnd}`]
+  const details = parts.filter((part) => part !== '').join(', ')
+  return details === '' ? '' : ` (${details})`
+}
+
+function noticeLine({ text, from, to }: Notice): string {
+  return [bothOf(text), from && `from ${from}`, to && `to ${to}`].filter((part) => part !== null).join(', ')
 }
 
 async function handlesOf({
@@ -82,6 +102,8 @@ try {
 
 function describe(error: unknown): string {
   if (error instanceof StartError) return error.message
+  if (error instanceof AppError && error.code === 'invalid_request')
+    return 'Nothing was changed: an end must be in the future.'
   if (isUnavailable(error)) return 'The database went away. Run the same command again.'
   return `Unexpected error: ${inspect(withoutValues(error))}`
 }

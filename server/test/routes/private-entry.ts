@@ -23,3 +23,5 @@ export const thing = (name: keyof Things, more: Asked = {}): Entry =>
   asks(({ things }) => [{ ...more, params: { id: things[name] } }])
 
 export const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'
+
+export const ofServer = 'tells of the server alone'

@@ -1,4 +1,4 @@
-import { asks, ofCaller, type Entry } from './private-entry.ts'
+import { asks, ofCaller, ofServer, type Entry } from './private-entry.ts'
 
 /** The administrators' part of `private-texts.ts`. */
 export const ofAdministrators: Record<string, Entry> = {
@@ -6,6 +6,10 @@ export const ofAdministrators: Record<string, Entry> = {
   'POST /admin/elevate': ofCaller,
   'GET /admin/elevation': ofCaller,
   'DELETE /admin/elevation': ofCaller,
+  'GET /admin/maintenance': ofServer,
+  'PATCH /admin/maintenance': ofServer,
+  'GET /admin/notices': ofServer,
+  'PUT /admin/notices': ofServer,
   'GET /admin/overview': asks(() => [{ query: { days: '90', timeZone: 'Asia/Seoul' } }]),
   'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
   'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',

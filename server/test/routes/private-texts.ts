@@ -1,10 +1,18 @@
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Things } from './things.ts'
-import { asks, ofCaller, shown, thing, type Asked, type Entry, type Private } from './private-entry.ts'
+import {
+  asks,
+  ofCaller,
+  ofServer,
+  shown,
+  thing,
+  type Asked,
+  type Entry,
+  type Private,
+} from './private-entry.ts'
 import { ofAdministrators } from './private-texts-admin.ts'
 import { answerTo } from './well-formed.ts'
 
-const ofServer = 'tells of the server alone'
 const byToken = 'takes a secret, and tells of its account alone'
 
 const list = (more: Asked = {}): Entry =>

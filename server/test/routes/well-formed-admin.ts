@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { versionOf } from '../../src/features/settings/settings.ts'
 import type { Material, WellFormed } from './material.ts'
 
 const none = () => ({})
@@ -14,6 +15,10 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   'POST /admin/elevate': ({ code }) => ({ body: { otpCode: code } }),
   'GET /admin/elevation': none,
   'DELETE /admin/elevation': none,
+  'GET /admin/maintenance': none,
+  'PATCH /admin/maintenance': () => ({ body: { isOn: false } }),
+  'GET /admin/notices': none,
+  'PUT /admin/notices': () => ({ body: { version: versionOf([]), notices: [] } }),
   'GET /admin/overview': none,
   'POST /admin/pricing-plan': ({ owner, code }) => ({
     body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },

@@ -17,7 +17,7 @@ const locales = { en: 'en-US', ko: 'ko-KR' }
 
 /** Around every screen: React Aria's locale, maintenance, and the announcement of each new page. */
 export function Root() {
-  const { isOn, message } = useMaintenance()
+  const { isOn, message, plannedEnd } = useMaintenance()
   return (
     <I18nProvider locale={locales[useLanguage()]}>
       {/* The maintenance screen's own modal isn't enough: a list of suggestions that opens beneath makes its box reachable again. */}
@@ -26,7 +26,7 @@ export function Root() {
       </div>
       {isOn && (
         <Suspense>
-          <MaintenanceScreen message={message} />
+          <MaintenanceScreen message={message} plannedEnd={plannedEnd} />
         </Suspense>
       )}
       <RouteAnnouncer />

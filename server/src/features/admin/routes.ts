@@ -7,6 +7,7 @@ import { addAdminAccountRoutes } from './accounts/routes.ts'
 import { reportAccounts, reportCredits } from './admin.ts'
 import { addDataRoutes } from './data/routes.ts'
 import { addElevationRoutes } from './elevation/routes.ts'
+import { addMaintenanceRoutes } from './maintenance/routes.ts'
 import { addOperationRoutes, type OperationDeps } from './operation/routes.ts'
 import type { OverviewDeps } from './overview/overview.ts'
 import { addOverviewRoutes } from './overview/routes.ts'
@@ -18,6 +19,7 @@ type AdminDeps = AdminAccountsDeps & SuppressionDeps & OperationDeps & Omit<Over
 
 export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   addElevationRoutes(app, deps)
+  addMaintenanceRoutes(app, deps)
   addAdminAccountRoutes(app, deps)
   addOperationRoutes(app, deps)
   addOverviewRoutes(app, deps)

@@ -78,6 +78,19 @@ export async function findSessions(db: Database, userId: number, now: Date): Pro
   return rows
 }
 
+/** Accounts, but for one, with an open session that was opened or renewed since then. */
+export async function countRenewed(
+  db: Database,
+  { but, since }: { but: number; since: Date },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct user_id)::integer as count from sessions
+     where rotated_at > $2 and ended_at is null and user_id <> $1`,
+    [but, since],
+  )
+  return rows[0]!.count
+}
+
 /** Ends a user's open sessions: the given one, all but the given one, or all. Returns their ids. */
 export async function endSessions(
   db: Database,

@@ -6,12 +6,19 @@ import { end } from '../../live/admission.ts'
 import { announce, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { sessionRoom, socketsIn } from '../../live/live-namespace.ts'
+import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { endSessions, findSessions, openSession } from './queries.ts'
-import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSubject } from './tokens.ts'
+import { countRenewed, endSessions, findSessions, openSession } from './queries.ts'
+import {
+  accessTokenLifetime,
+  createRefreshToken,
+  refreshTokenLifetime,
+  signAccessToken,
+  type TokenSubject,
+} from './tokens.ts'
 
 export { countSessions, endElevations, findElevation, findSessions, setElevation } from './queries.ts'
 
@@ -62,6 +69,12 @@ export async function tokensFor(
 }
 
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)
+
+/** Accounts that have used Rapport within the life of an access token, but for one. A window that is open renews its own. */
+export const countActiveAccounts = (
+  db: Database,
+  { but, now }: { but: number; now: Date },
+): Promise<number> => countRenewed(db, { but, since: new Date(now.getTime() - accessTokenLifetime * 1000) })
 
 /** The account's open sessions, the current one first, then last used first. */
 export async function listSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<Session[]> {

@@ -1,36 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Settings } from '@rapport/contract/settings/schemas.ts'
-import type { Pool } from 'pg'
-import { z } from 'zod'
-import { readSettings, writeSetting } from './queries.ts'
-
-/** Settings that an operator changes at run time. */
-export type OperatorSettings = Pick<Settings, 'notices' | 'maintenance'>
-
-const noticesValue = z.array(z.string())
-const maintenanceValue = z.object({ message: z.string().nullable() })
-
-/** Reads the settings. An invalid value counts as unset: anyone with database access can write anything. */
-export async function loadOperatorSettings(pool: Pool): Promise<OperatorSettings> {
-  const values = await readSettings(pool)
-  return {
-    notices: noticesValue.safeParse(values.get('notices')).data ?? [],
-    maintenance: maintenanceValue.safeParse(values.get('maintenance')).data ?? null,
-  }
-}
-
-/** Starts maintenance on every server that uses the database, or ends it with null. Servers notice within a second. */
-export async function setMaintenance(
-  pool: Pool,
-  maintenance: OperatorSettings['maintenance'],
-): Promise<void> {
-  await writeSetting(pool, 'maintenance', maintenance)
-}
-
-/** Sets what the ticker shows; an empty list hides it. */
-export async function setNotices(pool: Pool, notices: string[]): Promise<void> {
-  await writeSetting(pool, 'notices', notices.length === 0 ? null : notices)
-}
+import type { OperatorSettings } from './operator-values.ts'
 
 type Options = {
   load: () => Promise<OperatorSettings>

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
 /** All settings of the operator by key. */
@@ -14,4 +15,9 @@ export async function writeSetting(db: Database, key: string, value: object | nu
       `insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
       [key, JSON.stringify(value)],
     )
+}
+
+/** Serialises changes until the transaction ends; reads go on. */
+export async function lockSettings(client: PoolClient): Promise<void> {
+  await client.query('lock table settings in share row exclusive mode')
 }

@@ -4,5 +4,5 @@ import { addRoute } from '../../http/add-route.ts'
 import { findSettings, type SettingsDeps } from './settings.ts'
 
 export function addSettingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  addRoute(app, getSettings, ({ address }) => findSettings(deps, address))
+  addRoute(app, getSettings, (call) => findSettings(deps, call))
 }

@@ -4,7 +4,7 @@ import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { countryService } from '../../../test/stand-ins/country-service.ts'
 import { createUser } from '../../../test/factories.ts'
-import { setMaintenance, setNotices } from './operator-settings.ts'
+import { setMaintenance, setNotices } from './operator-values.ts'
 
 const links = {
   privacy: { '': 'https://rapport.test/privacy', KR: 'https://kr.rapport.test/privacy' },

@@ -1,10 +1,13 @@
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Config } from '../../config/config.ts'
 import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
+import { shownSettings } from './operator-values.ts'
 
-export { loadOperatorSettings, setMaintenance, setNotices } from './operator-settings.ts'
+export { changeMaintenance, changeNotices, versionOf } from './change-settings.ts'
+export { loadOperatorSettings, setMaintenance, setNotices, type Maintenance } from './operator-values.ts'
 
 export type SettingsDeps = {
   config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'smtpUrl' | 'isProduction'>
@@ -12,15 +15,16 @@ export type SettingsDeps = {
   contactProviders: readonly string[]
   countries: CountryLookup
   operator: OperatorSettingsReader
+  now: () => Date
 }
 
 /** The settings of the interface for a caller at `address`. */
-export async function findSettings(deps: SettingsDeps, address: string): Promise<Settings> {
-  const { config, contactProviders, countries, operator } = deps
-  const [country, { notices, maintenance }] = await Promise.all([
-    countries.countryOf(address),
-    operator.current(),
-  ])
+export async function findSettings(
+  deps: SettingsDeps,
+  { address, language }: { address: string; language: Language },
+): Promise<Settings> {
+  const { config, contactProviders, countries, operator, now } = deps
+  const [country, settings] = await Promise.all([countries.countryOf(address), operator.current()])
   return {
     country,
     links: {
@@ -33,8 +37,7 @@ export async function findSettings(deps: SettingsDeps, address: string): Promise
     gmail: config.google !== null && config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
     outbox: config.smtpUrl === null && !config.isProduction,
-    notices,
-    maintenance,
+    ...shownSettings(settings, language, now()),
   }
 }
 

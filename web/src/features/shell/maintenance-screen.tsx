@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { endMaintenance, passMaintenance } from '../../lib/api/maintenance.ts'
 import { fetchSettings } from '../../lib/settings.ts'
@@ -10,19 +11,25 @@ import { Logo } from '../../ui/marks/logo.tsx'
 
 const pollMs = 5000
 
+type MaintenanceScreenProps = { message: string | null; plannedEnd: string | null }
+
 /**
  * Covers the whole app, dialogs included, until the server reports the end of maintenance. The app stays as it is beneath, so nothing
  * typed is lost.
  */
-export function MaintenanceScreen({ message }: { message: string | null }) {
+export function MaintenanceScreen({ message, plannedEnd }: MaintenanceScreenProps) {
   const { t } = useTranslation()
+  const [now, setNow] = useState(() => new Date())
   const poll = useEffectEvent(async () => {
     const settings = await fetchSettings().catch(() => null)
     if (settings && !settings.maintenance) endMaintenance()
   })
   useEffect(() => {
     void poll()
-    const timer = setInterval(() => void poll(), pollMs)
+    const timer = setInterval(() => {
+      setNow(new Date())
+      void poll()
+    }, pollMs)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -39,6 +46,7 @@ export function MaintenanceScreen({ message }: { message: string | null }) {
             {t('maintenance.title')}
           </Heading>
           <p className="text-balance text-muted">{message ?? t('maintenance.description')}</p>
+          {plannedEnd !== null && <PlannedEnd at={new Date(plannedEnd)} now={now} />}
           <p className="text-sm text-muted">{t('maintenance.waiting')}</p>
           <Button variant="quiet" className="mt-4" onPress={passMaintenance}>
             {t('maintenance.administrators')}
@@ -46,5 +54,17 @@ export function MaintenanceScreen({ message }: { message: string | null }) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** In the reader's own time zone. */
+function PlannedEnd({ at, now }: { at: Date; now: Date }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (at <= now) return <p className="text-balance">{t('maintenance.longer')}</p>
+  return (
+    <p className="text-balance">
+      <time dateTime={at.toISOString()}>{t('maintenance.until', { time: formats.moment(at) })}</time>
+    </p>
   )
 }

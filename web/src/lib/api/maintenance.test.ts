@@ -7,11 +7,13 @@ import {
   passMaintenance,
 } from './maintenance.ts'
 
+const noon = { message: 'Back at noon', plannedEnd: '2026-11-20T12:00:00.000Z' }
+
 it('reports its end once, however often it began', () => {
   const notify = vi.fn<() => void>()
   const leave = onMaintenanceEnd(notify)
   beginMaintenance()
-  beginMaintenance('Back at noon')
+  beginMaintenance(noon)
   expect(notify).not.toHaveBeenCalled()
   endMaintenance()
   endMaintenance()
@@ -25,10 +27,10 @@ it('reports its end once, however often it began', () => {
 it('lets a user pass until the server refuses a call', () => {
   const notify = vi.fn<() => void>()
   const leave = onMaintenanceEnd(notify)
-  noticeMaintenance('Back at noon')
+  noticeMaintenance(noon)
   passMaintenance()
   expect(notify).toHaveBeenCalledTimes(1)
-  noticeMaintenance('Back at noon')
+  noticeMaintenance(noon)
   passMaintenance()
   expect(notify).toHaveBeenCalledTimes(1)
   beginMaintenance()

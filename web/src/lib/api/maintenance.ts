@@ -1,28 +1,31 @@
 import { create } from 'zustand'
 
-type State = {
+/** What the operator says of it. */
+type Details = { message: string | null; plannedEnd: string | null }
+
+type State = Details & {
   isOn: boolean
-  message: string | null
   /** The user claims to be an administrator; the server lets administrators in during maintenance. */
   isPassed: boolean
 }
 
-const useStore = create<State>(() => ({ isOn: false, message: null, isPassed: false }))
+const useStore = create<State>(() => ({ isOn: false, message: null, plannedEnd: null, isPassed: false }))
 
-/** The server refuses a call because of maintenance, perhaps with the operator's message. */
-export function beginMaintenance(message: string | null = null): void {
-  useStore.setState((state) => ({ isOn: true, message: message ?? state.message, isPassed: false }))
+/** The server refuses a call because of maintenance. */
+export function beginMaintenance(details?: Details): void {
+  useStore.setState({ ...details, isOn: true, isPassed: false })
 }
 
 /** The settings say that there is maintenance. A user who passed stays until a call is refused. */
-export function noticeMaintenance(message: string | null): void {
-  if (!useStore.getState().isPassed) beginMaintenance(message)
+export function noticeMaintenance(details: Details): void {
+  if (!useStore.getState().isPassed) beginMaintenance(details)
 }
 
 /** Shows the app to an administrator: to sign in, or to go on. */
 export const passMaintenance = (): void => useStore.setState({ isOn: false, isPassed: true })
 
-export const endMaintenance = (): void => useStore.setState({ isOn: false, message: null, isPassed: false })
+export const endMaintenance = (): void =>
+  useStore.setState({ isOn: false, message: null, plannedEnd: null, isPassed: false })
 
 export const useMaintenance = (): State => useStore()
 

@@ -1,6 +1,7 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as adminAccounts from './admin/accounts.ts'
+import type * as adminAuditLog from './admin/audit-log.ts'
 import type * as adminCodes from './admin/codes.ts'
 import type * as adminMaintenance from './admin/maintenance.ts'
 import type * as adminJobs from './admin/jobs.ts'
@@ -9,6 +10,7 @@ import type * as adminOperation from './admin/operation.ts'
 import type * as adminData from './admin/data.ts'
 import type * as adminSuppressions from './admin/suppressions.ts'
 import type * as adminPlanRequests from './admin/plan-requests.ts'
+import type * as adminReports from './admin/reports.ts'
 import type * as campaignBrake from './campaigns/brake.ts'
 import type * as campaignContacts from './campaigns/contacts.ts'
 import type * as campaignMessages from './campaigns/messages.ts'
@@ -42,6 +44,7 @@ type Domains = [
   typeof accounts,
   typeof admin,
   typeof adminAccounts,
+  typeof adminAuditLog,
   typeof adminCodes,
   typeof adminMaintenance,
   typeof adminJobs,
@@ -50,6 +53,7 @@ type Domains = [
   typeof adminData,
   typeof adminSuppressions,
   typeof adminPlanRequests,
+  typeof adminReports,
   typeof campaignBrake,
   typeof campaignContacts,
   typeof campaignMessages,

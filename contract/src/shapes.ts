@@ -149,3 +149,10 @@ export const title = (maxLength: number, missing: string) =>
 /** A whole number within bounds. */
 export const between = (min: number, max: number) =>
   z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
+
+/** Of a file of CSV. */
+export const bom = z
+  .enum(['true', 'false'], 'error_unknown_value')
+  .default('true')
+  .transform((text) => text === 'true')
+  .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8')

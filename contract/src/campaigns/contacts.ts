@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { atMost, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { atMost, bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { guardReasons, mendNames } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 import { contactActions, contactSortFields, contactStates } from './vocabularies.ts'
@@ -228,11 +228,7 @@ export const reportContacts = route(campaignRoutes.reportContacts, {
     search,
     state,
     reason,
-    bom: z
-      .enum(['true', 'false'], 'error_unknown_value')
-      .default('true')
-      .transform((text) => text === 'true')
-      .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8'),
+    bom,
   }),
   data: z.string(),
   file: 'text/csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { idParams, rules } from '../shapes.ts'
+import { bom, idParams, rules } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
 import { memberSearch, revealedQuery } from './schemas.ts'
 import { exportColumns, exportDetails, type ExportColumn } from './vocabularies.ts'
@@ -41,11 +41,7 @@ export const exportList = route(listRoutes.exportList, {
     revealed: revealedQuery.describe('Only members whose contacts the account owns, or does not'),
     talentIds: ids.optional().describe('Only these members: ids between commas'),
     without: ids.default([]).describe('All but these members: ids between commas'),
-    bom: z
-      .enum(['true', 'false'], 'error_unknown_value')
-      .default('true')
-      .transform((text) => text === 'true')
-      .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8'),
+    bom,
   }),
   data: z.string(),
   file: 'text/csv',

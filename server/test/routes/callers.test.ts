@@ -6,11 +6,12 @@ import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } 
 import { companyRecord } from '../factories.ts'
 import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
+import type { Material } from './material.ts'
 import { ofNobody } from './route-coverage.ts'
 import { giveThings, openAccount, type Things } from './things.ts'
 import { wellFormedRequest, type Method } from './well-formed-request.ts'
+import { unaudited } from './unaudited.ts'
 import { wellFormed } from './well-formed.ts'
-import type { Material } from './material.ts'
 
 /*
  * Every route, called well by each kind of caller with every method. What each must get follows from the contract: the route's permission,
@@ -112,6 +113,13 @@ async function codesOf(admin: SignedIn | null): Promise<Pick<Material, 'code' | 
   }
 }
 
+async function countAudit(): Promise<number> {
+  const { rows } = await t.pool.query<{ count: number }>(
+    'select count(*)::integer as count from audit_entries',
+  )
+  return rows[0]!.count
+}
+
 /** What a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
@@ -150,14 +158,21 @@ describe('what each kind of caller gets', () => {
         codes,
       }
       wanted[kind] = expected(route, kind, material)
+      const before = await countAudit()
       got[kind] = (await call(route.method, route.path, caller, material)).statusCode
+      // What fails changes nothing.
+      if (kind !== 'elevated administrator' || got[kind] !== 200) continue
+      const mustAudit = route.permission.startsWith('admin') && !(name in unaudited)
+      expect((await countAudit()) > before, 'leaves an audit row, or says why not in unaudited.ts').toBe(
+        mustAudit,
+      )
     }
     expect(got).toEqual(wanted)
   })
 
-  test('the table names no route that is gone', () => {
+  test('the tables name no route that is gone', () => {
     const names = new Set(routes.map(nameOf))
-    expect(Object.keys(wellFormed).filter((name) => !names.has(name))).toEqual([])
+    expect(Object.keys({ ...wellFormed, ...unaudited }).filter((name) => !names.has(name))).toEqual([])
   })
 })
 

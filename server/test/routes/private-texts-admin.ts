@@ -1,5 +1,8 @@
 import { asks, ofCaller, ofServer, type Entry } from './private-entry.ts'
 
+const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+const ofYear = asks(() => [{ query: year }])
+
 /** The administrators' part of `private-texts.ts`. */
 export const ofAdministrators: Record<string, Entry> = {
   'POST /admin/send-otp': ofCaller,
@@ -18,10 +21,13 @@ export const ofAdministrators: Record<string, Entry> = {
   'POST /admin/accounts/:id/end-sessions': 'answers a number of sessions',
   'POST /admin/accounts/:id/close': 'answers nothing',
   'POST /admin/credits': 'answers what is left of credits',
-  'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),
-  'GET /admin/user-credits-history': asks(() => [
-    { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
-  ]),
+  'GET /admin/jp-list': ofYear,
+  'GET /admin/user-credits-history': ofYear,
+  'GET /admin/jp-list/csv': ofYear,
+  'GET /admin/user-credits-history/csv': ofYear,
+  'GET /admin/reports/preview': asks(() => [{ query: { ...year, report: 'accounts' } }]),
+  'GET /admin/audit': asks((theirs) => [{}, { query: { who: `olaf@${theirs.mark}.example` } }]),
+  'GET /admin/audit/csv': 'holds ids of accounts, and nothing of their people',
   'GET /admin/jobs': asks(() => [{}]),
   'GET /admin/providers': asks(() => [{}]),
   'GET /admin/mailboxes': 'administrators see domains of mailboxes, and nothing of their emails',

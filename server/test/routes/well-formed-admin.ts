@@ -46,6 +46,13 @@ export const ofAdministrators: Record<string, (material: Material) => WellFormed
   }),
   'GET /admin/jp-list': period,
   'GET /admin/user-credits-history': period,
+  'GET /admin/jp-list/csv': period,
+  'GET /admin/user-credits-history/csv': period,
+  'GET /admin/reports/preview': () => ({
+    query: { report: 'credits', startDate: '2026-11-01', endDate: '2026-11-30' },
+  }),
+  'GET /admin/audit': none,
+  'GET /admin/audit/csv': none,
   'GET /admin/jobs': none,
   'GET /admin/providers': none,
   'GET /admin/mailboxes': none,

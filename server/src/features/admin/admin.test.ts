@@ -1,5 +1,5 @@
-import type { listAccounts } from '@rapport/contract/admin/schemas.ts'
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import type { listAccounts } from '@rapport/contract/admin/reports.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'

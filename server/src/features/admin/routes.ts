@@ -1,16 +1,14 @@
-import * as contract from '@rapport/contract/admin/schemas.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../http/add-route.ts'
-import { adminOf } from '../audit/audit.ts'
 import type { AdminAccountsDeps } from './accounts/accounts.ts'
 import { addAdminAccountRoutes } from './accounts/routes.ts'
-import { reportAccounts, reportCredits } from './admin.ts'
+import { addAuditLogRoutes } from './audit-log/routes.ts'
 import { addDataRoutes } from './data/routes.ts'
 import { addElevationRoutes } from './elevation/routes.ts'
 import { addMaintenanceRoutes } from './maintenance/routes.ts'
 import { addOperationRoutes, type OperationDeps } from './operation/routes.ts'
 import type { OverviewDeps } from './overview/overview.ts'
 import { addOverviewRoutes } from './overview/routes.ts'
+import { addReportRoutes } from './reports/routes.ts'
 import { addSuppressionRoutes } from './suppressions/routes.ts'
 import type { SuppressionDeps } from './suppressions/suppressions.ts'
 import { addPlanRequestRoutes } from './plan-requests/routes.ts'
@@ -24,8 +22,8 @@ export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   addOperationRoutes(app, deps)
   addOverviewRoutes(app, deps)
   addPlanRequestRoutes(app, deps)
-  addRoute(app, contract.listAccounts, (call) => reportAccounts(deps, adminOf(call), call.query))
-  addRoute(app, contract.listCreditsHistory, (call) => reportCredits(deps, adminOf(call), call.query))
+  addReportRoutes(app, deps)
+  addAuditLogRoutes(app, deps)
   addSuppressionRoutes(app, deps)
   addDataRoutes(app, deps)
 }

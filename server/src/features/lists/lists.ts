@@ -34,7 +34,7 @@ import {
 } from './queries.ts'
 
 export { deleteUnlisted } from './expiry-queries.ts'
-export { guarded } from './formula-cells.ts'
+export { guarded } from '../../http/formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }
 

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../../../http/authorize.ts'
 import type { FileAnswer } from '../../../http/file-answer.ts'
 import { fill } from '../../../locales/fill.ts'
-import { guarded } from '../formula-cells.ts'
+import { guarded } from '../../../http/formula-cells.ts'
 import { getImport, type ImportDeps } from './imports.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }

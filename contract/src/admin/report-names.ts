@@ -1,0 +1,2 @@
+export const reportNames = ['accounts', 'credits'] as const
+export type ReportName = (typeof reportNames)[number]

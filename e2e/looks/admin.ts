@@ -50,6 +50,28 @@ const section = (name: string, shown: string): State => ({
   },
 })
 
+/** Runs in every state, which no other test looks at. */
+const importRuns = () =>
+  inDatabase(async (pool) => {
+    await pool.query(
+      `insert into imports (source, format, state, is_stopped, is_dry_run, started_at, people_added, refused, seconds, refusals)
+       select 'contacts-of-' || name || '.csv', 'csv', case when name = 'finished' then 'finished' else 'interrupted' end, name = 'stopped',
+         name = 'finished', now(), 48210, 77, 31, '[{"reason":"the row has … cells, the header has …","count":61},{"reason":"suppressed","count":16}]'
+       from unnest('{finished,stopped,killed}'::text[]) name
+       where not exists (select from imports where source = 'contacts-of-killed.csv')`,
+    )
+  })
+
+/** Receipts of both ways to suppress people. */
+const receipts = () =>
+  inDatabase(async (pool) => {
+    await pool.query(
+      `insert into suppression_receipts (at, user_id, reason, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)
+       select now(), case when number = 1 then (select min(id) from users) end, 'Ticket ' || number, 3, 1, 2, 14, 1, 5, 3
+       from generate_series(1, 2) number where not exists (select from suppression_receipts where reason = 'Ticket 2')`,
+    )
+  })
+
 /** The administration's screens. */
 // oxfmt-ignore
 export const adminScreens: Screen[] = [
@@ -59,4 +81,6 @@ export const adminScreens: Screen[] = [
     name: 'operation', path: '/admin/operation?state=failed&kind=look_at_jobs', account: elevated, prepare: operated, ready: (page) => page.getByRole('table').last(),
     states: [section('providers', 'h2'), section('mailboxes', 'table'), section('emails', 'h2 >> nth=1'), section('connections', 'table >> nth=1')],
   },
+  { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
+  { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },
 ]

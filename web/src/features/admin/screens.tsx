@@ -38,4 +38,16 @@ export const adminScreens: readonly AdminScreen[] = [
     texts: ['admin-operation'],
     load: async () => (await import('./operation/operation-screen.tsx')).OperationScreen,
   },
+  {
+    path: 'suppressions',
+    tab: 'suppressions',
+    texts: ['admin-suppressions'],
+    load: async () => (await import('./suppressions/suppressions-screen.tsx')).SuppressionsScreen,
+  },
+  {
+    path: 'data',
+    tab: 'data',
+    texts: ['admin-data'],
+    load: async () => (await import('./data/data-screen.tsx')).DataScreen,
+  },
 ]

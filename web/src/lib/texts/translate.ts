@@ -2,8 +2,10 @@ import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
 import type adminOperation from '../../locales/en/admin-operation.json'
+import type adminData from '../../locales/en/admin-data.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
+import type adminSuppressions from '../../locales/en/admin-suppressions.json'
 import type campaigns from '../../locales/en/campaigns.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
@@ -30,8 +32,10 @@ type Texts = {
   accounts: typeof accounts
   admin: typeof admin
   'admin-operation': typeof adminOperation
+  'admin-data': typeof adminData
   'admin-overview': typeof adminOverview
   'admin-requests': typeof adminRequests
+  'admin-suppressions': typeof adminSuppressions
   campaigns: typeof campaigns
   common: typeof common
   companies: typeof companies

@@ -1,7 +1,21 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import type { ImportSource } from './import-source.ts'
-import type { ImportSummary } from './import.ts'
+
+export type ImportSummary = {
+  /** New people, people who differed from what was stored, and people who did not. */
+  added: number
+  changed: number
+  unchanged: number
+  /** Records that were not stored, and records of a person whom an earlier line has. Each is reported with its line and reason. */
+  refused: number
+  repeated: number
+  /** Companies, each counted once: new ones, and stored ones that changed. */
+  companies: { added: number; changed: number }
+  seconds: number
+  /** The signal stopped the import before the end of the source. */
+  isStopped: boolean
+}
 
 /** 'sample': the synthetic people of a demo. */
 export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'

@@ -5,27 +5,12 @@ import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
 import { PeopleOfRun } from './import-repeats.ts'
-import { ImportRecord, type ImportFormat } from './import-record.ts'
+import { ImportRecord, type ImportFormat, type ImportSummary } from './import-record.ts'
 import { takeImportLock } from './import-session.ts'
 import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
 
-export { findImports, type ImportRow } from './import-record.ts'
-
-export type ImportSummary = {
-  /** New people, people who differed from what was stored, and people who did not. */
-  added: number
-  changed: number
-  unchanged: number
-  /** Records that were not stored, and records of a person whom an earlier line has. Each is reported with its line and reason. */
-  refused: number
-  repeated: number
-  /** Companies, each counted once: new ones, and stored ones that changed. */
-  companies: { added: number; changed: number }
-  seconds: number
-  /** The signal stopped the import before the end of the source. */
-  isStopped: boolean
-}
+export { findImports, type ImportRow, type ImportSummary } from './import-record.ts'
 
 export type ImportOptions = {
   pool: Pool

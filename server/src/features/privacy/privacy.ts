@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
+import { audit, type Admin } from '../audit/audit.ts'
 import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
 import type { Database } from '../../database/database.ts'
 import {
+  countReceipts,
   countRemoval,
   deleteEmailChecks,
   deletePeople,
@@ -12,14 +14,15 @@ import {
   findPeopleByHandles,
   findSuppressedSince,
   hasSuppression,
+  insertReceipt,
   insertSuppressions,
   lockForSuppressing,
   lockSuppressions,
+  selectReceipts,
   type HandleRow,
+  type ReceiptRow,
   type Removal,
 } from './queries.ts'
-
-export { findReceipts, suppressWithReceipt, type Receipt } from './receipts.ts'
 
 /** Identifies a person: a lower-case email address, or the slug of a LinkedIn profile. */
 export type Handle = HandleRow
@@ -31,7 +34,7 @@ export function linkedinHandle(url: string): Handle | null {
 }
 
 /** How many handles are suppressed, and what was removed. */
-export type Suppressed = { handles: number; removed: Removal }
+type Suppressed = { handles: number; removed: Removal }
 
 /**
  * Suppresses people for good, in the caller's transaction. Everyone with one of the handles, and everyone of the ids, is removed with all their data (career, contact
@@ -54,6 +57,44 @@ export async function suppress(
   await remove(client, key, plan)
   await deleteEmailChecks(client, plan.emails)
   return { handles: plan.handles.length, removed }
+}
+
+export type Receipt = ReceiptRow
+
+type Suppression = {
+  handles: Handle[]
+  personIds: number[]
+  reason: string | null
+  /** Null: the operator's command line. */
+  admin: Admin | null
+  now: Date
+}
+
+/** Suppresses people like `suppress`, and keeps a receipt: who did it, why, and how much was removed. */
+export async function suppressWithReceipt(
+  client: PoolClient,
+  key: string,
+  { handles, personIds, reason, admin, now }: Suppression,
+): Promise<Receipt> {
+  const suppressed = await suppress(client, key, handles, personIds)
+  const userId = admin?.userId ?? null
+  const id = await insertReceipt(client, { at: now, userId, reason, ...suppressed })
+  await audit(client, admin, {
+    action: 'people_suppressed',
+    target: { kind: 'suppression', id },
+    after: suppressed,
+    reason: reason ?? undefined,
+    now,
+  })
+  return { id, at: now, userId, reason, ...suppressed }
+}
+
+/** A page of the receipts, newest first, and how many there are. */
+export async function findReceipts(
+  db: Database,
+  range: { offset: number; limit: number },
+): Promise<{ rows: Receipt[]; total: number }> {
+  return { rows: await selectReceipts(db, range), total: await countReceipts(db) }
 }
 
 /** What `suppress` would remove. Locks the people until the transaction ends, and changes nothing. */

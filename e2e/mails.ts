@@ -29,3 +29,10 @@ export async function mailedLink(email: string, path: string, count = 1): Promis
   expect(token, text).toBeDefined()
   return `${path}?token=${token}`
 }
+
+/** Waits for a one-time code that was emailed, and returns it. */
+export async function mailedCode(email: string): Promise<string> {
+  const newest = async () => /^(\d{6})\r?$/m.exec((await mailsTo(email))[0] ?? '')?.[1] ?? ''
+  await expect.poll(newest, { timeout: 20_000 }).not.toBe('')
+  return newest()
+}

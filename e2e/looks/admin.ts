@@ -2,6 +2,7 @@ import { inDatabase } from '../database.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../accounts.ts'
 import type { Screen, State } from './look.ts'
+import { prepareRequests, requestStates } from './admin-requests.ts'
 
 /** The account of a look at one of the administration's screens. */
 const elevated = { isAdmin: true, isElevated: true } as const
@@ -83,4 +84,5 @@ export const adminScreens: Screen[] = [
   },
   { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
   { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },
+  { name: 'administration requests', path: '/admin/requests', account: elevated, prepare: prepareRequests, ready: (page) => page.getByRole('table'), states: requestStates },
 ]

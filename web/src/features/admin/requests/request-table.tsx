@@ -18,7 +18,7 @@ export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t } = useTranslation('admin-requests')
   return (
     <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
-      <Table aria-label={t('title')} className="min-w-[960px] table-fixed">
+      <Table aria-label={t('title')} className="min-w-[1120px] table-fixed">
         <colgroup>
           <col />
           <col className="w-36" />

@@ -30,9 +30,9 @@ export async function mailedLink(email: string, path: string, count = 1): Promis
   return `${path}?token=${token}`
 }
 
-/** Waits for a one-time code that was emailed, and returns it. */
-export async function mailedCode(email: string): Promise<string> {
-  const newest = async () => /^(\d{6})\r?$/m.exec((await mailsTo(email))[0] ?? '')?.[1] ?? ''
-  await expect.poll(newest, { timeout: 20_000 }).not.toBe('')
-  return newest()
+/** Waits for `count` emails with a one-time code, and returns the newest code. */
+export async function mailedCode(email: string, count = 1): Promise<string> {
+  const codes = async () => (await mailsTo(email)).flatMap((raw) => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? [])
+  await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  return (await codes())[0]!
 }

@@ -20,6 +20,8 @@ export type PlanCode = (typeof planCodes)[number]
 /** Why, in the administrator's words. */
 const reason = atMost(filled(line('error_required')), limits.maxReasonLength)
 
+const planRules = rules({ error_required: 'otpCode if credits are lowered' })
+
 const plan = {
   /** Instead of an elevated session; lowering credits always needs one of the purpose `lower_credits`. */
   otpCode: otpCode.optional(),
@@ -33,7 +35,7 @@ const plan = {
 
 export const setPricingPlan = route(adminRoutes.setPricingPlan, {
   summary: 'Set an account’s plan, its expiry and its credits',
-  body: z.strictObject({ ...plan, code: z.enum(planCodes, 'error_unknown_value') }),
+  body: z.strictObject({ ...plan, code: z.enum(planCodes, 'error_unknown_value') }).meta(planRules),
   data: empty,
   message: 'plan_set',
   failures: ['invalid_code', 'not_found'],
@@ -41,7 +43,7 @@ export const setPricingPlan = route(adminRoutes.setPricingPlan, {
 
 export const upgradeAccount = route(adminRoutes.upgradeAccount, {
   summary: 'Set an account’s plan to SUBSCRIPTION, with expiry and credits',
-  body: z.strictObject(plan),
+  body: z.strictObject(plan).meta(planRules),
   data: empty,
   message: 'plan_set',
   failures: ['invalid_code', 'not_found'],

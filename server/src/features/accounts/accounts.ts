@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { LiveFeature } from '../../live/live-feature.ts'
-import { insertUser, markVerified, type NewUser } from './queries.ts'
+import { insertUser, type NewUser } from './queries.ts'
 import { claimTrial, grantTrial, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
 
 export { closeAccount, lockForClosing } from './closing.ts'
@@ -26,12 +26,6 @@ export async function openAccount(
   if (userId === null) return null
   if (!user.isVerified || (await claimTrial(client, deps, userId))) await grantTrial(client, deps, userId)
   return userId
-}
-
-/** The account's owner reads its mailbox. */
-export async function verifyAddress(client: PoolClient, deps: TrialDeps, userId: number): Promise<void> {
-  await markVerified(client, userId)
-  await claimTrial(client, deps, userId)
 }
 
 export { storeOlderTrials }

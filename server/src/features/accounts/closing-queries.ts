@@ -7,6 +7,7 @@ export async function deactivate(client: PoolClient, userId: number, now: Date):
 
 /** All tables with an account's own data, except the ledger and its balance. */
 const owned = [
+  'active_days',
   'sessions',
   'one_time_tokens',
   'saved_searches',

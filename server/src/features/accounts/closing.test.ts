@@ -149,6 +149,9 @@ async function fill(user: TestUser): Promise<void> {
     `insert into campaign_events (user_id, campaign_id, kind, at) select user_id, id, 'launched', now() from campaigns where user_id = $1`,
     `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,
+    `insert into active_days (user_id, day) values ($1, '2026-11-20')`,
+    `insert into suppression_receipts (user_id, at, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)
+     values ($1, now(), 0, 0, 0, 0, 0, 0, 0)`,
     `insert into audit_entries (user_id, at, action) values ($1, now(), 'elevated')`,
     `insert into captured_mails (recipient, subject, raw, created_at) select email, 'x', 'x', now() from users where id = $1`,
     `update users set google_subject = 'subject ' || $1::int, picture = '\\x00', picture_key = 'key ' || $1::int, language = 'ko' where id = $1::int`,
@@ -185,7 +188,12 @@ describe('a removed account', () => {
     expect(Object.keys(kept)).toEqual(await tablesOfAccounts())
     const response = await remove(mine.headers, { password: user.password })
     expect(response.json()).toMatchObject({ data: {}, message: { title: 'Account removed' } })
-    expect(await traces(user.id)).toEqual({ audit_entries: 1, credit_entries: 2, credits: 1 })
+    expect(await traces(user.id)).toEqual({
+      audit_entries: 1,
+      credit_entries: 2,
+      credits: 1,
+      suppression_receipts: 1,
+    })
     const sends = await t.pool.query('select * from sends where message_id = $1', [`sent to ${user.id}`])
     expect(sends.rows).toMatchObject([
       {

@@ -13,6 +13,8 @@ export const unaudited: Record<string, string> = {
   'GET /admin/emails': 'numbers of emails, without recipients',
   'GET /admin/connections': 'numbers alone',
   'GET /admin/plan-requests/open': 'a number',
+  'GET /admin/maintenance': 'the operator’s own settings',
+  'GET /admin/notices': 'the operator’s own settings',
   'GET /admin/suppressions': 'hashes name nobody',
   'GET /admin/imports': 'numbers of files and rows',
   'GET /admin/data': 'numbers of the shared people',

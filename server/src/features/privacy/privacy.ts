@@ -97,12 +97,16 @@ export async function findReceipts(
   return { rows: await selectReceipts(db, range), total: await countReceipts(db) }
 }
 
-/** What `suppress` would remove. Locks the people until the transaction ends, and changes nothing. */
+/**
+ * What `suppress` would remove. Changes nothing, but locks the people until the transaction ends; so it waits like `suppress` for the batch of
+ * an import, which locks people in another order.
+ */
 export async function previewRemoval(
   client: PoolClient,
   handles: Handle[],
   personIds: number[],
 ): Promise<Removal> {
+  await lockForSuppressing(client)
   return countRemoval(client, await planRemoval(client, handles, personIds))
 }
 

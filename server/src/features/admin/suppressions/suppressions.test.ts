@@ -52,6 +52,14 @@ async function known() {
   return { id: id!, link: `https://www.linkedin.com/in/${slug}`, emails }
 }
 
+/** Statements of this database that wait for a lock. */
+const countWaiting = async () => {
+  const { rowCount } = await t.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
 const ofKnown = {
   people: 1,
   ownPeople: 1,
@@ -88,6 +96,23 @@ describe('a preview', () => {
       after: { removed: ofKnown },
     })
     expect(await call('POST', '/check', { linkedinUrl: link })).toMatchObject({ data: { since: null } })
+  })
+
+  it('waits for the batch of an import, and neither fails by the other', async () => {
+    const [first, second] = [await known(), await known()]
+    const batch = await t.pool.connect()
+    try {
+      await batch.query(`begin; set local lock_timeout = '5s'; lock table suppressions in share mode`)
+      const lockPerson = (id: number) => batch.query('select from people where id = $1 for update', [id])
+      await lockPerson(second.id)
+      const preview = call('POST', '/preview', { personIds: [first.id, second.id] })
+      await expect.poll(countWaiting).toBe(1)
+      await lockPerson(first.id)
+      await batch.query('commit')
+      expect(await preview).toMatchObject({ status: 200, data: { removed: { people: 2 } } })
+    } finally {
+      batch.release(true)
+    }
   })
 })
 

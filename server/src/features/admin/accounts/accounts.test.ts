@@ -159,6 +159,17 @@ describe('GET /admin/accounts/:id', () => {
     expect((await auditOf(user.id)).map(({ action }) => action)).toEqual(['credits_granted', 'account_read'])
     expect((await get('accounts/2000000000')).statusCode).toBe(404)
   })
+
+  it('does not count mailboxes that were removed', async () => {
+    const { id } = await createUser(t.pool)
+    const [kept, removed] = ['kept', 'removed'].map((name) => `${name}@mailboxes.example`)
+    await t.pool.query(
+      `insert into mailboxes (user_id, provider, email, connection, created_at)
+       values ($1, 'outbox', $2, 'connected', $4), ($1, 'outbox', $3, 'removed', $4)`,
+      [id, kept, removed, '2026-01-01Z'],
+    )
+    expect((await read(id)).mailboxes).toBe(1)
+  })
 })
 
 const grant = (accountId: number, more: object = {}) =>

@@ -27,7 +27,7 @@ const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "las
   u.deactivated_at as "deactivatedAt", u.removed_at as "removedAt",
   (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt",
   (select count(*)::integer from sessions where user_id = u.id and ended_at is null and expires_at > $1) as sessions,
-  (select count(*)::integer from mailboxes where user_id = u.id) as mailboxes,
+  (select count(*)::integer from mailboxes where user_id = u.id and connection <> 'removed') as mailboxes,
   (select count(*)::integer from campaigns where user_id = u.id) as campaigns,
   coalesce((
     select json_agg(json_build_object('module', module, 'balance', total - used, 'reserved', (

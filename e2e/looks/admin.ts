@@ -73,6 +73,17 @@ const receipts = () =>
     )
   })
 
+/** Fewer credits than are left, which need a code. */
+const settingPlan: State = {
+  name: 'lowering credits',
+  reach: async ({ page }) => {
+    await page.getByRole('button', { name: /^(Set plan|요금제 설정)$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^(Email credits|이메일 크레딧)$/ }).fill('0')
+    await expect(dialog.getByRole('textbox', { name: /^(One-time code|일회용 코드)$/ })).toBeVisible()
+  },
+}
+
 /** The administration's screens. */
 // oxfmt-ignore
 export const adminScreens: Screen[] = [
@@ -85,4 +96,6 @@ export const adminScreens: Screen[] = [
   { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
   { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },
   { name: 'administration requests', path: '/admin/requests', account: elevated, prepare: prepareRequests, ready: (page) => page.getByRole('table'), states: requestStates },
+  { name: 'administration accounts', path: '/admin/accounts', account: elevated, ready: (page) => page.getByRole('row').nth(1) },
+  { name: 'administration account', path: (account) => `/admin/accounts/${account!.id}`, account: elevated, states: [settingPlan] },
 ]

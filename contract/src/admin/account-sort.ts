@@ -12,3 +12,5 @@ export type AccountSortField = (typeof accountSortFields)[number]
 /** `expired`: the end of a trial or subscription has passed, or it has none. */
 export const accountStates = ['trial', 'subscription', 'expired', 'removed'] as const
 export type AccountState = (typeof accountStates)[number]
+
+export const planCodes = ['TRIAL', 'SUBSCRIPTION'] as const

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
 import { atMost, empty, filled, id, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
-import { accountSortFields, accountStates } from './account-sort.ts'
+import { accountSortFields, accountStates, planCodes } from './account-sort.ts'
 import { otpCode } from './codes.ts'
 import { adminRoutes } from './routes.ts'
 
@@ -14,7 +14,6 @@ export const credits = z
   .min(0, 'error_invalid_credits')
   .max(limits.maxCredits, 'error_invalid_credits')
 
-export const planCodes = ['TRIAL', 'SUBSCRIPTION'] as const
 export type PlanCode = (typeof planCodes)[number]
 
 /** Why, in the administrator's words. */
@@ -27,9 +26,9 @@ const plan = {
   otpCode: otpCode.optional(),
   email: knownEmailAddress,
   expiry: z.iso.datetime('error_invalid_date'),
-  /** The account's new balances. */
-  emailCredits: credits,
-  phoneCredits: credits,
+  /** The account's new balances. Without it, what is left of a kind stays. */
+  emailCredits: credits.optional(),
+  phoneCredits: credits.optional(),
   reason: reason.optional(),
 }
 

@@ -5,7 +5,8 @@ import { planRequestStates } from '../plan-requests/vocabularies.ts'
 import { route } from '../route.ts'
 import { empty, idParams, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
-import { credits, planCodes } from './accounts.ts'
+import { planCodes } from './account-sort.ts'
+import { credits } from './accounts.ts'
 
 const usage = z.object({
   /** What is left, of which a running bulk reveal may have reserved some. */

@@ -26,6 +26,17 @@ export const adminScreens: readonly AdminScreen[] = [
     load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   },
   {
+    path: 'accounts',
+    tab: 'accounts',
+    texts: ['admin-accounts'],
+    load: async () => (await import('./accounts/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: 'accounts/$id',
+    texts: ['admin-accounts'],
+    load: async () => (await import('./accounts/account-screen.tsx')).AccountScreen,
+  },
+  {
     path: 'requests',
     tab: 'requests',
     TabCount: OpenCount,

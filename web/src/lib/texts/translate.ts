@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.json'
 import type admin from '../../locales/en/admin.json'
 import type adminOperation from '../../locales/en/admin-operation.json'
 import type adminData from '../../locales/en/admin-data.json'
+import type adminAccounts from '../../locales/en/admin-accounts.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
 import type adminSuppressions from '../../locales/en/admin-suppressions.json'
@@ -33,6 +34,7 @@ type Texts = {
   admin: typeof admin
   'admin-operation': typeof adminOperation
   'admin-data': typeof adminData
+  'admin-accounts': typeof adminAccounts
   'admin-overview': typeof adminOverview
   'admin-requests': typeof adminRequests
   'admin-suppressions': typeof adminSuppressions

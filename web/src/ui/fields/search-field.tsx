@@ -3,16 +3,24 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { classes } from '../class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Milliseconds after the last letter. */
 const pauseMs = 250
 
-type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void; className?: string }
+type SearchFieldProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** `search` says so to screen readers. */
+  type?: 'text' | 'search'
+  className?: string
+}
 
 /** A text to search for. `onChange` gets it soon after it is typed, without the spaces around it. */
-export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, type = 'text', className = '' }: SearchFieldProps) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -35,6 +43,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
   }
   return (
     <TextField
+      type={type}
       label={label}
       hideLabel
       placeholder={label}
@@ -42,7 +51,8 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
       maxLength={limits.maxTextLength}
       value={typed}
       onChange={setTyped}
-      className={className}
+      // It has a button of its own to clear it.
+      className={classes('[&_input]:[&::-webkit-search-cancel-button]:hidden', className)}
       end={
         typed === '' ? (
           <span className="pointer-events-none flex size-6 items-center justify-center text-muted">

@@ -322,4 +322,17 @@ describe('POST /admin/pricing-plan', () => {
       grantedBy: { id: admin.user.id },
     })
   })
+
+  it('leaves credits of a kind without a number as they are, also with a code to lower those of another', async () => {
+    const user = await createUser(t.pool)
+    const set = (more: object) =>
+      post('pricing-plan', { code: 'TRIAL', expiry: plan.expiry, email: user.email, ...more })
+    await set({ emailCredits: 9, phoneCredits: 3 })
+    expect((await set({})).statusCode).toBe(200)
+    expect((await read(user.id)).credits).toMatchObject([{ balance: 9 }, { balance: 3 }])
+    expect((await set({ phoneCredits: 1 })).statusCode).toBe(400)
+    const otpCode = await codeFor('lower_credits')
+    expect((await set({ phoneCredits: 1, otpCode })).statusCode).toBe(200)
+    expect((await read(user.id)).credits).toMatchObject([{ balance: 9 }, { balance: 1 }])
+  })
 })

@@ -35,9 +35,9 @@ export async function findIdByEmail(db: Database, email: string): Promise<number
   return rows[0]?.id ?? null
 }
 
-type Balances = { email: string; emailCredits: number; phoneCredits: number }
+type Balances = { email: string; emailCredits?: number | undefined; phoneCredits?: number | undefined }
 
-/** Whether the account with an address has more credits of a kind than that. */
+/** Whether the account with an address has more credits of a kind than that. A kind without a number is not compared. */
 export async function findWhetherLower(
   db: Database,
   { email, emailCredits, phoneCredits }: Balances,

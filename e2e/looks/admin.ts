@@ -95,6 +95,7 @@ export const adminScreens: Screen[] = [
   },
   { name: 'administration data', path: '/admin/data', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: importRuns },
   { name: 'administration suppressions', path: '/admin/suppressions', account: elevated, ready: (page) => page.getByRole('table').last(), prepare: receipts },
+  { name: 'administration reports', path: '/admin/reports?report=credits', account: elevated, ready: (page) => page.getByRole('table').last() },
   { name: 'administration requests', path: '/admin/requests', account: elevated, prepare: prepareRequests, ready: (page) => page.getByRole('table'), states: requestStates },
   { name: 'administration accounts', path: '/admin/accounts', account: elevated, ready: (page) => page.getByRole('row').nth(1) },
   { name: 'administration account', path: (account) => `/admin/accounts/${account!.id}`, account: elevated, states: [settingPlan] },

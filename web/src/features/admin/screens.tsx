@@ -61,4 +61,10 @@ export const adminScreens: readonly AdminScreen[] = [
     texts: ['admin-data'],
     load: async () => (await import('./data/data-screen.tsx')).DataScreen,
   },
+  {
+    path: 'reports',
+    tab: 'reports',
+    texts: ['admin-reports'],
+    load: async () => (await import('./reports/reports-screen.tsx')).ReportsScreen,
+  },
 ]

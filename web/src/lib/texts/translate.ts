@@ -5,6 +5,7 @@ import type adminOperation from '../../locales/en/admin-operation.json'
 import type adminData from '../../locales/en/admin-data.json'
 import type adminAccounts from '../../locales/en/admin-accounts.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
+import type adminReports from '../../locales/en/admin-reports.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
 import type adminSuppressions from '../../locales/en/admin-suppressions.json'
 import type campaigns from '../../locales/en/campaigns.json'
@@ -36,6 +37,7 @@ type Texts = {
   'admin-data': typeof adminData
   'admin-accounts': typeof adminAccounts
   'admin-overview': typeof adminOverview
+  'admin-reports': typeof adminReports
   'admin-requests': typeof adminRequests
   'admin-suppressions': typeof adminSuppressions
   campaigns: typeof campaigns

@@ -1,0 +1,118 @@
+import type { ReportName } from '@rapport/contract/admin/report-names.ts'
+import { adminRoutes } from '@rapport/contract/admin/routes.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { download } from '../../../lib/api/download.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { previewQuery, type Period, type Preview } from './api.ts'
+import { moduleName } from './module-name.ts'
+
+type ReportSummaryProps = { report: ReportName; period: Period }
+
+/** How many rows a report has, its totals, and its file. */
+export function ReportSummary({ report, period }: ReportSummaryProps) {
+  const { t } = useTranslation('admin-reports')
+  const formats = useFormats()
+  const { data, error, isError, refetch } = useQuery(previewQuery(report, period))
+  const file = useFile(report, period)
+  if (isError && !data)
+    return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-28" />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-lg font-semibold">
+          {t('rows', { count: data.rows, shown: formats.count(data.rows) })}
+        </p>
+        <Button
+          variant="primary"
+          isPending={file.isPending}
+          isDisabled={data.rows === 0}
+          onPress={() => file.mutate()}
+        >
+          {t('download')}
+        </Button>
+      </div>
+      {data.accounts && <AccountTotals totals={data.accounts} />}
+      {data.credits && <CreditTotals totals={data.credits} />}
+    </div>
+  )
+}
+
+/** Downloads the file of a report. Leaving the screen cancels it. */
+function useFile(report: ReportName, period: Period) {
+  const answerToast = useAnswerToast()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  return useMutation({
+    mutationFn: () => {
+      running.current = new AbortController()
+      const input = { query: period, signal: running.current.signal }
+      return report === 'accounts'
+        ? download(adminRoutes.exportAccounts, input)
+        : download(adminRoutes.exportCreditsHistory, input)
+    },
+    onSuccess: (file) => saveFile(file, `${report}-${period.startDate}-${period.endDate}.csv`),
+    onError: answerToast.error,
+    networkMode: 'always',
+  })
+}
+
+function AccountTotals({ totals }: { totals: NonNullable<Preview['accounts']> }) {
+  const { t } = useTranslation('admin-reports')
+  const { count } = useFormats()
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {(['trial', 'subscription', 'verified', 'removed'] as const).map((name) => (
+        <div key={name}>
+          <dt className="text-muted">{t(`totals.${name}`)}</dt>
+          <dd className="font-medium tabular-nums">{count(totals[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sums = ['granted', 'withdrawn', 'spent', 'refunded'] as const
+
+function CreditTotals({ totals }: { totals: NonNullable<Preview['credits']> }) {
+  const { t } = useTranslation('admin-reports')
+  const { count } = useFormats()
+  return (
+    // Scrolled by the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="max-w-160 overflow-x-auto" tabIndex={0} aria-label={t('totals.label')}>
+      <Table aria-label={t('totals.label')}>
+        <TableHead>
+          <tr>
+            <HeaderCell className="text-start!">{t('columns.module')}</HeaderCell>
+            {sums.map((name) => (
+              <HeaderCell key={name} className="text-end!">
+                {t(`totals.${name}`)}
+              </HeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <tbody>
+          {totals.map((each) => (
+            <TableRow key={each.module} density="compact">
+              <Cell className="whitespace-nowrap">{t(moduleName(each.module))}</Cell>
+              {sums.map((name) => (
+                <Cell key={name} className="text-end tabular-nums">
+                  {count(each[name])}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -39,7 +39,6 @@ export const limits = {
   maxPlanNoteLength: 500,
   /** People, addresses and profile links in one suppression, and the words of its reason. */
   maxSuppressedAtOnce: 100,
-  maxSuppressionReasonLength: 200,
   maxListTitleLength: 100,
   maxTagLength: 40,
   /** Tags of one list. */

@@ -4,9 +4,10 @@ import { creditModules, creditReasons } from '../credits/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { atMost, empty, filled, id, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { atMost, empty, id, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { accountSortFields, accountStates, planCodes } from './account-sort.ts'
 import { otpCode } from './codes.ts'
+import { adminReason } from './reason.ts'
 import { adminRoutes } from './routes.ts'
 
 export const credits = z
@@ -15,9 +16,6 @@ export const credits = z
   .max(limits.maxCredits, 'error_invalid_credits')
 
 export type PlanCode = (typeof planCodes)[number]
-
-/** Why, in the administrator's words. */
-const reason = atMost(filled(line('error_required')), limits.maxReasonLength)
 
 const planRules = rules({ error_required: 'otpCode if credits are lowered' })
 
@@ -29,7 +27,7 @@ const plan = {
   /** The account's new balances. Without it, what is left of a kind stays. */
   emailCredits: credits.optional(),
   phoneCredits: credits.optional(),
-  reason: reason.optional(),
+  reason: adminReason.optional(),
 }
 
 export const setPricingPlan = route(adminRoutes.setPricingPlan, {
@@ -127,7 +125,7 @@ export const closeAccount = route(adminRoutes.closeAccount, {
   summary:
     'Erase an account for good, as its owner can. Only its id and its credit ledger stay. Takes a code of the purpose `close_account`',
   params: idParams,
-  body: z.strictObject({ otpCode, reason }),
+  body: z.strictObject({ otpCode, reason: adminReason }),
   data: empty,
   failures: ['invalid_code', 'administrator_account'],
 })
@@ -144,7 +142,7 @@ export const changeCredits = route(adminRoutes.changeCredits, {
         .min(-limits.maxCredits, 'error_invalid_credits')
         .max(limits.maxCredits, 'error_invalid_credits')
         .refine((amount) => amount !== 0, 'error_invalid_credits'),
-      reason,
+      reason: adminReason,
       requestId: z.uuid('error_invalid_id'),
       otpCode: otpCode.optional(),
     })

@@ -10,7 +10,9 @@ const filter = z.object({
   who: atMost(line(), limits.maxTextLength).optional().describe('An administrator: the address or the id'),
   action: z.enum(auditActions, 'error_unknown_value').optional(),
   targetKind: z.enum(auditTargets, 'error_unknown_value').optional(),
-  targetId: atMost(line(), limits.maxTextLength).optional(),
+  targetId: line()
+    .regex(/^\d{1,20}$/, 'error_invalid_id')
+    .optional(),
   startDate: day.optional(),
   endDate: lastDay.optional(),
   /** An IANA name; both days count in full in this zone. */

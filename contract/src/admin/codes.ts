@@ -22,6 +22,8 @@ export const sendOtp = route(adminRoutes.sendOtp, {
 const elevation = z.object({
   /** Null: a code is needed first. */
   until: time.nullable(),
+  /** 0 without. For a reader whose clock may be wrong. */
+  secondsLeft: z.number(),
 })
 
 export const elevate = route(adminRoutes.elevate, {

@@ -3,18 +3,12 @@ import { knownEmailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, filled, id, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { id, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { otpCode } from './codes.ts'
+import { adminReason } from './reason.ts'
 import { adminRoutes } from './routes.ts'
 
 /** What names a person in a text: an address, or a link. */
-const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
-
-/** Of a suppression. It is kept in clear, while of the people only hashes are: so it must not name them. */
-export const suppressionReason = atMost(filled(line()), limits.maxSuppressionReasonLength)
-  .refine((text) => !namesPerson.test(text), 'error_names_person')
-  .meta(rules({ error_names_person: 'holds no email address and no link' }))
-
 const handles = {
   emails: z.array(knownEmailAddress).default([]),
   linkedinUrls: z.array(linkedinProfile).default([]),
@@ -70,7 +64,7 @@ export const suppressPeople = route(adminRoutes.suppressPeople, {
   summary:
     'Suppress people permanently, by email, profile link or id: removes everyone who has one and keeps later imports from adding them again. Only keyed hashes are stored',
   body: z
-    .strictObject({ ...handles, reason: suppressionReason, otpCode })
+    .strictObject({ ...handles, reason: adminReason, otpCode })
     .refine(isAnyone, 'error_required')
     .refine(isFew, 'error_too_many')
     .meta(handleRules),

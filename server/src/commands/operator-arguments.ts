@@ -1,6 +1,6 @@
 import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
 import type { Notice } from '@rapport/contract/admin/maintenance.ts'
-import { suppressionReason } from '@rapport/contract/admin/suppressions.ts'
+import { adminReason } from '@rapport/contract/admin/reason.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -176,7 +176,7 @@ function emailHandle(text: string): Handle | null {
 }
 
 function reasonOf(text: string): string {
-  const parsed = suppressionReason.safeParse(text)
+  const parsed = adminReason.safeParse(text)
   if (parsed.success) return parsed.data
   throw new StartError('The reason must be one line of at most 200 characters, without addresses and links')
 }

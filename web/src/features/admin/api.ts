@@ -2,9 +2,13 @@ import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-/** Until when this session may administer. */
+/** When this session's administration ends, by the browser's own clock, in milliseconds; 0 if it is not open. */
+export const endOf = ({ secondsLeft }: { secondsLeft: number }): number =>
+  secondsLeft > 0 ? Date.now() + secondsLeft * 1000 : 0
+
+/** When this session's administration ends: see `endOf`. */
 export const elevationQuery = () =>
   queryOptions({
     queryKey: ['admin', 'elevation'],
-    queryFn: ({ signal }) => call(adminRoutes.getElevation, { signal }),
+    queryFn: async ({ signal }) => endOf(await call(adminRoutes.getElevation, { signal })),
   })

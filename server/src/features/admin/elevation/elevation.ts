@@ -17,10 +17,11 @@ import { codeTimes } from './queries.ts'
 
 export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }
 
-type Elevation = { until: string | null }
+type Elevation = { until: string | null; secondsLeft: number }
 type Work<T> = (client: PoolClient) => Promise<T>
 
 const elevationMs = 15 * 60 * 1000
+const none: Elevation = { until: null, secondsLeft: 0 }
 const maxCodes = 5
 const codeWindowMs = 15 * 60 * 1000
 
@@ -51,12 +52,13 @@ export async function elevate(
     await setElevation(client, admin.sessionId, until)
     await audit(client, admin, { action: 'elevated', now })
   })
-  return { until: until.toISOString() }
+  return { until: until.toISOString(), secondsLeft: elevationMs / 1000 }
 }
 
 export async function getElevation({ pool, now }: ElevationDeps, { sessionId }: Actor): Promise<Elevation> {
   const until = await findElevation(pool, sessionId)
-  return { until: until !== null && until > now() ? until.toISOString() : null }
+  const leftMs = until === null ? 0 : until.getTime() - now().getTime()
+  return until !== null && leftMs > 0 ? { until: until.toISOString(), secondsLeft: leftMs / 1000 } : none
 }
 
 /** Ends the administration of the actor's session. Idempotent. */
@@ -66,7 +68,7 @@ export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): 
       await setElevation(client, admin.sessionId, null)
       await audit(client, admin, { action: 'elevation_ended', now: now() })
     })
-  return { until: null }
+  return none
 }
 
 /**

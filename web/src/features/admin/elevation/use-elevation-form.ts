@@ -2,7 +2,7 @@ import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { elevationQuery } from '../api.ts'
+import { elevationQuery, endOf } from '../api.ts'
 import { checkCode } from './code-field.tsx'
 
 /** The form that opens 15 minutes of administration. */
@@ -17,7 +17,7 @@ export function useElevationForm(onElevated: () => void = () => {}) {
     send: async ({ otpCode }, setValues) => {
       const elevation = await call(adminRoutes.elevate, { body: { otpCode } })
       setValues({ otpCode: '' })
-      queries.setQueryData(elevationQuery().queryKey, elevation)
+      queries.setQueryData(elevationQuery().queryKey, endOf(elevation))
       // What was refused meanwhile is fetched now.
       void queries.invalidateQueries({
         queryKey: ['admin'],

@@ -15,12 +15,9 @@ type Elevation = {
 export function useElevation(): Elevation & { error: Error | null; refetch: () => void } {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(elevationQuery())
-  const secondsLeft = useSecondsUntil(data?.until ?? null)
+  const secondsLeft = useSecondsUntil(data ?? 0)
   const isElevated = data === undefined ? null : secondsLeft > 0
-  useEffect(
-    () => onRefused(queries, () => queries.setQueryData(elevationQuery().queryKey, { until: null })),
-    [queries],
-  )
+  useEffect(() => onRefused(queries, () => queries.setQueryData(elevationQuery().queryKey, 0)), [queries])
   useEffect(() => {
     // A dialog covers the entrance: what was typed in it is kept.
     if (isElevated === false && dialogs.entries().length > 0) openDialog('elevate-admin')
@@ -28,9 +25,8 @@ export function useElevation(): Elevation & { error: Error | null; refetch: () =
   return { isElevated, secondsLeft, error, refetch: () => void refetch() }
 }
 
-function useSecondsUntil(until: string | null): number {
+function useSecondsUntil(end: number): number {
   const [now, setNow] = useState(Date.now)
-  const end = until === null ? 0 : Date.parse(until)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)

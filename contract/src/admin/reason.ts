@@ -1,0 +1,12 @@
+import { limits } from '../limits.ts'
+import { atMost, filled, line, rules } from '../shapes.ts'
+
+const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
+
+/**
+ * Why an administrator does something, such as the number of a ticket. It is kept for good where ids alone are kept of people: so it must not
+ * name them.
+ */
+export const adminReason = atMost(filled(line('error_required')), limits.maxReasonLength)
+  .refine((text) => !namesPerson.test(text), 'error_names_person')
+  .meta(rules({ error_names_person: 'holds no email address and no link' }))

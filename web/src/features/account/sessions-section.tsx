@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { AccountSection, SectionFailure } from './account-section.tsx'
-import { deviceOf } from './device-name.ts'
+import { deviceOf } from '../../lib/device-name.ts'
 import { sessionsQuery } from './sessions.ts'
 
 /** Lists the account's sessions and ends other ones. */

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { Entrance } from './elevation/entrance.tsx'
 import { useElevation } from './elevation/use-elevation.ts'
-import { matchScreen } from './match-screen.ts'
-import { adminScreens, type AdminScreen, type ScreenProps } from './screens.tsx'
+import { matchScreen, type ScreenProps } from './match-screen.ts'
+import { adminScreens, type AdminScreen } from './screens.tsx'
 
 addCatalogues(
   import.meta.glob<string>('../../locales/*/admin*.json', { query: '?url', import: 'default', eager: true }),

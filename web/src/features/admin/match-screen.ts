@@ -1,3 +1,6 @@
+/** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
+export type ScreenProps = { params: Readonly<Record<string, string>> }
+
 type Matched<S> = { screen: S; params: Record<string, string> }
 
 /** The screen of a path below `/admin/`, and the parameters in it; null if there is none. Exact words go before parameters. */

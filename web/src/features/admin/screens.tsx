@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Namespace } from '../../lib/texts/translate.ts'
 import type texts from '../../locales/en/admin.json'
+import type { ScreenProps } from './match-screen.ts'
 import { OpenCount } from './requests/open-count.tsx'
-
-/** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
-export type ScreenProps = { params: Readonly<Record<string, string>> }
 
 export type AdminScreen = {
   /** Below `/admin/`; `$name` is a parameter, and the first screen's path is empty. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { When } from '../../../ui/when.tsx'
-import { deviceOf } from '../../account/device-name.ts'
+import { deviceOf } from '../../../lib/device-name.ts'
 
 type OpenSessionsProps = { sessions: AdminAccountInFull['openSessions'] }
 

@@ -143,16 +143,18 @@ function AccountRow({ account }: { account: AdminAccount }) {
   return (
     <TableRow>
       <Cell>
-        <Link
-          to={paths.admin}
-          params={{ _splat: `accounts/${id}` }}
-          className="inline-flex min-h-6 items-center break-all"
-        >
-          {email}
-        </Link>
-        {!account.isVerified && <Badge tone="warning">{t('unverified')}</Badge>}
-        {account.isInternal && <Badge>{t('columns.internal')}</Badge>}
-        {account.isAdmin && <Badge>{t('columns.admin')}</Badge>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={paths.admin}
+            params={{ _splat: `accounts/${id}` }}
+            className="inline-flex min-h-6 items-center break-all"
+          >
+            {email}
+          </Link>
+          {!account.isVerified && <Badge tone="warning">{t('unverified')}</Badge>}
+          {account.isInternal && <Badge>{t('columns.internal')}</Badge>}
+          {account.isAdmin && <Badge>{t('columns.admin')}</Badge>}
+        </span>
         {name !== '' && <span className="block text-xs text-muted">{name}</span>}
       </Cell>
       <Cell className="whitespace-nowrap">

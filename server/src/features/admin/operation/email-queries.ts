@@ -22,7 +22,7 @@ export async function findFailingDomains(
   limit: number,
 ): Promise<{ domain: string; emails: number }[]> {
   const { rows } = await db.query<{ domain: string; emails: number }>(
-    `select lower(substring(address from '[^@]*$')) as domain, count(*)::integer as emails
+    `select lower(split_part(address, '@', -1)) as domain, count(*)::integer as emails
      from (
        select coalesce(j.payload->>'to', u.email) as address
        from ${emails} left join users u on u.id = case when j.payload->>'userId' ~ '^[0-9]{1,9}$' then (j.payload->>'userId')::integer end

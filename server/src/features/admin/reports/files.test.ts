@@ -74,7 +74,8 @@ test('a wrong time zone costs no code', async () => {
   const zone = { timeZone: 'VST' }
   const wrong = await ask('jp-list/csv', { ...days, ...zone, otpCode })
   expect(wrong.statusCode).toBe(400)
-  expect((await ask('jp-list/csv', { ...days, bom: 'maybe', otpCode })).statusCode).toBe(400)
+  for (const name of ['jp-list/csv', 'user-credits-history/csv'])
+    expect((await ask(name, { ...days, bom: 'maybe', otpCode })).statusCode).toBe(400)
   expect((await ask('jp-list/csv', { ...days, otpCode })).statusCode).toBe(200)
 })
 

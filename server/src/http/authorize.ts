@@ -21,6 +21,12 @@ export const isAdministrator = (
   adminEmails: readonly string[],
 ): boolean => isVerified && adminEmails.includes(email)
 
+/** The one rule of who is internal. `domain` null: nobody. */
+export const isInternalAccount = (
+  { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
+  domain: string | null,
+): boolean => isVerified && domain !== null && email.endsWith(`@${domain}`)
+
 /**
  * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified addresses, except that one neither at the internal domain
  * nor in ADMIN_EMAILS counts.

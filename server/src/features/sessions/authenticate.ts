@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { batched } from '../../database/batched.ts'
-import { isAdministrator, type Actor } from '../../http/authorize.ts'
+import { isAdministrator, isInternalAccount, type Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { findActors, type ActorRow } from './queries.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
@@ -46,7 +46,7 @@ function actorOf(
     sessionId,
     email,
     isVerified,
-    isInternal: isVerified && internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
+    isInternal: isInternalAccount({ email, isVerified }, internalEmailDomain),
     isAdmin,
     isElevated: isAdmin && elevatedUntil !== null && elevatedUntil > time,
   }

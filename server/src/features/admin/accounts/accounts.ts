@@ -10,7 +10,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { isAdministrator } from '../../../http/authorize.ts'
+import { isAdministrator, isInternalAccount } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { closeAccount as erase, lockForClosing } from '../../accounts/accounts.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
@@ -73,7 +73,6 @@ export async function getAccount(
 
 function toContract({ config, now }: AdminAccountsDeps, row: AccountRow): AdminAccount {
   const { deactivatedAt: _, removedAt: __, planExpiry, createdAt, lastSeenAt, credits, ...rest } = row
-  const { email, isVerified } = row
   return {
     ...rest,
     state: stateOf(row, now()),
@@ -81,9 +80,8 @@ function toContract({ config, now }: AdminAccountsDeps, row: AccountRow): AdminA
     credits: creditModules.map(
       (module) => credits.find((each) => each.module === module) ?? { module, balance: 0, reserved: 0 },
     ),
-    isInternal:
-      isVerified && config.internalEmailDomain !== null && email.endsWith(`@${config.internalEmailDomain}`),
-    isAdmin: isAdministrator({ email, isVerified }, config.adminEmails),
+    isInternal: isInternalAccount(row, config.internalEmailDomain),
+    isAdmin: isAdministrator(row, config.adminEmails),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }

@@ -151,6 +151,10 @@ export async function reserveCredits(
   await insertReservation(client, userId, { module, ...reservation })
 }
 
+/** Whether the account's credits were changed by a request of this id. */
+export const wasAdjusted = async (db: Database, userId: number, requestId: string): Promise<boolean> =>
+  (await findAdjusted(db, userId, requestId)) !== null
+
 /** Serialises changes of an account's credits, or of one module, until the transaction ends. */
 export async function lockCredits(client: PoolClient, userId: number, only?: CreditModule): Promise<void> {
   for (const module of only ? [only] : creditModules) await lockLeft(client, userId, module)

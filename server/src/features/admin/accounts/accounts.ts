@@ -14,7 +14,7 @@ import { isAdministrator, isInternalAccount } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { closeAccount as erase, lockForClosing } from '../../accounts/accounts.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
-import { adjustCredits } from '../../credits/credits.ts'
+import { adjustCredits, wasAdjusted } from '../../credits/credits.ts'
 import { endUserSessions, findSessions } from '../../sessions/sessions.ts'
 import { withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
 import { countRunningBulkReveals, findLedger, lockPlan, type LedgerRow } from './queries.ts'
@@ -141,14 +141,18 @@ type CreditsInput = Output<(typeof creditsRoute)['body']>
  * Grants credits, or takes some back. Throws `invalid_code`, `not_found`, `invalid_request` if the balance would fall below 0 or exceed the
  * maximum, and `conflict` if the id of the request was used for another change.
  */
-export function changeCredits(
+export async function changeCredits(
   deps: AdminAccountsDeps,
   admin: Admin,
   input: CreditsInput,
 ): Promise<{ balance: number }> {
+  const { accountId, amount, requestId, otpCode } = input
   const work = (client: PoolClient) => adjust(client, { deps, admin, input })
-  if (input.amount > 0 || input.otpCode === undefined) return inTransaction(deps.pool, work)
-  return withFreshCode(deps, admin, { otpCode: input.otpCode, purpose: 'lower_credits' }, work)
+  // One that is sent again because its answer was lost has spent its code.
+  if (amount > 0 || (await wasAdjusted(deps.pool, accountId, requestId)))
+    return inTransaction(deps.pool, work)
+  if (otpCode === undefined) throw new AppError('invalid_code')
+  return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits' }, work)
 }
 
 async function adjust(

@@ -1,7 +1,7 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import { fill, plural } from '../../locales/fill.ts'
+import { fill, longDate, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 
@@ -95,9 +95,7 @@ export function wordsOf(
     }
     case 'PLAN': {
       const { code, expiry, ...left } = content
-      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(expiry),
-      )
+      const date = longDate(language, new Date(expiry))
       return { title: plan.title, displayText: fill(plan[code], { ...left, date }) }
     }
     case 'PLAN_REQUESTED': {

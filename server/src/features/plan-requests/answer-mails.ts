@@ -1,7 +1,6 @@
-import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { fill } from '../../locales/fill.ts'
+import { fill, longDate } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
 import { findRecipient } from '../accounts/accounts.ts'
 import { balanceOf } from '../credits/credits.ts'
@@ -12,9 +11,6 @@ import { findAnswered, type AnsweredRequest } from './queries.ts'
 const texts = { en, ko }
 
 const input = z.strictObject({ planRequestId: z.int().positive() })
-
-const dateIn = (language: Language, date: Date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 type Asker = Recipient & { id: number } & AnsweredRequest
 
@@ -42,7 +38,7 @@ export const planGrantedMail = defineMail({
     url: config.publicUrl,
     values: {
       plan: texts[language].planNames[planCode],
-      date: dateIn(language, planExpiry),
+      date: longDate(language, planExpiry),
       emailLeft: (await balanceOf(client, id, 'TALENT_EMAIL_REVEAL')).balance,
       phoneLeft: (await balanceOf(client, id, 'TALENT_PHONE_REVEAL')).balance,
     },
@@ -58,7 +54,7 @@ export const planDeclinedMail = defineMail({
     const { given, none } = texts[language].reason
     return {
       values: {
-        date: dateIn(language, createdAt),
+        date: longDate(language, createdAt),
         reason: answer === null ? none : fill(given, { reason: answer }),
       },
     }

@@ -1,5 +1,4 @@
 import type * as accounts from './accounts/schemas.ts'
-import type * as admin from './admin/schemas.ts'
 import type * as adminAccounts from './admin/accounts.ts'
 import type * as adminAuditLog from './admin/audit-log.ts'
 import type * as adminCodes from './admin/codes.ts'
@@ -42,7 +41,6 @@ import type { Route, RouteData } from './route.ts'
 
 type Domains = [
   typeof accounts,
-  typeof admin,
   typeof adminAccounts,
   typeof adminAuditLog,
   typeof adminCodes,

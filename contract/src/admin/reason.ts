@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import { atMost, filled, line, rules } from '../shapes.ts'
 
+/** What names a person in a text: an address, or a link. */
 const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
 
 /**

@@ -8,7 +8,6 @@ import { otpCode } from './codes.ts'
 import { adminReason } from './reason.ts'
 import { adminRoutes } from './routes.ts'
 
-/** What names a person in a text: an address, or a link. */
 const handles = {
   emails: z.array(knownEmailAddress).default([]),
   linkedinUrls: z.array(linkedinProfile).default([]),
@@ -90,4 +89,21 @@ export const checkSuppression = route(adminRoutes.checkSuppression, {
       rules({ error_required: 'either email or linkedinUrl', error_invalid_linkedin_url: 'names a person' }),
     ),
   data: z.object({ since: time.nullable() }),
+})
+
+export const suppressPerson = route(adminRoutes.suppressPerson, {
+  summary:
+    'Suppress a person permanently: removes everyone with this email or profile link and keeps later imports from adding them again. Only a keyed hash is stored',
+  body: z
+    .strictObject({ otpCode, email: knownEmailAddress.optional(), linkedinUrl: linkedinProfile.optional() })
+    .refine((body) => body.email !== undefined || body.linkedinUrl !== undefined, 'error_required')
+    .meta(
+      rules({ error_required: 'email, linkedinUrl or both', error_invalid_linkedin_url: 'names a person' }),
+    ),
+  data: z.object({
+    /** The number of people removed. */
+    removed: z.int(),
+  }),
+  message: 'person_suppressed',
+  failures: ['invalid_code'],
 })

@@ -1,3 +1,5 @@
+import { longDate } from '../locales/fill.ts'
+
 /** The messages that an email of an Outbox mailbox can be answered with, in the shapes that providers give them. */
 
 type Address = { name: string; address: string }
@@ -24,18 +26,15 @@ const words = {
     reply: 'Thanks for reaching out. Can you tell me more?',
     wrote: (name: string) => `${name} wrote:`,
     away: 'Automatic reply: ',
-    awayUntil: (at: Date) => `I am out of office until ${dateText(at, 'en')}.`,
+    awayUntil: (at: Date) => `I am out of office until ${longDate('en', at)}.`,
   },
   ko: {
     reply: '연락 주셔서 감사합니다. 자세한 내용을 알려 주시겠어요?',
     wrote: (name: string) => `${name}님이 작성:`,
     away: '자동 회신: ',
-    awayUntil: (at: Date) => `${dateText(at, 'ko')}까지 부재중입니다.`,
+    awayUntil: (at: Date) => `${longDate('ko', at)}까지 부재중입니다.`,
   },
 }
-
-const dateText = (at: Date, language: 'en' | 'ko') =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 /** The whole message (RFC 5322) that answers an email. Korean emails are answered in Korean. `key` makes its id unique. */
 export function writeAnswer(kind: AnswerKind, answer: Answer): string {

@@ -44,18 +44,8 @@ export async function suppressNamed(
   admin: Admin,
   input: Output<(typeof suppressPeople)['body']>,
 ): Promise<Answer> {
-  const handles = handlesOf(input)
-  const code = { otpCode: input.otpCode, purpose: 'suppress' } as const
-  const receipt = await withFreshCode(deps, admin, code, (client) =>
-    suppressWithReceipt(client, deps.config.suppressionKey, {
-      handles,
-      personIds: input.personIds,
-      reason: input.reason,
-      admin,
-      now: deps.now(),
-    }),
-  )
-  return toContract(receipt)
+  const { otpCode, personIds, reason } = input
+  return toContract(await suppressAll(deps, admin, { handles: handlesOf(input), personIds, reason, otpCode }))
 }
 
 type Named = { otpCode: string; email?: string | undefined; linkedinUrl?: string | undefined }
@@ -69,17 +59,20 @@ export async function suppressPerson(
   const handles: Handle[] = []
   if (email !== undefined) handles.push({ kind: 'email', value: email })
   if (linkedinUrl !== undefined) handles.push(profileHandle(linkedinUrl, 'linkedinUrl'))
-  const { removed } = await withFreshCode(deps, admin, { otpCode, purpose: 'suppress' }, (client) =>
-    suppressWithReceipt(client, deps.config.suppressionKey, {
-      handles,
-      personIds: [],
-      reason: null,
-      admin,
-      now: deps.now(),
-    }),
-  )
+  const { removed } = await suppressAll(deps, admin, { handles, personIds: [], reason: null, otpCode })
   return { removed: removed.people }
 }
+
+type Suppressing = { handles: Handle[]; personIds: number[]; reason: string | null; otpCode: string }
+
+const suppressAll = (
+  deps: SuppressionDeps,
+  admin: Admin,
+  { otpCode, ...suppression }: Suppressing,
+): Promise<Receipt> =>
+  withFreshCode(deps, admin, { otpCode, purpose: 'suppress' }, (client) =>
+    suppressWithReceipt(client, deps.config.suppressionKey, { ...suppression, admin, now: deps.now() }),
+  )
 
 /** A page of the receipts, newest first. */
 export async function listReceipts(

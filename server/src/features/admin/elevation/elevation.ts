@@ -8,7 +8,7 @@ import { audit, type Admin } from '../../audit/audit.ts'
 import { findElevation, setElevation } from '../../sessions/sessions.ts'
 import { adminCodeMail } from './code-mail.ts'
 import { withCode } from './codes.ts'
-import { codeTimes } from './queries.ts'
+import { codeTimes, type Purpose } from './queries.ts'
 
 /*
  * An administrator's session does an administrator's work only while it is elevated: for 15 minutes after a one-time code. It ends with the
@@ -48,7 +48,7 @@ export async function elevate(
 ): Promise<Elevation> {
   const now = deps.now()
   const until = new Date(now.getTime() + elevationMs)
-  await redeem(deps, admin, { otpCode, purpose: null }, async (client) => {
+  await withFreshCode(deps, admin, { otpCode, purpose: null }, async (client) => {
     await setElevation(client, admin.sessionId, until)
     await audit(client, admin, { action: 'elevated', now })
   })
@@ -72,16 +72,16 @@ export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): 
 }
 
 /**
- * Redeems a code of a purpose and does the work in one transaction; if the work throws, the code stays valid. For what cannot be taken back.
+ * Redeems a code of a purpose and does the work in one transaction; if the work throws, the code stays valid.
  * Throws `invalid_code`.
  */
 export function withFreshCode<T>(
-  deps: ElevationDeps,
-  admin: Admin,
-  code: { otpCode: string; purpose: CodePurpose },
+  { pool, config, now }: ElevationDeps,
+  { userId }: Admin,
+  { otpCode: code, purpose }: { otpCode: string; purpose: Purpose },
   work: Work<T>,
 ): Promise<T> {
-  return redeem(deps, admin, code, work)
+  return withCode({ pool, secret: config.jwtSecret, now: now(), userId, purpose, code }, work)
 }
 
 /**
@@ -94,16 +94,7 @@ export function withElevationOrCode<T>(
   otpCode: string | undefined,
   work: Work<T>,
 ): Promise<T> {
-  if (otpCode !== undefined) return redeem(deps, admin, { otpCode, purpose: null }, work)
+  if (otpCode !== undefined) return withFreshCode(deps, admin, { otpCode, purpose: null }, work)
   if (!admin.isElevated) throw new AppError('not_elevated')
   return inTransaction(deps.pool, work)
-}
-
-function redeem<T>(
-  { pool, config, now }: ElevationDeps,
-  { userId }: Admin,
-  { otpCode: code, purpose }: { otpCode: string; purpose: CodePurpose | null },
-  work: Work<T>,
-): Promise<T> {
-  return withCode({ pool, secret: config.jwtSecret, now: now(), userId, purpose, code }, work)
 }

@@ -1,16 +1,14 @@
 import type { Database } from '../../../database/database.ts'
+import { allJobs, countOf } from '../../../jobs/job-states.ts'
 
-const emails = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'send_mail'`
-const isFailed = 'j.attempts >= j.max_attempts and j.locked_at is null'
-const isRetrying = 'j.last_error is not null and not (j.attempts >= j.max_attempts and j.locked_at is null)'
+const emails = `${allJobs} and t.identifier = 'send_mail'`
 
 export type EmailKindRow = { kind: string; waiting: number; retrying: number; failed: number }
 
 /** Emails that have not gone out, by name of their kind. */
 export async function countQueued(db: Database): Promise<EmailKindRow[]> {
   const { rows } = await db.query<EmailKindRow>(
-    `select coalesce(j.payload->>'mail', '') as kind, count(*) filter (where not (${isFailed}) and j.last_error is null)::integer as waiting,
-       count(*) filter (where ${isRetrying})::integer as retrying, count(*) filter (where ${isFailed})::integer as failed
+    `select coalesce(j.payload->>'mail', '') as kind, ${countOf('waiting')}, ${countOf('retrying')}, ${countOf('failed')}
      from ${emails} group by 1 order by 1`,
   )
   return rows

@@ -1,28 +1,16 @@
 import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
-
-/*
- * graphile-worker has functions for administrators, which are used to change jobs. It has none to read payloads, so its tables are read: `_private_jobs` and
- * `_private_tasks`, which the version in package-lock.json has.
- */
-
-/** Of `j`, a job. */
-const state = `case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
-  when j.last_error is not null then 'retrying' else 'waiting' end`
-
-const jobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+import { allJobs, countOf, jobState } from '../../../jobs/job-states.ts'
 
 export type KindRow = Omit<JobKind, 'oldestDueAt'> & { oldestDueAt: Date | null }
 
 /** By name. Kinds without a job are left out. */
 export async function countJobs(db: Database, now: Date): Promise<KindRow[]> {
   const { rows } = await db.query<KindRow>(
-    `select kind, count(*) filter (where state = 'waiting')::integer as waiting, count(*) filter (where state = 'retrying')::integer as retrying,
-       count(*) filter (where state = 'running')::integer as running, count(*) filter (where state = 'failed')::integer as failed,
-       min(run_at) filter (where state in ('waiting', 'retrying') and run_at <= $1) as "oldestDueAt"
-     from (select t.identifier as kind, ${state} as state, j.run_at from ${jobs}) counted
-     group by kind order by kind`,
+    `select t.identifier as kind, ${countOf('waiting')}, ${countOf('retrying')}, ${countOf('running')}, ${countOf('failed')},
+       min(j.run_at) filter (where ${jobState} in ('waiting', 'retrying') and j.run_at <= $1) as "oldestDueAt"
+     from ${allJobs} group by 1 order by 1`,
     [now],
   )
   return rows
@@ -41,7 +29,7 @@ export type JobRow = {
 
 type Filter = { kind: string | null; state: JobState | null }
 
-const matching = `where ($1::text is null or t.identifier = $1) and ($2::text is null or ${state} = $2)`
+const matching = `where ($1::text is null or t.identifier = $1) and ($2::text is null or ${jobState} = $2)`
 
 /** Newest first. */
 export async function findJobs(
@@ -50,13 +38,13 @@ export async function findJobs(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: JobRow[]; total: number }> {
   const { rows: counts } = await db.query<{ total: number }>(
-    `select count(*)::integer as total from ${jobs} ${matching}`,
+    `select count(*)::integer as total from ${allJobs} ${matching}`,
     [kind, wanted],
   )
   const { rows } = await db.query<JobRow>(
-    `select j.id::integer as id, t.identifier as kind, ${state} as state, j.attempts, j.max_attempts as tries, j.run_at as "dueAt",
+    `select j.id::integer as id, t.identifier as kind, ${jobState} as state, j.attempts, j.max_attempts as tries, j.run_at as "dueAt",
        j.last_error as "lastError", j.payload
-     from ${jobs} ${matching} order by j.id desc offset $3 limit $4`,
+     from ${allJobs} ${matching} order by j.id desc offset $3 limit $4`,
     [kind, wanted, offset, limit],
   )
   return { rows, total: counts[0]!.total }
@@ -67,7 +55,7 @@ export type LockedJob = { kind: string; state: JobState; attempts: number }
 /** No worker takes the job until the transaction ends. Null if it has finished or been dropped. */
 export async function lockJob(client: PoolClient, id: number): Promise<LockedJob | null> {
   const { rows } = await client.query<LockedJob>(
-    `select t.identifier as kind, ${state} as state, j.attempts from ${jobs} where j.id = $1 for update of j`,
+    `select t.identifier as kind, ${jobState} as state, j.attempts from ${allJobs} where j.id = $1 for update of j`,
     [id],
   )
   return rows[0] ?? null

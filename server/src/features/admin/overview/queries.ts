@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import { allJobs, jobState } from '../../../jobs/job-states.ts'
 
 /** The last days until `now`, oldest first: `2026-11-20`. */
 export async function lastDays(
@@ -84,7 +85,7 @@ export type Situation = {
 export async function findSituation(db: Database, { since }: { since: Date }): Promise<Situation> {
   const { rows } = await db.query<Situation>(
     `select (select count(*)::integer from plan_requests where state = 'open') as "planRequests",
-       (select count(*)::integer from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs",
+       (select count(*)::integer from ${allJobs} where ${jobState} = 'failed') as "failedJobs",
        (select count(*)::integer from mailboxes where brake is not null and connection <> 'removed') as "heldMailboxes",
        exists (select from sending_identity where brake is not null) as "isSendingHeld",
        exists (select from settings where key = 'maintenance' and jsonb_typeof(value) = 'object') as "isUnderMaintenance",

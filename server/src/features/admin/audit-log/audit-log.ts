@@ -8,7 +8,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { csvChunks, type CsvColumns } from '../../../http/csv-file.ts'
 import type { FileAnswer } from '../../../http/file-answer.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
-import { knownTimeZone } from '../reports/known-time-zone.ts'
+import { knownTimeZone } from '../calendar-days.ts'
 import {
   auditOf,
   countAudit,

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
 import type { Database } from '../../../database/database.ts'
+import { onDays } from '../calendar-days.ts'
 
 export type AuditFilter = {
   /** Who did it. */
@@ -12,11 +13,9 @@ export type AuditFilter = {
   timeZone: string
 }
 
-/** As in the reports, the database says each row's day, of the rows that an index finds about it. */
-const matching = `(timestamp '2000-01-01' at time zone $7) is not null and ($1::integer is null or user_id = $1) and ($2::text is null or action = $2)
+const matching = `($1::integer is null or user_id = $1) and ($2::text is null or action = $2)
   and ($3::text is null or target_kind = $3) and ($4::text is null or target_id = $4)
-  and ($5::date is null or at >= ($5::date - 2)::timestamp at time zone 'UTC' and (at at time zone $7)::date >= $5::date)
-  and ($6::date is null or at < ($6::date + 3)::timestamp at time zone 'UTC' and (at at time zone $7)::date <= $6::date)`
+  and ${onDays('at', { first: '$5', last: '$6', zone: '$7' })}`
 
 const valuesOf = (filter: AuditFilter) => [
   filter.userId ?? null,

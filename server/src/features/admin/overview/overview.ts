@@ -2,7 +2,7 @@ import type { getOverview as route } from '@rapport/contract/admin/overview.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import { knownTimeZone } from '../reports/known-time-zone.ts'
+import { knownTimeZone } from '../calendar-days.ts'
 import type { DayUsesCache } from './day-uses.ts'
 import { countEvents, findSituation, lastDays, type EventKind } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { csvChunks, type CsvColumns } from '../../../http/csv-file.ts'
 import type { FileAnswer } from '../../../http/file-answer.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { withElevationOrCode, type ElevationDeps } from '../elevation/elevation.ts'
-import { knownTimeZone } from './known-time-zone.ts'
+import { knownTimeZone } from '../calendar-days.ts'
 import {
   accountsOf,
   countAccounts,

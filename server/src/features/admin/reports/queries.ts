@@ -1,14 +1,10 @@
 import type { Database } from '../../../database/database.ts'
+import { onDays } from '../calendar-days.ts'
 
 /** Two days, inclusive, in an IANA time zone. */
 export type Period = { startDate: string; endDate: string; timeZone: string }
 
-/**
- * What happened on these days. The days of a zone may be 23 or 25 hours long, begin twice, or be left out; so the database says each row's day,
- * of the rows that an index finds between two days before and two days after, as UTC has them. An unknown zone is refused also where there are no rows.
- */
-const within = `created_at >= ($1::date - 2)::timestamp at time zone 'UTC' and created_at < ($2::date + 3)::timestamp at time zone 'UTC'
-  and (created_at at time zone $3)::date between $1::date and $2::date and (timestamp '2000-01-01' at time zone $3) is not null`
+const within = onDays('created_at', { first: '$1', last: '$2', zone: '$3' })
 
 const valuesOf = ({ startDate, endDate, timeZone }: Period) => [startDate, endDate, timeZone]
 

@@ -8,7 +8,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { Database } from '../../../database/database.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { withElevationOrCode, type ElevationDeps } from '../elevation/elevation.ts'
-import { knownTimeZone } from './known-time-zone.ts'
+import { knownTimeZone } from '../calendar-days.ts'
 import {
   countAccounts,
   countEntries,

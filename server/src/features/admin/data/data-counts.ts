@@ -25,6 +25,8 @@ const patienceMs = 1000
 export class DataCounts {
   readonly #options: Options
   #latest: Counts | null = null
+  /** When they were last counted, also if that failed. */
+  #triedAt = -Infinity
   #running: Promise<void> | undefined
 
   constructor(options: Options) {
@@ -33,10 +35,12 @@ export class DataCounts {
 
   /** The latest counts; null while they are counted for the first time. */
   async get(): Promise<Counts | null> {
-    const { now } = this.#options
-    if (this.#latest && now().getTime() - this.#latest.at.getTime() < keptMs) return this.#latest
-    this.#running ??= this.#count().finally(() => (this.#running = undefined))
-    if (!this.#latest) await Promise.race([this.#running, sleep(patienceMs, null, { ref: false })])
+    const now = this.#options.now().getTime()
+    if (!this.#running && now - this.#triedAt >= keptMs) {
+      this.#triedAt = now
+      this.#running = this.#count().finally(() => (this.#running = undefined))
+    }
+    if (!this.#latest && this.#running) await Promise.race([this.#running, sleep(patienceMs, null, { ref: false })])
     return this.#latest
   }
 

@@ -11,7 +11,6 @@ export type ProvidersDeps = {
   reveals: { lookup: { status(): ProviderStatus[] } }
 }
 
-const day = 24 * 60 * 60 * 1000
 const none = { requests: 0, hits: 0 }
 
 /** Configured providers in the order in which they are requested, then former ones that answered in the last 30 days. */
@@ -20,20 +19,15 @@ export async function listProviders({
   now,
   reveals,
 }: ProvidersDeps): Promise<Output<(typeof route)['data']>> {
-  const at = now().getTime()
-  const [ofDay, ofMonth] = await Promise.all(
-    [1, 30].map(async (days) => {
-      const counts = await countLookups(pool, new Date(at - days * day))
-      return new Map(counts.map(({ provider, requests, hits }) => [provider, { requests, hits }]))
-    }),
-  )
+  const at = now()
+  const counts = new Map((await countLookups(pool, at)).map((row) => [row.provider, row]))
   const statuses = new Map(reveals.lookup.status().map((status) => [status.provider, status]))
-  const names = new Set([...statuses.keys(), ...ofMonth!.keys()])
+  const names = new Set([...statuses.keys(), ...counts.keys()])
   const items = [...names].map((provider) => ({
     provider,
-    day: ofDay!.get(provider) ?? none,
-    month: ofMonth!.get(provider) ?? none,
-    process: processOf(statuses.get(provider), at),
+    day: counts.get(provider)?.day ?? none,
+    month: counts.get(provider)?.month ?? none,
+    process: processOf(statuses.get(provider), at.getTime()),
   }))
   return wholeList(items)
 }

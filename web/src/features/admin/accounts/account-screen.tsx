@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -32,7 +33,7 @@ function Account({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(accountQuery(id))
   if (error && !data) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-96" />
-  const name = `${data.firstName} ${data.lastName}`.trim()
+  const name = personName(data.firstName, data.lastName)
   return (
     <div className="flex max-w-screen-lg flex-col gap-6 p-4">
       <div>

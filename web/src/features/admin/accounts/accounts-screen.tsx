@@ -2,6 +2,7 @@ import { accountStates, planCodes, type AccountSortField } from '@rapport/contra
 import type { AdminAccount } from '@rapport/contract/admin/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -139,7 +140,7 @@ function AccountRow({ account }: { account: AdminAccount }) {
   const formats = useFormats()
   const { id, email, firstName, lastName, state, planCode, planExpiry, credits, lastSeenAt, createdAt } =
     account
-  const name = `${firstName} ${lastName}`.trim()
+  const name = personName(firstName, lastName)
   return (
     <TableRow>
       <Cell>

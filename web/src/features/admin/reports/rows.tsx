@@ -1,5 +1,6 @@
 import { creditReasons } from '@rapport/contract/credits/vocabularies.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import type texts from '../../../locales/en/admin-reports.json'
 import { Badge } from '../../../ui/badge.tsx'
@@ -59,7 +60,7 @@ export function AccountRow({ account, timeZone }: { account: Account; timeZone: 
       <Cell className={line}>
         <span className="flex items-center gap-2">
           {!isRemoved && email}
-          {!isRemoved && <span className="text-xs text-muted">{`${firstName} ${lastName}`.trim()}</span>}
+          {!isRemoved && <span className="text-xs text-muted">{personName(firstName, lastName)}</span>}
           {isRemoved && <Badge>{t('removed')}</Badge>}
           {!isRemoved && !isVerified && <Badge>{t('unverified')}</Badge>}
         </span>

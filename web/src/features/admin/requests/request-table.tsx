@@ -2,6 +2,7 @@ import type { AccountRequest } from '@rapport/contract/admin/plan-requests.ts'
 import { useState } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -81,7 +82,7 @@ function RequestRow({ request }: { request: AccountRequest }) {
 function Account({ request: { account, note, phone } }: { request: AccountRequest }) {
   const { t } = useTranslation('admin-requests')
   const formats = useFormats()
-  const name = `${account.firstName} ${account.lastName}`.trim()
+  const name = personName(account.firstName, account.lastName)
   const opened = t('opened', { date: formats.date(new Date(account.createdAt)) })
   return (
     <div className="flex flex-col gap-0.5">

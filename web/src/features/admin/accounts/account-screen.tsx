@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { ScreenProps } from '../match-screen.ts'
 import { accountActions, type AccountAction } from './account-actions.ts'
@@ -133,12 +134,7 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <section>
       <h2 className="mb-2 font-semibold">{t('ledger')}</h2>
-      <section
-        aria-label={t('ledger')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
-        tabIndex={0}
-        className="overflow-x-auto outline-offset-[-2px]"
-      >
+      <Wide label={t('ledger')}>
         <Table className="min-w-[720px]">
           <TableHead className="static!">
             <tr>
@@ -168,7 +164,7 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
             ))}
           </tbody>
         </Table>
-      </section>
+      </Wide>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
@@ -7,6 +8,7 @@ import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { importsQuery, type Import } from './api.ts'
 
@@ -18,7 +20,7 @@ const isNumber = (column: (typeof columns)[number]) =>
 export function Imports() {
   const { t } = useTranslation('admin-data')
   const { search, go } = useAdminAddress()
-  const page = Math.max(1, Math.floor(Number(search.page) || 1))
+  const page = readId(search.page) ?? 1
   const { data, error, isError, refetch } = useQuery(importsQuery(page))
   const id = useId()
   return (
@@ -49,9 +51,7 @@ function ImportsTable({ runs }: { runs: readonly Import[] }) {
   const { t } = useTranslation('admin-data')
   if (runs.length === 0) return <p className="text-muted">{t('imports.none')}</p>
   return (
-    // Scrolled by the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('imports.table')}>
+    <Wide label={t('imports.table')}>
       <Table>
         <TableHead>
           <tr>
@@ -68,7 +68,7 @@ function ImportsTable({ runs }: { runs: readonly Import[] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Wide>
   )
 }
 

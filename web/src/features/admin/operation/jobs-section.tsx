@@ -1,15 +1,17 @@
 import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
+import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { When } from '../../../ui/when.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { jobsQuery } from './api.ts'
 import { JobsTable } from './jobs-table.tsx'
-import { Loaded, Section, Wide } from './section.tsx'
+import { Loaded, Section } from './section.tsx'
 
 const states = ['waiting', 'retrying', 'running', 'failed'] as const satisfies readonly JobState[]
 
@@ -20,7 +22,7 @@ export function JobsSection() {
   const filter = {
     kind: typeof search['kind'] === 'string' ? search['kind'].slice(0, 60) : undefined,
     state: states.find((state) => state === search['state']),
-    page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
+    page: readId(search.page) ?? 1,
   }
   const change = (next: { kind?: string | undefined; state?: string | undefined; page?: number }) =>
     go({ section: 'jobs', ...filter, page: undefined, ...next })

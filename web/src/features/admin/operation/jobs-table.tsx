@@ -9,11 +9,11 @@ import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { AccountLink } from './account-link.tsx'
 import { operationKey } from './api.ts'
-import { Wide } from './section.tsx'
 
 /** Jobs, what their last attempt failed with, and what can be done with them. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {

@@ -1,23 +1,25 @@
 import type { AdminMailbox } from '@rapport/contract/admin/operation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { AccountLink } from './account-link.tsx'
 import { mailboxesQuery } from './api.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { Loaded, Section, Wide } from './section.tsx'
+import { Loaded, Section } from './section.tsx'
 
 /** All mailboxes, and what holds one or all of them. */
 export function MailboxesSection() {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()
   const { search, go } = useAdminAddress()
-  const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)
+  const page = readId(search.page) ?? 1
   const mailboxes = useQuery(mailboxesQuery(page))
   /** What is to be released: `all`, or a mailbox. */
   const [released, setReleased] = useState<number | 'all' | null>(null)

@@ -1,6 +1,6 @@
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
-import { Wide } from './section.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 
 type NumbersTableProps = {
   label: string

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { providersQuery } from './api.ts'
-import { Loaded, Section, Wide } from './section.tsx'
+import { Loaded, Section } from './section.tsx'
 
 const columns = ['provider', 'day', 'dayHits', 'month', 'monthHits', 'failures', 'state'] as const
 

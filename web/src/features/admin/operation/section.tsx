@@ -35,17 +35,3 @@ export function Section({ title, note, action, children }: SectionProps) {
     </section>
   )
 }
-
-/** A table that scrolls by itself where it is too wide; a keyboard scrolls it, too. */
-export function Wide({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
-      tabIndex={0}
-      className="overflow-x-auto outline-offset-[-2px]"
-    >
-      {children}
-    </section>
-  )
-}

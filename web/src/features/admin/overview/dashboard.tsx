@@ -4,6 +4,7 @@ import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { SeriesChart } from '../../../ui/charts/series-chart.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import type { Day, Metric } from './api.ts'
 import { addsUp, highestDay, shortDay, totalOf } from './series.ts'
 
@@ -69,13 +70,7 @@ function DayTable({ title, metrics, days }: Omit<DashboardProps, 'note'>) {
   const { count, partialDate } = useFormats()
   const label = t('table.label', { title })
   return (
-    <section
-      aria-label={label}
-      // It scrolls: the keyboard must reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="max-h-72 overflow-auto rounded-control border border-line"
-    >
+    <Wide label={label} className="max-h-72 rounded-control border border-line">
       <Table aria-label={label} className="tabular-nums">
         <TableHead>
           <tr>
@@ -112,6 +107,6 @@ function DayTable({ title, metrics, days }: Omit<DashboardProps, 'note'>) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Wide>
   )
 }

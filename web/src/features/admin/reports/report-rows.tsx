@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useDelayed } from '../../../ui/loading/use-delayed.ts'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { HeaderCell, Table, TableHead } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { accountsQuery, creditsQuery, type Period } from './api.ts'
 import { accountColumns, AccountRow, entryColumns, EntryRow, type Column } from './rows.tsx'
 
@@ -56,9 +57,7 @@ function Rows({ columns, page, metadata, error, isPlaceholderData, refetch, onPa
   if (metadata.total === 0) return <p className="text-muted">{t('none')}</p>
   return (
     <div>
-      {/* Scrolled by the keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={t('table')}>
+      <Wide label={t('table')}>
         <Table aria-label={t('table')} className={classes('transition-opacity', isStale && 'opacity-60')}>
           <TableHead>
             <tr>
@@ -71,7 +70,7 @@ function Rows({ columns, page, metadata, error, isPlaceholderData, refetch, onPa
           </TableHead>
           <tbody>{children}</tbody>
         </Table>
-      </section>
+      </Wide>
       {metadata.total > metadata.limit && (
         <Pages label={t('pages')} page={page} metadata={metadata} onPage={onPage} />
       )}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { previewQuery, type Period, type Preview } from './api.ts'
 import { moduleName } from './module-name.ts'
@@ -86,9 +87,7 @@ function CreditTotals({ totals }: { totals: NonNullable<Preview['credits']> }) {
   const { t } = useTranslation('admin-reports')
   const { count } = useFormats()
   return (
-    // Scrolled by the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="max-w-160 overflow-x-auto" tabIndex={0} aria-label={t('totals.label')}>
+    <Wide label={t('totals.label')} className="max-w-160">
       <Table aria-label={t('totals.label')}>
         <TableHead>
           <tr>
@@ -113,6 +112,6 @@ function CreditTotals({ totals }: { totals: NonNullable<Preview['credits']> }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Wide>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Pages } from '../../../ui/tables/pages.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Wide } from '../../../ui/tables/wide.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { receiptsQuery, removalKinds, type Receipt } from './api.ts'
 import { CheckSuppression } from './check-suppression.tsx'
@@ -25,7 +27,7 @@ export function SuppressionsScreen() {
 function Receipts() {
   const { t } = useTranslation('admin-suppressions')
   const { search, go } = useAdminAddress()
-  const page = Math.max(1, Math.floor(Number(search.page) || 1))
+  const page = readId(search.page) ?? 1
   const { data, error, isError, refetch } = useQuery(receiptsQuery(page))
   const id = useId()
   return (
@@ -56,9 +58,7 @@ function ReceiptsTable({ receipts }: { receipts: readonly Receipt[] }) {
   const { t } = useTranslation('admin-suppressions')
   if (receipts.length === 0) return <p className="text-muted">{t('receipts.none')}</p>
   return (
-    // Scrolled by the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('receipts.table')}>
+    <Wide label={t('receipts.table')}>
       <Table>
         <TableHead>
           <tr>
@@ -80,7 +80,7 @@ function ReceiptsTable({ receipts }: { receipts: readonly Receipt[] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Wide>
   )
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { LoadFailure } from '../../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/tables/table.tsx'
+import { Wide } from '../../../../ui/tables/wide.tsx'
 import type { RowsAddress } from '../address.ts'
 import { rowsQuery } from '../api.ts'
 import { importedColumns, otherChanges, shownCells, type ShownCell } from './shown-cells.ts'
@@ -39,13 +40,7 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
       {data.items.length === 0 ? (
         <p className="px-4 py-6 text-muted md:px-6">{t('rows.none')}</p>
       ) : (
-        <section
-          aria-label={label}
-          // It scrolls: the keyboard must reach it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className={`relative min-h-0 flex-1 overflow-auto ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
+        <Wide label={label} className={`relative min-h-0 flex-1 ${isPlaceholderData ? 'opacity-60' : ''}`}>
           <Table aria-label={label} aria-busy={isPlaceholderData} className="w-max! min-w-full">
             <TableHead>
               <tr>
@@ -64,7 +59,7 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
               ))}
             </tbody>
           </Table>
-        </section>
+        </Wide>
       )}
       {(lastPage > 1 || page > 1) && <Pages page={page} lastPage={lastPage} onPage={onPage} />}
     </div>

@@ -2,6 +2,7 @@ import type { ImportColumn, ImportRow } from '@rapport/contract/lists/imports.ts
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/tables/table.tsx'
+import { Wide } from '../../../../ui/tables/wide.tsx'
 
 type RawRowsProps = {
   label: string
@@ -15,12 +16,9 @@ export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
   const { t } = useTranslation('imports')
   if (!rows) return <Skeleton className="h-60" />
   return (
-    <section
-      aria-label={label}
-      // It scrolls: the keyboard must reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={`-mx-4 relative min-h-0 flex-1 overflow-auto border-t border-line md:-mx-6 ${isStale ? 'opacity-60' : ''}`}
+    <Wide
+      label={label}
+      className={`-mx-4 relative min-h-0 flex-1 border-t border-line md:-mx-6 ${isStale ? 'opacity-60' : ''}`}
     >
       <Table aria-label={label} className="w-max! min-w-full">
         <TableHead>
@@ -52,6 +50,6 @@ export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Wide>
   )
 }

@@ -7,13 +7,11 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { tabStyle } from '../../ui/tab-style.ts'
 import type { AdminScreen } from './screens.tsx'
 
 /** From then on, more time is offered. */
 const shortSeconds = 2 * 60
-
-const tabStyle =
-  '-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
 
 type AdminFrameProps = {
   screens: readonly AdminScreen[]

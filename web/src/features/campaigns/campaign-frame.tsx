@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../../ui/loading/load-failure.tsx'
+import { tabStyle } from '../../ui/tab-style.ts'
 import { campaignQuery } from './api.ts'
 import { CampaignControls } from './campaign-controls.tsx'
 
@@ -15,9 +16,6 @@ const tabs = [
   { id: 'contacts', to: paths.campaignContacts },
   { id: 'setup', to: paths.campaignSetup },
 ] as const
-
-const tabStyle =
-  '-mb-px flex h-10 items-center border-b-2 border-transparent px-2 text-muted outline-offset-[-2px] hover:text-text aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-text'
 
 type CampaignFrameProps = {
   id: number

@@ -19,14 +19,15 @@ import { SortHeader } from '../../../ui/tables/sort-header.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { When } from '../../../ui/when.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
-import { accountsQuery, readAccountsView, type AccountsView } from './api.ts'
+import { accountsQuery, readAccountsView, writeAccountsView, type AccountsView } from './api.ts'
 
 /** All accounts: found by a part of the address or name, by state, and sorted. */
 export function AccountsScreen() {
   const { t } = useTranslation('admin-accounts')
   const { search, go } = useAdminAddress()
   const view = readAccountsView(search)
-  const change = (next: Partial<AccountsView>, options = {}) => go({ ...view, page: 1, ...next }, options)
+  const change = (next: Partial<AccountsView>, options = {}) =>
+    go(writeAccountsView({ ...view, page: 1, ...next }), options)
   const { data, error, isPlaceholderData, refetch } = useQuery(accountsQuery(view))
   const isStale = useDelayed(isPlaceholderData)
   const plans = (['any', ...planCodes] as const).map((id) => ({ id, label: t(`plans.${id}`) }))

@@ -1,8 +1,11 @@
 import { accountSortFields, accountStates, planCodes } from '@rapport/contract/admin/account-sort.ts'
 import type { AccountSortField, AccountState } from '@rapport/contract/admin/account-sort.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { readId } from '../../../lib/read-id.ts'
+import { readText } from '../../../lib/read-text.ts'
 
 export type AccountsView = {
   search: string
@@ -13,18 +16,30 @@ export type AccountsView = {
   page: number
 }
 
-/** What the address says of the table; what it does not say, or says wrongly, is as usual. */
-export function readAccountsView(search: Record<string, unknown>): AccountsView {
-  const page = Number(search.page)
-  return {
-    search: typeof search.search === 'string' ? search.search.slice(0, 200) : '',
-    plan: planCodes.find((plan) => plan === search.plan) ?? 'any',
-    state: accountStates.find((state) => state === search.state) ?? 'any',
-    sortOn: accountSortFields.find((field) => field === search.sortOn) ?? 'createdAt',
-    sortBy: search.sortBy === 'asc' ? 'asc' : 'desc',
-    page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
-  }
+const usual: AccountsView = {
+  search: '',
+  plan: 'any',
+  state: 'any',
+  sortOn: 'createdAt',
+  sortBy: 'desc',
+  page: 1,
 }
+
+/** What the address says of the table; what it does not say, or says wrongly, is as usual. */
+export const readAccountsView = (search: Record<string, unknown>): AccountsView => ({
+  search: readText(search.search).slice(0, limits.maxTextLength),
+  plan: planCodes.find((plan) => plan === search.plan) ?? usual.plan,
+  state: accountStates.find((state) => state === search.state) ?? usual.state,
+  sortOn: accountSortFields.find((field) => field === search.sortOn) ?? usual.sortOn,
+  sortBy: search.sortBy === 'asc' ? 'asc' : usual.sortBy,
+  page: readId(search.page) ?? usual.page,
+})
+
+/** The shortest parameters for an address: what is as usual is omitted. */
+export const writeAccountsView = (view: AccountsView): Partial<AccountsView> =>
+  Object.fromEntries(
+    Object.entries(view).filter(([name, value]) => value !== usual[name as keyof AccountsView]),
+  )
 
 export const accountsQuery = ({ search, plan, state, ...rest }: AccountsView) =>
   queryOptions({

@@ -15,7 +15,10 @@ it('reads a number that was searched for, which the router has parsed', () => {
 
 it('writes the shortest address', () => {
   expect(writeAccountsView(readAccountsView({}))).toEqual({})
-  expect(writeAccountsView(readAccountsView({ state: 'trial', page: 2 }))).toEqual({ state: 'trial', page: 2 })
+  expect(writeAccountsView(readAccountsView({ state: 'trial', page: 2 }))).toEqual({
+    state: 'trial',
+    page: 2,
+  })
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
+import { Figures } from '../figures.tsx'
 import { dataQuery, type Data } from './api.ts'
 import { Imports } from './imports.tsx'
 
@@ -114,18 +115,5 @@ function Index({ data: { index } }: { data: Data }) {
         ]}
       />
     </section>
-  )
-}
-
-function Figures({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {of.map(([name, value]) => (
-        <div key={name} className="flex flex-col">
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd className="font-medium tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -3,6 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
+import { Figures } from '../figures.tsx'
 import type { Overview } from './api.ts'
 import { needsOf, type Need } from './attention.ts'
 
@@ -25,7 +26,7 @@ export function Situation({ overview }: { overview: Overview }) {
           ))}
         </ul>
       )}
-      <Figures overview={overview} />
+      <Line overview={overview} />
     </section>
   )
 }
@@ -44,26 +45,20 @@ function NeedItem({ need: { kind, path, amount } }: { need: Need }) {
   )
 }
 
-function Figures({ overview: { people, accounts, suppressions, attention } }: { overview: Overview }) {
+function Line({ overview: { people, accounts, suppressions, attention } }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview')
   const { count } = useFormats()
   const timeOf = useDelayText()
   const { indexDelayMs } = attention
-  const figures = {
-    people: count(people),
-    accounts: count(accounts),
-    suppressions: count(suppressions),
-    indexDelay: indexDelayMs < 1000 ? t('figures.none') : timeOf(indexDelayMs),
-  }
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {(['people', 'accounts', 'suppressions', 'indexDelay'] as const).map((name) => (
-        <div key={name} className="flex flex-col">
-          <dt className="text-xs text-muted">{t(`figures.${name}`)}</dt>
-          <dd className="font-medium tabular-nums">{figures[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      of={[
+        [t('figures.people'), count(people)],
+        [t('figures.accounts'), count(accounts)],
+        [t('figures.suppressions'), count(suppressions)],
+        [t('figures.indexDelay'), indexDelayMs < 1000 ? t('figures.none') : timeOf(indexDelayMs)],
+      ]}
+    />
   )
 }
 

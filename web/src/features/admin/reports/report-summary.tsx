@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { Wide } from '../../../ui/tables/wide.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { Figures } from '../figures.tsx'
 import { previewQuery, type Period, type Preview } from './api.ts'
 import { moduleName } from './module-name.ts'
 
@@ -69,16 +70,8 @@ function useFile(report: ReportName, period: Period) {
 function AccountTotals({ totals }: { totals: NonNullable<Preview['accounts']> }) {
   const { t } = useTranslation('admin-reports')
   const { count } = useFormats()
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-      {(['trial', 'subscription', 'verified', 'removed'] as const).map((name) => (
-        <div key={name}>
-          <dt className="text-muted">{t(`totals.${name}`)}</dt>
-          <dd className="font-medium tabular-nums">{count(totals[name])}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const names = ['trial', 'subscription', 'verified', 'removed'] as const
+  return <Figures of={names.map((name) => [t(`totals.${name}`), count(totals[name])] as const)} />
 }
 
 const sums = ['granted', 'withdrawn', 'spent', 'refunded'] as const

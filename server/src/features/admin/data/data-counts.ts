@@ -40,7 +40,8 @@ export class DataCounts {
       this.#triedAt = now
       this.#running = this.#count().finally(() => (this.#running = undefined))
     }
-    if (!this.#latest && this.#running) await Promise.race([this.#running, sleep(patienceMs, null, { ref: false })])
+    if (!this.#latest && this.#running)
+      await Promise.race([this.#running, sleep(patienceMs, null, { ref: false })])
     return this.#latest
   }
 

@@ -99,4 +99,5 @@ export const adminScreens: Screen[] = [
   { name: 'administration requests', path: '/admin/requests', account: elevated, prepare: prepareRequests, ready: (page) => page.getByRole('table'), states: requestStates },
   { name: 'administration accounts', path: '/admin/accounts', account: elevated, ready: (page) => page.getByRole('row').nth(1) },
   { name: 'administration account', ready: (page) => page.getByRole('table').last(), path: (account) => `/admin/accounts/${account!.id}`, account: elevated, states: [settingPlan] },
+  { name: 'administration maintenance', path: '/admin/maintenance', account: elevated, ready: (page) => page.locator('input[type=datetime-local]').first() },
 ]

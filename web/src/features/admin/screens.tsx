@@ -65,4 +65,10 @@ export const adminScreens: readonly AdminScreen[] = [
     texts: ['admin-reports'],
     load: async () => (await import('./reports/reports-screen.tsx')).ReportsScreen,
   },
+  {
+    path: 'maintenance',
+    tab: 'maintenance',
+    texts: ['admin-maintenance'],
+    load: async () => (await import('./maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+  },
 ]

@@ -1,17 +1,30 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { closeDialog, openDialog } from '../../lib/dialogs.ts'
 import { planOf, profileQuery } from '../account/account.ts'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { settingsQuery } from '../settings/settings.tsx'
 import { Notices } from './notices.tsx'
 import { PlanBanner } from './plan-banner.tsx'
 
-/** The strips above the top bar: notices, and the state of the plan. */
+const MaintenanceStrip = lazyPart(
+  async () => (await import('./maintenance-strip.tsx')).MaintenanceStrip,
+  () => null,
+)
+
+/** The strips above the top bar: maintenance for administrators, notices, and the state of the plan. */
 export function Strips() {
   const { data: profile } = useQuery(profileQuery())
+  const isMaintained = Boolean(useQuery(settingsQuery()).data?.maintenance)
   useAccountPrompts(profile)
   return (
     <>
+      {isMaintained && profile?.isAdmin && (
+        <Suspense>
+          <MaintenanceStrip />
+        </Suspense>
+      )}
       <Notices />
       <PlanBanner profile={profile} />
     </>

@@ -4,6 +4,7 @@ import type admin from '../../locales/en/admin.json'
 import type adminOperation from '../../locales/en/admin-operation.json'
 import type adminData from '../../locales/en/admin-data.json'
 import type adminAccounts from '../../locales/en/admin-accounts.json'
+import type adminMaintenance from '../../locales/en/admin-maintenance.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminReports from '../../locales/en/admin-reports.json'
 import type adminRequests from '../../locales/en/admin-requests.json'
@@ -36,6 +37,7 @@ type Texts = {
   'admin-operation': typeof adminOperation
   'admin-data': typeof adminData
   'admin-accounts': typeof adminAccounts
+  'admin-maintenance': typeof adminMaintenance
   'admin-overview': typeof adminOverview
   'admin-reports': typeof adminReports
   'admin-requests': typeof adminRequests

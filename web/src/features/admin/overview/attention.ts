@@ -10,7 +10,7 @@ const checks = [
   { kind: 'sendingHeld', path: 'operation', amount: ({ isSendingHeld }: Attention) => Number(isSendingHeld) },
   {
     kind: 'maintenance',
-    path: 'operation',
+    path: 'maintenance',
     amount: ({ isUnderMaintenance }: Attention) => Number(isUnderMaintenance),
   },
   {

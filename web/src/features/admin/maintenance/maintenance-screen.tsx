@@ -1,0 +1,59 @@
+import type { MaintenanceState, NoticesState } from '@rapport/contract/admin/maintenance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { maintenanceQuery, noticesQuery } from './api.ts'
+import { MaintenanceSection } from './maintenance-section.tsx'
+import { NoticesSection } from './notices-section.tsx'
+import { useMaintenanceForm } from './use-maintenance-form.ts'
+import { useNotices } from './use-notices.ts'
+
+/** Maintenance and notices: what the operator tells everybody. */
+export function MaintenanceScreen() {
+  const { t } = useTranslation('admin-maintenance')
+  const state = useQuery(maintenanceQuery())
+  const notices = useQuery(noticesQuery())
+  if (state.data && notices.data) return <Editor state={state.data} loaded={notices.data} />
+  const failed = [state, notices].find(({ isError }) => isError)
+  if (failed)
+    return <LoadFailure title={t('failed')} error={failed.error} onRetry={() => void failed.refetch()} />
+  return <Skeleton className="m-4 h-60" />
+}
+
+function Editor({ state, loaded }: { state: MaintenanceState; loaded: NoticesState }) {
+  const maintenance = useMaintenanceForm(state)
+  const notices = useNotices(loaded)
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-8 p-4 md:p-6">
+      <MaintenanceSection state={state} maintenance={maintenance} />
+      <NoticesSection notices={notices} />
+      <LeaveQuestion isEdited={maintenance.isEdited || notices.isEdited} />
+    </div>
+  )
+}
+
+/** Leaving would lose what was typed. */
+function LeaveQuestion({ isEdited }: { isEdited: boolean }) {
+  const { t } = useTranslation('admin-maintenance')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
+    enableBeforeUnload: isEdited,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      confirm={t('leave.confirm')}
+      isDangerous
+      isPending={false}
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  )
+}

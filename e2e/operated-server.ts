@@ -1,5 +1,6 @@
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { openDatabase } from '@rapport/server/database/database.ts'
+import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { setMaintenance, setNotices } from '@rapport/server/features/settings/settings.ts'
 import { expect } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -9,6 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { operatedServer } from './servers.ts'
 
 const startTimeout = 120_000
+
+/** Its one administrator. */
+export const admin = { email: 'chief@rapport.test', password: 'Correct!Horse7' }
 
 export const links = {
   privacy: 'https://example.com/privacy',
@@ -23,6 +27,10 @@ type Operation = { maintenance?: { message: string | null; plannedEnd?: string }
 export type OperatedServer = {
   /** Applies the operator's settings, by default none. Resolves once the server serves them. */
   operate: (settings?: Operation) => Promise<void>
+  /** Opens the account of `admin`. */
+  openAdmin: () => Promise<void>
+  /** Elevates its sessions. */
+  elevate: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -41,6 +49,7 @@ export async function startOperatedServer(): Promise<OperatedServer> {
       PRIVACY_URL: links.privacy,
       TERMS_URL: links.terms,
       PLANS_URL: links.plans,
+      ADMIN_EMAILS: admin.email,
     },
     stdio: 'ignore',
   })
@@ -52,6 +61,21 @@ export async function startOperatedServer(): Promise<OperatedServer> {
       await setNotices(database.pool, notices)
       const expected = { maintenance: maintenance && { plannedEnd: null, ...maintenance }, notices }
       await expect.poll(served, { intervals: [100] }).toEqual(expected)
+    },
+    openAdmin: async () => {
+      await database.pool.query(
+        `insert into users (email, password_hash, first_name, last_name, is_verified, plan_code, plan_expires_at)
+         values ($1, $2, 'Mina', 'Chief', true, 'SUBSCRIPTION', now() + interval '1 year')
+         on conflict (email) do nothing`,
+        [admin.email, await hashPassword(admin.password)],
+      )
+    },
+    elevate: async () => {
+      await database.pool.query(
+        `update sessions set elevated_until = now() + interval '15 minutes'
+         where user_id = (select id from users where email = $1)`,
+        [admin.email],
+      )
     },
     stop: async () => {
       await database.close()

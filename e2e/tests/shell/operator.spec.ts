@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../../fixtures.ts'
 import { look, visitsOf, type Screen } from '../../looks/look.ts'
-import { links, startOperatedServer, type OperatedServer } from '../../operated-server.ts'
+import { admin, links, startOperatedServer, type OperatedServer } from '../../operated-server.ts'
 import { rows, suggestionStatus } from '../../people-page.ts'
 import { operatedServer } from '../../servers.ts'
 
@@ -125,6 +125,39 @@ test('maintenance meets those who arrive or sign in, and lets them in afterwards
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await expect(screen(page)).toBeVisible()
+})
+
+test('an administrator switches maintenance on and off at work, while its screen meets everybody else', async ({
+  page,
+  browser,
+}) => {
+  await openPeople(page)
+  const context = await browser.newContext({ baseURL: operatedServer.url })
+  const chief = await context.newPage()
+  await server.openAdmin()
+  await signIn(chief, admin, operatedServer)
+  await server.elevate()
+  await chief.goto('/admin/maintenance')
+  await chief.getByRole('textbox', { name: 'Message, English' }).fill('Back at noon')
+  await chief.getByRole('button', { name: 'Switch on' }).click()
+  const question = chief.getByRole('alertdialog')
+  await expect(question).toContainText('active in the last 15 minutes')
+  await question.getByRole('button', { name: 'Switch on' }).click()
+  const strip = chief.getByRole('region', { name: 'Maintenance is on' })
+  await expect(strip).toBeVisible()
+
+  // Servers notice within two seconds.
+  await expect(async () => {
+    await page.getByRole('combobox', { name: 'Locations', exact: true }).fill(`x${Date.now()}`)
+    await expect(screen(page)).toContainText('Back at noon', { timeout: 1000 })
+  }).toPass()
+  await chief.getByRole('link', { name: 'People Search', exact: true }).click()
+  await expect(rows(chief).first()).toBeVisible()
+  await strip.getByRole('link').click()
+  await chief.getByRole('button', { name: 'Switch off' }).click()
+  await expect(strip).toHaveCount(0)
+  await expect(screen(page)).toHaveCount(0, { timeout: 10_000 })
+  await context.close()
 })
 
 const operated: Screen = {

@@ -85,7 +85,7 @@ export function AccountDialog({ account, action, close }: AccountDialogProps) {
             label={t('amount')}
             inputMode="numeric"
             autoComplete="off"
-            hint={t('balance', left)}
+            hint={t(reserved > 0 ? 'balance' : 'left', left)}
           />
         </>
       )}

@@ -103,7 +103,10 @@ function Facts({ account }: { account: AdminAccountInFull }) {
     ...Object.fromEntries(
       account.credits.map(({ module, balance, reserved }) => [
         module,
-        t('balance', { balance: formats.count(balance), reserved: formats.count(reserved) }),
+        t(reserved > 0 ? 'balance' : 'left', {
+          balance: formats.count(balance),
+          reserved: formats.count(reserved),
+        }),
       ]),
     ),
     verified: yes(account.isVerified),

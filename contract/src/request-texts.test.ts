@@ -6,8 +6,9 @@ import type { Route } from './route.ts'
 /** Every text that a request may contain keeps to the rule of `plain-text.ts`. */
 
 const folder = new URL('.', import.meta.url)
-const domains = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() && entry.name !== 'filters' ? [entry.name] : [],
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) =>
+    name.includes('/') && name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('filters/'),
 )
 
 /** Texts that must reach the server as they are: what is compared with a hash or decoded. `host` is never read. */
@@ -41,12 +42,12 @@ function textsOf(schema: z.ZodType, path: string): Text[] {
 }
 
 const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 
 const routes = (
   await Promise.all(
-    domains.map(async (domain) =>
-      Object.values((await import(new URL(`${domain}/schemas.ts`, folder).href)) as object).filter(isRoute),
+    files.map(async (name) =>
+      Object.values((await import(new URL(name, folder).href)) as object).filter(isRoute),
     ),
   )
 ).flat()

@@ -5,7 +5,7 @@ const notBefore = { error_invalid_date: 'not before 0001-01-01' }
 
 /** A calendar day. The database knows no year 0. */
 export const day = z.iso
-  .date('error_invalid_date')
+  .date({ error: 'error_invalid_date', abort: true })
   .refine((date) => date >= '0001', 'error_invalid_date')
   .meta(rules(notBefore))
 

@@ -18,7 +18,7 @@ const numbersOf = (text: string) => [...new Set(text.split(',').map(Number))]
 /** Short enough for an address, unlike a parameter for each. */
 const ids = z
   .string('error_invalid_id')
-  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, 'error_invalid_id')
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, { error: 'error_invalid_id', abort: true })
   .refine((text) => numbersOf(text).every((id) => id < 2 ** 31), 'error_invalid_id')
   .refine((text) => numbersOf(text).length <= limits.maxNamedInExport, 'error_too_many')
   .meta(

@@ -63,6 +63,20 @@ const importRuns = () =>
     )
   })
 
+/** What the account did, and what the command line did. */
+const audited = (_page: Page, account: Account | null) =>
+  inDatabase(async (pool) => {
+    await pool.query(
+      `insert into audit_entries (at, user_id, address, action, target_kind, target_id, before, after, reason)
+       values (now(), $1, '192.0.2.7', 'plan_set', 'account', $1::integer::text, '{"code":"TRIAL","expiry":null,"emailCredits":50,"phoneCredits":10}',
+           '{"code":"SUBSCRIPTION","expiry":"2027-11-20T00:00:00.000Z","emailCredits":1050,"phoneCredits":110}', 'Order 4711, as agreed with their procurement department'),
+         (now(), $1, '2001:db8:1:2::', 'plan_requests_read', null, null, null, '{"requests":[7,8,9]}', null),
+         (now(), null, null, 'notices_set', null, null, '{"notices":[]}', '{"notices":[{"text":{"en":"We move on Sunday","ko":"일요일에 이전해요"},"from":null,"to":null}]}', null),
+         (now(), $1, '192.0.2.7', 'people_suppressed', 'suppression', '3', null, '{"handles":3,"removed":{"people":1,"reveals":2}}', 'Ticket 12')`,
+      [account!.id],
+    )
+  })
+
 /** Receipts of both ways to suppress people. */
 const receipts = () =>
   inDatabase(async (pool) => {
@@ -100,4 +114,5 @@ export const adminScreens: Screen[] = [
   { name: 'administration accounts', path: '/admin/accounts', account: elevated, ready: (page) => page.getByRole('row').nth(1) },
   { name: 'administration account', ready: (page) => page.getByRole('table').last(), path: (account) => `/admin/accounts/${account!.id}`, account: elevated, states: [settingPlan] },
   { name: 'administration maintenance', path: '/admin/maintenance', account: elevated, ready: (page) => page.locator('input[type=datetime-local]').first() },
+  { name: 'administration audit', path: '/admin/audit', account: elevated, prepare: audited, ready: (page) => page.getByRole('row').nth(2) },
 ]

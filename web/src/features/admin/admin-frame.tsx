@@ -39,6 +39,7 @@ export function AdminFrame({ screens, current, secondsLeft, children }: AdminFra
                   // The first tab's path begins those of all others.
                   activeOptions={{ exact: true, includeSearch: false }}
                   aria-current={screen === tab ? 'page' : undefined}
+                  ref={screen === tab ? showTab : undefined}
                   className={tabStyle}
                 >
                   {t(`tabs.${screen.tab}`)}
@@ -53,6 +54,10 @@ export function AdminFrame({ screens, current, secondsLeft, children }: AdminFra
     </div>
   )
 }
+
+/** On narrow screens the row of tabs scrolls. */
+const showTab = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** The tab whose path begins that of a screen. */
 const tabOf = (screens: readonly AdminScreen[], path: string) =>

@@ -71,4 +71,10 @@ export const adminScreens: readonly AdminScreen[] = [
     texts: ['admin-maintenance'],
     load: async () => (await import('./maintenance/maintenance-screen.tsx')).MaintenanceScreen,
   },
+  {
+    path: 'audit',
+    tab: 'audit',
+    texts: ['admin-audit'],
+    load: async () => (await import('./audit-log/audit-screen.tsx')).AuditScreen,
+  },
 ]

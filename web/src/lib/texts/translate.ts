@@ -4,6 +4,7 @@ import type admin from '../../locales/en/admin.json'
 import type adminOperation from '../../locales/en/admin-operation.json'
 import type adminData from '../../locales/en/admin-data.json'
 import type adminAccounts from '../../locales/en/admin-accounts.json'
+import type adminAudit from '../../locales/en/admin-audit.json'
 import type adminMaintenance from '../../locales/en/admin-maintenance.json'
 import type adminOverview from '../../locales/en/admin-overview.json'
 import type adminReports from '../../locales/en/admin-reports.json'
@@ -37,6 +38,7 @@ type Texts = {
   'admin-operation': typeof adminOperation
   'admin-data': typeof adminData
   'admin-accounts': typeof adminAccounts
+  'admin-audit': typeof adminAudit
   'admin-maintenance': typeof adminMaintenance
   'admin-overview': typeof adminOverview
   'admin-reports': typeof adminReports

@@ -1,9 +1,7 @@
 import type { ReportName } from '@rapport/contract/admin/report-names.ts'
 import { adminRoutes } from '@rapport/contract/admin/routes.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { download } from '../../../lib/api/download.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,8 +9,8 @@ import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { Wide } from '../../../ui/tables/wide.tsx'
-import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { Figures } from '../figures.tsx'
+import { useDownload } from '../use-download.ts'
 import { previewQuery, type Period, type Preview } from './api.ts'
 import { moduleName } from './module-name.ts'
 
@@ -48,24 +46,14 @@ export function ReportSummary({ report, period }: ReportSummaryProps) {
   )
 }
 
-/** Downloads the file of a report. Leaving the screen cancels it. */
-function useFile(report: ReportName, period: Period) {
-  const answerToast = useAnswerToast()
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  return useMutation({
-    mutationFn: () => {
-      running.current = new AbortController()
-      const input = { query: period, signal: running.current.signal }
-      return report === 'accounts'
-        ? download(adminRoutes.exportAccounts, input)
-        : download(adminRoutes.exportCreditsHistory, input)
-    },
-    onSuccess: (file) => saveFile(file, `${report}-${period.startDate}-${period.endDate}.csv`),
-    onError: answerToast.error,
-    networkMode: 'always',
-  })
-}
+const useFile = (report: ReportName, period: Period) =>
+  useDownload(
+    (signal) =>
+      report === 'accounts'
+        ? download(adminRoutes.exportAccounts, { query: period, signal })
+        : download(adminRoutes.exportCreditsHistory, { query: period, signal }),
+    `${report}-${period.startDate}-${period.endDate}.csv`,
+  )
 
 function AccountTotals({ totals }: { totals: NonNullable<Preview['accounts']> }) {
   const { t } = useTranslation('admin-reports')

@@ -46,7 +46,7 @@ export const getOverview = route(adminRoutes.getOverview, {
     }),
     people: count,
     accounts: count,
-    /** Addresses and profiles suppressed in the last 30 days. */
+    /** Suppressions with a receipt in the last 30 days. */
     suppressions: count,
   }),
 })

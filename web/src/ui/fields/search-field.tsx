@@ -34,7 +34,11 @@ export function SearchField({ label, value, onChange, type = 'text', className =
     if (next !== value) onChange(next)
   })
   useEffect(() => {
-    const timer = setTimeout(() => send(text), pauseMs)
+    const { pathname } = location
+    const timer = setTimeout(() => {
+      // The screen may stay until the next one is loaded: its search must not bring the user back.
+      if (location.pathname === pathname) send(text)
+    }, pauseMs)
     return () => clearTimeout(timer)
   }, [text])
   const clear = () => {

@@ -22,7 +22,7 @@ type Work<T> = (client: PoolClient) => Promise<T>
 
 const elevationMs = 15 * 60 * 1000
 const none: Elevation = { until: null, secondsLeft: 0 }
-const maxCodes = 5
+const maxCodes = 20
 const codeWindowMs = 15 * 60 * 1000
 
 /** Emails a one-time code to the actor. Requests made before the first email is sent share it. Throws `too_many_requests`. */

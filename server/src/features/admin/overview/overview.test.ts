@@ -146,7 +146,8 @@ describe('what needs attention', () => {
     await t.pool.query(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
     await t.pool.query(`insert into settings values ('maintenance', '{"message": null}')`)
     await t.pool.query(
-      `insert into suppressions (kind, hash, created_at) values ('email', 'a', '2026-10-21T11:00Z'), ('email', 'b', '2026-10-21T10:59Z')`,
+      `insert into suppression_receipts (at, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)
+       values ('2026-10-21T11:00Z', 2, 1, 0, 0, 0, 2, 0), ('2026-10-21T10:59Z', 1, 0, 0, 0, 0, 0, 0)`,
     )
     const busy = await overview()
     expect(busy.attention).toMatchObject({ planRequests: 1, failedJobs: 1, isUnderMaintenance: true })

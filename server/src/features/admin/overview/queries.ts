@@ -90,7 +90,7 @@ export async function findSituation(db: Database, { since }: { since: Date }): P
        exists (select from sending_identity where brake is not null) as "isSendingHeld",
        exists (select from settings where key = 'maintenance' and jsonb_typeof(value) = 'object') as "isUnderMaintenance",
        (select count(*)::integer from users where removed_at is null) as accounts,
-       (select count(*)::integer from suppressions where created_at >= $1) as suppressions`,
+       (select count(*)::integer from suppression_receipts where at >= $1) as suppressions`,
     [since],
   )
   return rows[0]!

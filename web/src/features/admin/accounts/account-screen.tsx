@@ -155,7 +155,7 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
                 <Cell className="whitespace-nowrap">
                   <When at={entry.createdAt} />
                 </Cell>
-                <Cell>
+                <Cell className="py-1">
                   {t(`reasons.${entry.reason}`)}
                   {entry.note && <span className="block text-xs text-muted">{entry.note}</span>}
                 </Cell>

@@ -20,13 +20,13 @@ export function emptyDatabase(): Promise<TestDatabase> {
 export const copyOfDatabase = (url: string): Promise<TestDatabase> =>
   createDatabase(new URL(url).pathname.slice(1))
 
-/** Until a session of the database waits for a lock of another one. */
-export const untilBlocked = (pool: Pool): Promise<void> =>
+/** Until so many sessions of the database wait for locks of others. */
+export const untilBlocked = (pool: Pool, sessions = 1): Promise<void> =>
   vi.waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if (rowCount === 0) throw new Error('nobody waits for a lock')
+    if ((rowCount ?? 0) < sessions) throw new Error(`${rowCount} wait for a lock`)
   }, 20_000)
 
 async function createDatabase(template: string): Promise<TestDatabase> {

@@ -2,7 +2,7 @@ import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminCode, testApp, type TestApp } from '../../../test/app.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { testDatabase, untilBlocked } from '../../../test/database.ts'
 import { createList } from '../../../test/lists.ts'
 import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { createOwnPerson } from '../../../test/own-people.ts'
@@ -209,6 +209,28 @@ describe('a suppressed person', () => {
     await loadPeople(pool, personRecord({ fullName: 'Ann Again', linkedinSlug: 'ann-known' }))
     expect(await names()).toEqual(['Ben'])
   })
+})
+
+it('two answers of providers at once remove their people; neither waits for the other for ever', async () => {
+  await leaveOut(email('ann@example.com'))
+  const ids = await createPeople(
+    pool,
+    ['first', 'second'].map((slug) => personRecord({ fullName: `Ann ${slug}`, linkedinSlug: slug })),
+  )
+  const answer = (personId: number) =>
+    inTransaction(pool, (client) =>
+      removeIfSuppressed(client, testSuppressionKey, { personId, emails: ['ann@example.com'] }),
+    )
+  // Until both wait at the same place, so that they go on at the same moment.
+  const both = await inTransaction(pool, async (client) => {
+    await client.query('lock table suppressions in row exclusive mode')
+    const removed = Promise.all(ids.map(answer))
+    removed.catch(() => {})
+    await untilBlocked(pool, ids.length)
+    return { removed }
+  })
+  expect(await both.removed).toEqual([true, true])
+  expect(await names()).toEqual([])
 })
 
 describe('through the API', () => {

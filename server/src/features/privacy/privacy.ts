@@ -129,11 +129,23 @@ export async function removeIfSuppressed(
   key: string,
   { personId, emails }: { personId: number; emails: string[] },
 ): Promise<boolean> {
-  await lockSuppressions(client)
   const hashes = emails.map((value) => suppressionHash(key, 'email', value))
-  if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
+  if (!(await lockAndLookUp(client, hashes))) return false
   await remove(client, key, await planRemoval(client, [], [personId]))
   return true
+}
+
+/**
+ * Whether one of the hashes is suppressed. No suppression can be added until the transaction ends; if there is one, only by this transaction.
+ * The lock for looking is given back before the one for adding is taken: two transactions with the first would each wait for the other.
+ */
+async function lockAndLookUp(client: PoolClient, hashes: Buffer[]): Promise<boolean> {
+  await client.query('savepoint looking')
+  await lockSuppressions(client)
+  if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
+  await client.query('rollback to savepoint looking')
+  await lockForSuppressing(client)
+  return hasSuppression(client, hashes)
 }
 
 /**

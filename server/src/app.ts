@@ -99,6 +99,8 @@ export type AppDeps = {
   sending: SendingDeps
   /** Where it registers what it measures; one of its own by default. */
   metrics?: Metrics
+  /** Aborts when the server is about to stop: it is no longer ready, and serves those who still come. */
+  draining?: AbortSignal
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
   /** Without it, nothing is logged. */
@@ -199,7 +201,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     done()
   })
   limitReceiving(app, receiving)
-  refuseWhileClosing(app)
+  refuseWhileClosing(app, deps.draining)
   return app
 }
 

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
@@ -45,7 +46,7 @@ export type Running = {
   /** The URL for browsers. */
   url: string
   /**
-   * Stops in reverse order: no new requests, running ones end within ten seconds (at once if `force` aborts), then the index, the pool and
+   * Stops in reverse order: not ready for as long as DRAIN_SECONDS says, then no new requests, running ones end within ten seconds (at once if `force` aborts), then the index, the pool and
    * the database.
    */
   close(): Promise<void>
@@ -115,16 +116,10 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => search.close())
   if (demoUserId !== null && config.samplePeople > 0)
-    await ensureSampleLists({ pool, search, now }, demoUserId, stop)
+    await ensureSampleWork({ pool, config, search }, demoUserId, stop)
   await showProgress('Building the web app', () => webApp)
   const contacts = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
   onClose(async () => contacts.lookup.close())
-  if (demoUserId !== null && config.samplePeople > 0)
-    await ensureSampleCampaign(
-      { ...createPeopleDeps({ pool, search, now, onSearched: () => {} }), config },
-      demoActor(demoUserId),
-      stop,
-    )
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })
   const { reveals, sending } = measured(metrics, {
@@ -139,9 +134,12 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     upkeep: composeUpkeep(taskDeps),
   })
   onClose(() => worker.close(force))
+  const draining = new AbortController()
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const app = await buildApp({ config, pool, search, log, reveals, sending, metrics, ...webRoot })
+  const http = { draining: draining.signal, ...webRoot }
+  const app = await buildApp({ config, pool, search, log, reveals, sending, metrics, ...http })
   onClose(() => closeHttp(app, force))
+  onClose(() => drain(draining, config, force))
   return listen(app, config)
 }
 
@@ -215,6 +213,19 @@ async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Pro
   return userId
 }
 
+type SampleDeps = { pool: Pool; config: Config; search: PeopleSearch }
+
+/** What the demo account has done with its sample people. */
+async function ensureSampleWork(
+  { pool, config, search }: SampleDeps,
+  userId: number,
+  stop: AbortSignal,
+): Promise<void> {
+  await ensureSampleLists({ pool, search, now }, userId, stop)
+  const people = createPeopleDeps({ pool, search, now, onSearched: () => {} })
+  await ensureSampleCampaign({ ...people, config }, demoActor(userId), stop)
+}
+
 async function prepareSample(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
   const total = config.samplePeople
   // Its vocabularies are large, so they are loaded only if needed.
@@ -247,12 +258,22 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
   if (code !== 0) throw new StartError(`The web app cannot be built:\n${output.trim()}`)
 }
 
+/** Goes on serving until balancers have noticed that it is no longer ready. */
+async function drain(draining: AbortController, { drainSeconds }: Config, force: AbortSignal): Promise<void> {
+  draining.abort()
+  await pause(drainSeconds * 1000, force)
+}
+
 async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {
   const closed = app.close()
   // `close` ends only connections that are idle now; those that become idle later would stay open until the deadline.
   const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
-  await Promise.race([closed, sleep(requestPatienceMs, null, { signal: force, ref: false }).catch(() => {})])
+  await Promise.race([closed, pause(requestPatienceMs, force)])
   clearInterval(idle)
   app.server.closeAllConnections()
   await closed
+}
+
+async function pause(ms: number, force: AbortSignal): Promise<void> {
+  await sleep(ms, null, { signal: force, ref: false }).catch(() => {})
 }

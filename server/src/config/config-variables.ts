@@ -219,6 +219,11 @@ export const variables = z.object({
     ),
   LLM_API_KEY: z.string().optional().describe('Its key, if it requires one'),
   LLM_MODEL: z.string().optional().describe('The model to use there; required with LLM_BASE_URL'),
+  DRAIN_SECONDS: wholeNumber(0, 300)
+    .default(0)
+    .describe(
+      'How long a server that is told to stop goes on serving while /api/ready answers 503, so that a balancer takes it out first',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

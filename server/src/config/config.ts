@@ -55,6 +55,8 @@ export type Config = {
   savedSearches: number
   /** Whether browsers must use TLS for all subdomains. */
   hstsSubdomains: boolean
+  /** How long a server that is told to stop goes on serving, not ready. */
+  drainSeconds: number
   logLevel: (typeof logLevels)[number]
   /** Null: metrics are not served. */
   metricsToken: string | null
@@ -116,6 +118,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     savedSearches: values.SAVED_SEARCHES,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     languageModel:

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import type { Pool } from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, inject } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { testApp, testConfig, testReveals, testSending } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
@@ -8,13 +8,14 @@ import { createPool } from '../../database/database.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 
-const appOver = (pool: Pool) =>
+const appOver = (pool: Pool, draining?: AbortSignal) =>
   buildApp({
     config: testConfig,
     pool,
     search,
     reveals: testReveals(pool),
     sending: testSending(pool),
+    ...(draining && { draining }),
   })
 
 const silent: Server[] = []
@@ -26,6 +27,21 @@ test('a server that works is alive and ready', async () => {
   const ready = await t.inject({ url: '/api/ready' })
   expect(ready.statusCode).toBe(200)
   expect(ready.json()).toEqual({ data: { database: 'ok', people: 0 } })
+})
+
+test('one that is about to stop is alive, serves, and is not ready', async () => {
+  const pool = createPool(inject('serverUrl'))
+  const draining = new AbortController()
+  const app = await appOver(pool, draining.signal)
+  expect((await app.inject({ url: '/api/ready' })).statusCode).toBe(200)
+  draining.abort()
+  const ready = await app.inject({ url: '/api/ready' })
+  expect(ready.json()).toMatchObject({ code: 'not_ready' })
+  expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close'])
+  const served = await app.inject({ url: '/api/settings' })
+  expect([served.statusCode, served.headers.connection]).toEqual([200, 'close'])
+  await app.close()
+  await pool.end()
 })
 
 test('without its database it is alive, not ready', async () => {

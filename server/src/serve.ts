@@ -35,6 +35,8 @@ import { StartError } from './config/start-error.ts'
 const repository = resolve(import.meta.dirname, '../..')
 const requestPatienceMs = 10_000
 const idleCheckMs = 100
+/** From a connection to the end of its first request, usually. */
+const justConnectedMs = 500
 const lockPatienceMs = 3000
 
 /** Fixed, so that every demo shows the same people. */
@@ -139,8 +141,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const http = { draining: draining.signal, ...webRoot }
   const app = await buildApp({ config, pool, search, log, reveals, sending, metrics, ...http })
   onClose(() => closeHttp(app, force))
-  onClose(() => drain(draining, config, force))
-  return listen(app, config)
+  const url = await listen(app, config)
+  onClose(() => drain(app, { draining, seconds: config.drainSeconds, force }))
+  return url
 }
 
 /** Measures the process and its pool. */
@@ -258,10 +261,18 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
   if (code !== 0) throw new StartError(`The web app cannot be built:\n${output.trim()}`)
 }
 
-/** Goes on serving until balancers have noticed that it is no longer ready. */
-async function drain(draining: AbortController, { drainSeconds }: Config, force: AbortSignal): Promise<void> {
+type Drain = { draining: AbortController; seconds: number; force: AbortSignal }
+
+/**
+ * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port, and still serves those who have just connected: a
+ * proxy sends on what is refused a connection, but not what it has sent.
+ */
+async function drain(app: FastifyInstance, { draining, seconds, force }: Drain): Promise<void> {
   draining.abort()
-  await pause(drainSeconds * 1000, force)
+  if (seconds === 0) return
+  await pause(seconds * 1000, force)
+  app.server.close()
+  await pause(justConnectedMs, force)
 }
 
 async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {

@@ -3,12 +3,11 @@ import { facetNames, facetValues, type FacetName } from '@rapport/contract/filte
 import { fundingCategories } from '@rapport/contract/filters/vocabularies.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeKeys } from '@rapport/normalise/places/place.ts'
-import { blockSize } from '../bytes/blocks.ts'
-import type { ByteColumn } from '../columns/byte-column.ts'
 import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
+import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
 import { dateRanges, rangeFacets, type RangeValue } from './facet-ranges.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
@@ -16,7 +15,6 @@ import { functionClause, placeClause, seniorityClause } from './person-clauses.t
 import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
-import { PostingClause } from '../clauses/posting-clause.ts'
 import { unknownCode } from '../columns/range-column.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 
@@ -41,15 +39,6 @@ export type Country = { name: string; keys: readonly string[] }
 
 export type Countries = { place: Country[]; headquarters: Country[] }
 
-/** A facet value; its clause is created on first use. */
-type Value = { value: string; clause: () => Clause }
-
-/** Some values of a facet. `coded` is set if the values correspond to codes of a byte column. */
-type Values = {
-  all: Value[]
-  coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
-}
-
 /**
  * Adds the counts of the given blocks of one segment. For each block it builds the bitmap of the filters that no facet owns; that with
  * every facet's filter; and for each filtered facet that with the filters of all other facets. Then it counts each value's documents in the
@@ -69,7 +58,7 @@ export function countFacets(
     plan.excluded,
   )
   const filters = filtered.map((name) => plan.required.get(name)!)
-  const values = valuesOf(question)
+  const counters = countersOf(question)
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     const bitmaps = fillBitmaps(segment, { base, filters, block })
     if (!bitmaps) continue
@@ -77,10 +66,10 @@ export function countFacets(
       const at = filtered.indexOf(name)
       const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
       if (own < 0) continue
-      for (const some of values[name])
-        addCounts(totals[name], { segment, block, own, values: some, free: bitmaps.free })
+      for (const counter of counters[name]) counter.add({ block, own, free: bitmaps.free })
     }
   }
+  for (const name of facetNames) for (const counter of counters[name]) counter.addTo(totals[name])
 }
 
 /** Slots of bitmaps; -1 if empty. */
@@ -114,43 +103,22 @@ function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitm
   return { all, without, free: next }
 }
 
-type Count = { segment: OpenSegment; block: number; own: number; values: Values; free: number }
-
-/** Up to this many documents in a block, their codes are counted one by one; above, the documents of each value. */
-const maxOneByOne = 8192
-
-function addCounts(totals: Map<string, number>, { segment, block, own, values, free }: Count): void {
-  const { kernels } = segment
-  const words = segment.words(block)
-  const address = segment.slot(own)
-  const add = (value: string, count: number) => totals.set(value, (totals.get(value) ?? 0) + count)
-  const { coded } = values
-  if (coded && kernels.count(address, words) <= maxOneByOne) {
-    const histogram = segment.histogram()
-    kernels.columnCounts(address, coded.column.address + block * blockSize, words, histogram.address)
-    const cut = coded.cut?.countIn(block, own, free)
-    values.all.forEach(({ value }, i) =>
-      add(
-        value,
-        coded.codes[i]!.reduce((sum, code) => sum + histogram.counts[code]!, cut?.[i] ?? 0),
-      ),
-    )
-    return
-  }
-  for (const { value, clause } of values.all) {
-    const made = clause()
-    if (made instanceof PostingClause && made.exact >= 0) add(value, made.countIn(block, address))
-    else if (made.fill(block, free)) add(value, kernels.andCountOwn(address, segment.slot(free), words))
-  }
+function countersOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, FacetCounter[]> {
+  const { segment } = question
+  const values = valuesOf(question)
+  return Object.fromEntries(
+    facetNames.map((name) => [name, values[name].map((some) => new FacetCounter(segment, some))]),
+  ) as Record<FacetName, FacetCounter[]>
 }
 
-function valuesOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, Values[]> {
+function valuesOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, FacetValues[]> {
   const { segment, today, countries } = question
-  const places = (kind: 'place' | 'headquarters'): Values => ({
+  const places = (kind: 'place' | 'headquarters'): FacetValues => ({
     all: countries[kind].map(({ name, keys }) => ({
       value: name,
       clause: once(() => placeClause(segment, kind, keys)),
     })),
+    placed: { kind, keys: countries[kind].map(({ keys }) => keys) },
   })
   return {
     locations: [places('place')],
@@ -171,7 +139,7 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
 }
 
 /** A choice that reaches back some days is a range of days; 'All time' is a different filter. */
-function dateValues(segment: OpenSegment, today: number): Values[] {
+function dateValues(segment: OpenSegment, today: number): FacetValues[] {
   const dates = dateRanges(today)
   const others = dates.flatMap(({ value, ranges }) => (ranges.length > 0 ? [] : value))
   return [
@@ -184,7 +152,7 @@ function dateValues(segment: OpenSegment, today: number): Values[] {
   ]
 }
 
-function industryValues(segment: OpenSegment): Values {
+function industryValues(segment: OpenSegment): FacetValues {
   const all = each(facetValues.industries, (value) => industryClause(segment, value))
   const column = segment.industryColumn
   if (!column) return { all }
@@ -192,7 +160,7 @@ function industryValues(segment: OpenSegment): Values {
   return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
 }
 
-function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): Values {
+function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): FacetValues {
   const column = segment.numbers[name]
   const all = rangeValues.map(({ value, ...range }) => ({
     value,
@@ -206,7 +174,7 @@ function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonl
   return { all, coded: { column, codes, cut: CutBuckets.of(segment, column, cuts) } }
 }
 
-const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): Value[] =>
+const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): FacetValue[] =>
   values.map((value) => ({ value, clause: once(() => make(value)) }))
 
 function once<T>(make: () => T): () => T {

@@ -177,12 +177,17 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
+  /** The code of each document's place, and the one that means no place. */
+  placeCodes(): { codes: Uint16Array | Uint32Array; missing: number } {
+    return this.sections.segment.sections['places']?.type === 'u16'
+      ? { codes: this.sections.u16('places'), missing: 0xffff }
+      : { codes: this.sections.u32('places'), missing: none }
+  }
+
   /** The code of each document's place, or `none`. */
   placeColumn(): (document: number) => number {
-    const isNarrow = this.sections.segment.sections['places']?.type === 'u16'
-    const places = isNarrow ? this.sections.u16('places') : this.sections.u32('places')
-    const noPlace = isNarrow ? 0xffff : none
-    return (document) => (places[document] === noPlace ? none : places[document]!)
+    const { codes, missing } = this.placeCodes()
+    return (document) => (codes[document] === missing ? none : codes[document]!)
   }
 
   /** Whether a living document has a code of some postings. */

@@ -1,0 +1,94 @@
+import { blockSize } from '../bytes/blocks.ts'
+import type { ByteColumn } from '../columns/byte-column.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import type { CutBuckets } from './cut-buckets.ts'
+import { PlaceCounts } from './place-counts.ts'
+
+/** A facet value; its clause is created on first use. */
+export type FacetValue = { value: string; clause: () => Clause }
+
+/** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
+export type FacetValues = {
+  all: FacetValue[]
+  placed?: { kind: 'place' | 'headquarters'; keys: readonly (readonly string[])[] }
+  coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
+}
+
+/** The documents to count: the slot of their bitmap in a block. Slots from `free` on may be overwritten. */
+type Counted = { block: number; own: number; free: number }
+
+/** Up to this many documents in a block, their codes are counted one by one; above, the documents of each value. */
+const maxOneByOne = 8192
+/** The same of documents by place: an employer's place is a random memory access. */
+const maxPlaced = 512
+const codesOfByte = 256
+
+/** Counts the documents of each of some values, over the blocks of a segment. */
+export class FacetCounter {
+  readonly #segment: OpenSegment
+  readonly #values: FacetValues
+  readonly #counts: number[]
+  /** Documents of each code, where they were counted one by one. Codes become values once, at the end. */
+  readonly #ofCode = new Uint32Array(codesOfByte)
+  readonly #places: PlaceCounts | null
+
+  constructor(segment: OpenSegment, values: FacetValues) {
+    this.#segment = segment
+    this.#values = values
+    this.#counts = values.all.map(() => 0)
+    this.#places = values.placed ? new PlaceCounts(segment, values.placed.kind) : null
+  }
+
+  add(counted: Counted): void {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(counted.block)
+    const members = kernels.count(this.#segment.slot(counted.own), words)
+    const { coded } = this.#values
+    if (coded && members <= maxOneByOne) this.#addCodes(coded, counted)
+    else if (this.#places && members <= maxPlaced) this.#addPlaces(this.#places, counted)
+    else this.#addValues(counted)
+  }
+
+  /** Adds the counts to those of other segments. */
+  addTo(totals: Map<string, number>): void {
+    const { all, coded, placed } = this.#values
+    const ofPlaces = placed && this.#places?.by(placed.keys)
+    all.forEach(({ value }, i) => {
+      const ofCodes = coded?.codes[i]!.reduce((sum, code) => sum + this.#ofCode[code]!, 0)
+      const count = this.#counts[i]! + (ofCodes ?? ofPlaces?.[i] ?? 0)
+      totals.set(value, (totals.get(value) ?? 0) + count)
+    })
+  }
+
+  #addCodes({ column, cut }: NonNullable<FacetValues['coded']>, { block, own, free }: Counted): void {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const histogram = this.#segment.histogram()
+    const address = column.address + block * blockSize
+    kernels.columnCounts(this.#segment.slot(own), address, words, histogram.address)
+    for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += histogram.counts[code]!
+    const inCuts = cut?.countIn(block, own, free)
+    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
+  }
+
+  #addPlaces(places: PlaceCounts, { block, own, free }: Counted): void {
+    const { kernels } = this.#segment
+    kernels.copyOwn(this.#segment.slot(free), this.#segment.slot(own), this.#segment.words(block))
+    places.add(block, free)
+  }
+
+  #addValues({ block, own, free }: Counted): void {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const address = this.#segment.slot(own)
+    const { all } = this.#values
+    for (let i = 0; i < all.length; i++) {
+      const made = all[i]!.clause()
+      if (made instanceof PostingClause && made.exact >= 0) this.#counts[i]! += made.countIn(block, address)
+      else if (made.fill(block, free))
+        this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { blockSize } from '../bytes/blocks.ts'
+import { none } from '../postings/posting-lists.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { indexedPlaceKeys } from '../segment/own-places.ts'
+import { placeFromText } from '../segment/segment-draft.ts'
+
+/** Place keys by code of a place, resolved on first use: a segment has thousands of places. */
+const keysOfPlaces = new WeakMap<OpenSegment, string[][]>()
+
+function keysOf(segment: OpenSegment, place: number): string[] {
+  const known = keysOfPlaces.get(segment) ?? []
+  keysOfPlaces.set(segment, known)
+  return (known[place] ??= indexedPlaceKeys(placeFromText(segment.places.text(place))))
+}
+
+const noSets: readonly number[] = []
+
+/** Counts documents one by one by the place in which they live, or in which their employer is headquartered. */
+export class PlaceCounts {
+  readonly #segment: OpenSegment
+  readonly #kind: 'place' | 'headquarters'
+  /** Documents by code of a place. */
+  readonly #counts: Uint32Array
+
+  constructor(segment: OpenSegment, kind: 'place' | 'headquarters') {
+    this.#segment = segment
+    this.#kind = kind
+    this.#counts = new Uint32Array(segment.places.size)
+  }
+
+  /** Adds the documents of a slot. Overwrites the sixteen slots after the next one. */
+  add(block: number, slot: number): void {
+    const members = this.#segment.listSlot(slot, this.#segment.words(block))
+    if (this.#kind === 'place') this.#addPlaces(block * blockSize, members)
+    else this.#addHeadquarters(block * blockSize, members)
+  }
+
+  #addPlaces(base: number, members: Uint16Array): void {
+    const counts = this.#counts
+    const { codes, missing } = this.#segment.placeCodes()
+    for (let i = 0; i < members.length; i++) {
+      const place = codes[base + members[i]!]!
+      if (place !== missing) counts[place]!++
+    }
+  }
+
+  #addHeadquarters(base: number, members: Uint16Array): void {
+    const counts = this.#counts
+    const { employers } = this.#segment
+    const places = this.#segment.sections.u32('companies.headquarters')
+    for (let i = 0; i < members.length; i++) {
+      const row = employers[base + members[i]!]!
+      const place = row === none ? none : places[row]!
+      if (place !== none) counts[place]!++
+    }
+  }
+
+  /** The documents of each of some sets of place keys: those with any of its keys. */
+  by(sets: readonly (readonly string[])[]): number[] {
+    const counts = sets.map(() => 0)
+    const setsOf = new Map<string, number[]>()
+    sets.forEach((keys, i) => {
+      for (const key of keys) setsOf.set(key, [...(setsOf.get(key) ?? []), i])
+    })
+    // The place that each set was last counted for: a place with two keys of a set counts once.
+    const counted = sets.map(() => none)
+    for (let place = 0; place < this.#counts.length; place++) {
+      if (this.#counts[place] === 0) continue
+      for (const key of keysOf(this.#segment, place))
+        for (const i of setsOf.get(key) ?? noSets) {
+          if (counted[i] === place) continue
+          counted[i] = place
+          counts[i]! += this.#counts[place]!
+        }
+    }
+    return counts
+  }
+}

@@ -1,19 +1,7 @@
 import { blockSize } from '../bytes/blocks.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { indexedPlaceKeys } from '../segment/own-places.ts'
-import { placeFromText } from '../segment/segment-draft.ts'
-
-/** Place keys by code of a place, resolved on first use: a segment has thousands of places. */
-const keysOfPlaces = new WeakMap<OpenSegment, string[][]>()
-
-function keysOf(segment: OpenSegment, place: number): string[] {
-  const known = keysOfPlaces.get(segment) ?? []
-  keysOfPlaces.set(segment, known)
-  return (known[place] ??= indexedPlaceKeys(placeFromText(segment.places.text(place))))
-}
-
-const noSets: readonly number[] = []
+import { countKeySets } from './place-keys.ts'
 
 /** Counts documents one by one by the place in which they live, or in which their employer is headquartered. */
 export class PlaceCounts {
@@ -57,22 +45,6 @@ export class PlaceCounts {
 
   /** The documents of each of some sets of place keys: those with any of its keys. */
   by(sets: readonly (readonly string[])[]): number[] {
-    const counts = sets.map(() => 0)
-    const setsOf = new Map<string, number[]>()
-    sets.forEach((keys, i) => {
-      for (const key of keys) setsOf.set(key, [...(setsOf.get(key) ?? []), i])
-    })
-    // The place that each set was last counted for: a place with two keys of a set counts once.
-    const counted = sets.map(() => none)
-    for (let place = 0; place < this.#counts.length; place++) {
-      if (this.#counts[place] === 0) continue
-      for (const key of keysOf(this.#segment, place))
-        for (const i of setsOf.get(key) ?? noSets) {
-          if (counted[i] === place) continue
-          counted[i] = place
-          counts[i]! += this.#counts[place]!
-        }
-    }
-    return counts
+    return countKeySets(this.#segment, this.#counts, sets)
   }
 }

@@ -4,7 +4,8 @@ import { facetValues } from '@rapport/contract/filters/facet-values.ts'
 import { none } from '../../postings/posting-lists.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
 import type { CompanyTable } from './company-table.ts'
-import { headquartersKeys, numberTest } from './company-tests.ts'
+import { numberTest } from './company-tests.ts'
+import { countKeySets } from '../place-keys.ts'
 import { presentCounts } from '../facet-counts.ts'
 import { dateRanges, rangeFacets, type RangeValue } from '../facet-ranges.ts'
 
@@ -99,15 +100,13 @@ function addCountries(
   segment: OpenSegment,
   { table, counted }: { table: CompanyTable; counted: Counted },
 ): void {
-  const named = new Map<string, string[]>()
-  for (const { name, keys } of table.countries)
-    for (const key of keys) named.set(key, [...(named.get(key) ?? []), name])
   const counts = countCodes(segment.sections.u32('companies.headquarters'), segment.places.size, counted)
-  headquartersKeys(segment).forEach((keys, place) => {
-    if (!keys || counts[place] === 0) return
-    for (const name of new Set(keys.flatMap((key) => named.get(key) ?? [])))
-      addTo(totals, name, counts[place]!)
-  })
+  const ofCountries = countKeySets(
+    segment,
+    counts,
+    table.countries.map(({ keys }) => keys),
+  )
+  table.countries.forEach(({ name }, i) => addTo(totals, name, ofCountries[i]!))
 }
 
 const addTo = (totals: Map<string, number>, value: string, count: number) =>

@@ -4,10 +4,9 @@ import {
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
-import { indexedPlaceKeys } from '../../segment/own-places.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
-import { placeFromText } from '../../segment/segment-draft.ts'
 import { domainsAndIndustries } from '../company-clauses.ts'
+import { keysOfPlace } from '../place-keys.ts'
 import { isAnyRound, numberFilters, type NumberFilter } from '../number-filters.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 import type { BandName } from '../../columns/company-columns.ts'
@@ -107,15 +106,17 @@ function placeTest(segment: OpenSegment, keys: readonly string[]): RowTest {
   return (row) => places[row] !== none && isThere(places[row]!)
 }
 
-const keysBySegment = new WeakMap<OpenSegment, (string[] | undefined)[]>()
+type HeadquartersKeys = (readonly string[] | undefined)[]
+
+const keysBySegment = new WeakMap<OpenSegment, HeadquartersKeys>()
 
 /** By place code: the keys of the place and of those around it, if a company has its headquarters there. */
-export function headquartersKeys(segment: OpenSegment): (string[] | undefined)[] {
+export function headquartersKeys(segment: OpenSegment): HeadquartersKeys {
   let keys = keysBySegment.get(segment)
   if (keys) return keys
   keys = Array.from({ length: segment.places.size }, () => undefined)
   for (const place of new Set(segment.sections.u32('companies.headquarters')))
-    if (place !== none) keys[place] = indexedPlaceKeys(placeFromText(segment.places.text(place)))
+    if (place !== none) keys[place] = keysOfPlace(segment, place)
   keysBySegment.set(segment, keys)
   return keys
 }

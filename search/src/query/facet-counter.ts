@@ -42,13 +42,15 @@ export class FacetCounter {
   }
 
   add(counted: Counted): void {
-    const { kernels } = this.#segment
-    const words = this.#segment.words(counted.block)
-    const members = kernels.count(this.#segment.slot(counted.own), words)
     const { coded } = this.#values
-    if (coded && members <= maxOneByOne) this.#addCodes(coded, counted)
-    else if (this.#places && members <= maxPlaced) this.#addPlaces(this.#places, counted)
+    if (coded && this.#hasAtMost(maxOneByOne, counted)) this.#addCodes(coded, counted)
+    else if (this.#places && this.#hasAtMost(maxPlaced, counted)) this.#addPlaces(this.#places, counted)
     else this.#addValues(counted)
+  }
+
+  #hasAtMost(members: number, { block, own }: Counted): boolean {
+    const words = this.#segment.words(block)
+    return this.#segment.kernels.count(this.#segment.slot(own), words) <= members
   }
 
   /** Adds the counts to those of other segments. */

@@ -48,8 +48,8 @@ export type Running = {
   /** The URL for browsers. */
   url: string
   /**
-   * Stops in reverse order: not ready for as long as DRAIN_SECONDS says, then no new requests, running ones end within ten seconds (at once if `force` aborts), then the index, the pool and
-   * the database.
+   * Stops in reverse order: not ready for as long as DRAIN_SECONDS says, then no new requests, running ones end within ten seconds (at once
+   * if `force` aborts), then the index, the pool and the database.
    */
   close(): Promise<void>
 }
@@ -264,8 +264,8 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
 type Drain = { draining: AbortController; seconds: number; force: AbortSignal }
 
 /**
- * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port, and still serves those who have just connected: a
- * proxy sends on what is refused a connection, but not what it has sent.
+ * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port, and still serves those who have just
+ * connected: a proxy sends on what is refused a connection, but not what it has sent.
  */
 async function drain(app: FastifyInstance, { draining, seconds, force }: Drain): Promise<void> {
   draining.abort()

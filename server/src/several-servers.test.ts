@@ -168,14 +168,14 @@ test('servers restart one after the other, and no request behind a proxy fails',
   const servers = await Promise.all([start(url, env), start(url, env)])
   const addresses = servers.map(({ address }) => address)
   const proxy = await startProxy(addresses)
-  await proxy.untilReady(addresses)
+  await proxy.untilReady()
   const token = await signIn(proxy.address)
   const over = new AbortController()
   const load = Promise.all([1, 2, 3, 4].map(() => callUntil(over.signal, proxy.address, token)))
   const windows = await Promise.all([1, 2].map(() => connectLive(proxy.address, { token })))
   for (const server of servers) {
     await server.restart()
-    await proxy.untilReady(addresses)
+    await proxy.untilReady()
   }
   over.abort()
   for (const answers of await load) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { vi } from 'vitest'
 import { cleanUpAfterTest } from '../cleanup.ts'
 
 const checkMs = 100
@@ -8,11 +9,11 @@ type Backend = { address: string; isReady: boolean }
 
 /**
  * A proxy as operators have in front of servers, of connections: each goes to the next server that said that it is ready when it was last
- * asked, ten times a second. Returns its address, and a wait until exactly these servers are ready.
+ * asked, ten times a second. Returns its address, and a wait until all servers are ready.
  */
 export async function startProxy(
   addresses: readonly string[],
-): Promise<{ address: string; untilReady(ready: readonly string[]): Promise<void> }> {
+): Promise<{ address: string; untilReady(): Promise<void> }> {
   const backends = addresses.map((address): Backend => ({ address, isReady: false }))
   const sockets = new Set<Socket>()
   const checks = setInterval(() => void Promise.all(backends.map(check)), checkMs)
@@ -37,11 +38,11 @@ export async function startProxy(
     for (const socket of sockets) socket.destroy()
   })
   await once(proxy, 'listening')
-  const untilReady = async (ready: readonly string[]) => {
-    while (backends.some(({ address, isReady }) => isReady !== ready.includes(address))) {
-      await new Promise((done) => setTimeout(done, checkMs / 2))
-    }
-  }
+  const untilReady = () =>
+    vi.waitFor(() => {
+      const waiting = backends.filter(({ isReady }) => !isReady)
+      if (waiting.length > 0) throw new Error(`not ready: ${waiting.map(({ address }) => address).join(', ')}`)
+    }, 60_000)
   return { address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, untilReady }
 }
 

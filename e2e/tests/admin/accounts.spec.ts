@@ -1,4 +1,5 @@
 import { createAccount, signInAsNewAccount } from '../../accounts.ts'
+import { passTime } from '../../clock.ts'
 import { expect, test } from '../../fixtures.ts'
 import { mailedCode } from '../../mails.ts'
 
@@ -9,16 +10,20 @@ test('an account opened while its search is still typed stays open; credits are 
   const admin = await signInAsNewAccount(page, { isAdmin: true, isElevated: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
-  // The list stays until the account's screen is loaded: longer than the search waits for another letter.
+  // The list stays until the account's screen is loaded: here longer than the search waits for another letter.
+  const screen = Promise.withResolvers<void>()
   await page.route(/account-screen-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await screen.promise
     await route.continue()
   })
+  await page.clock.install()
   await page.goto('/admin/accounts')
   const link = page.getByRole('link', { name: found.email })
   await expect(link).toBeVisible()
   await page.getByRole('searchbox').fill(found.email)
   await link.click()
+  await passTime(page, 1000)
+  screen.resolve()
   await expect(page.getByRole('heading', { name: found.email })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin/accounts/${found.id}$`))
 

@@ -41,7 +41,8 @@ export async function startProxy(
   const untilReady = () =>
     vi.waitFor(() => {
       const waiting = backends.filter(({ isReady }) => !isReady)
-      if (waiting.length > 0) throw new Error(`not ready: ${waiting.map(({ address }) => address).join(', ')}`)
+      if (waiting.length > 0)
+        throw new Error(`not ready: ${waiting.map(({ address }) => address).join(', ')}`)
     }, 60_000)
   return { address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, untilReady }
 }

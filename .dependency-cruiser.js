@@ -50,6 +50,7 @@ export default {
       'query',
       'threads',
     ]),
+    only('search-opensearch', ['search-opensearch', 'search', 'contract', 'normalise']),
     {
       ...only('language', ['language', 'contract', 'normalise']),
       comment: 'The reader of free text is pure: no clock, no network, no database.',
@@ -187,7 +188,7 @@ function only(workspace, allowed) {
     severity: 'error',
     from: { path: `^${workspace}/` },
     to: {
-      path: '^(contract|normalise|search|language|dataset|server|web|e2e|bench)/',
+      path: '^(contract|normalise|search|search-opensearch|language|dataset|server|web|e2e|bench)/',
       pathNot: allowed.map((folder) => `^${folder}/`),
     },
   }

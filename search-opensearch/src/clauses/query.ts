@@ -1,0 +1,38 @@
+import type { PersonField } from '../mapping.ts'
+
+/** A query of OpenSearch's language; all run as filters, without scores. */
+export type Query = Readonly<Record<string, unknown>>
+
+export const nobody: Query = { match_none: {} }
+
+export const anyOf = (queries: readonly Query[]): Query =>
+  queries.length === 1 ? queries[0]! : { bool: { should: queries, minimum_should_match: 1 } }
+
+export const allOf = (queries: readonly Query[], without: readonly Query[] = []): Query => ({
+  bool: { filter: queries, must_not: without },
+})
+
+export const isAny = (field: PersonField, values: readonly (string | number)[]): Query =>
+  values.length === 0 ? nobody : { terms: { [field]: values } }
+
+export const isKnown = (field: PersonField): Query => ({ exists: { field } })
+
+/** The words together and in order. */
+export const hasPhrase = (field: PersonField, words: string): Query => ({ match_phrase: { [field]: words } })
+
+type Bounds = { min: number; max: number; /** The minimum is exclusive. */ isOpen?: boolean | undefined }
+
+/** Numbers that every field can hold; whoever asks for more asks for none, or for no limit. */
+const [least, greatest] = [-(2 ** 31), 2 ** 53 - 1]
+
+export function isWithin(field: PersonField, { min, max, isOpen }: Bounds): Query {
+  if (min > greatest || max < least) return nobody
+  return {
+    range: {
+      [field]: {
+        ...(min >= least && { [isOpen ? 'gt' : 'gte']: min }),
+        ...(max <= greatest && { lte: max }),
+      },
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold } from '@rapport/contract/fold.ts'
+import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
+import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { CompanyField, PersonField } from './mapping.ts'
+
+type Value = string | number | readonly string[] | readonly number[] | null
+
+type PersonFields = Partial<Record<Exclude<PersonField, 'id'>, Value>>
+export type PersonDocument = PersonFields & { id: number }
+export type CompanyDocument = Partial<Record<CompanyField, Value>> & { id: number }
+
+/** An unknown fact has no field. Companies that are not defined are unknown. */
+export function personDocument(
+  person: PersonFacts,
+  companyOf: (id: number) => CompanyFacts | undefined,
+): PersonDocument {
+  const { place, titleNormalised: title, work } = person
+  const employer = person.company === null ? undefined : companyOf(person.company)
+  const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
+  const schools = known(person.schools.map(schoolKey))
+  return {
+    id: person.id,
+    strength: person.strength,
+    nameWord: person.nameFolded.split(' '),
+    slug: person.linkedinSlug,
+    place: place && placeKeys(place),
+    placeName: place && ownNames(place),
+    ...(title !== null && titleFields(title)),
+    seniority: person.seniorities,
+    ...(work && workFields(work)),
+    positionSince: person.positionSince,
+    schoolName: schools,
+    schoolKey: schools,
+    field: known(person.fieldsOfStudy.map(fold)),
+    graduationYear: person.graduationYears,
+    pastCompanyName: pastKeys,
+    pastCompanyKey: pastKeys,
+    ...(employer && companyFields(employer)),
+  }
+}
+
+export const companyDocument = (company: CompanyFacts): CompanyDocument => ({
+  id: company.id,
+  ...companyFields(company),
+})
+
+const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')
+
+/** What a place that the gazetteer lacks is found by: see `places.ts`. */
+const ownNames = (place: Place) => namesOfOwnPlace(place).map(([name]) => name)
+
+function titleFields(title: string): PersonFields {
+  const { classes, jobFunction } = titleFacts(title)
+  return { title, titleKey: title, titleClass: classes, function: jobFunction }
+}
+
+/**
+ * In month m somebody has worked `workMonths` if m is before `workSince` or there is none, else m + `workFrom`. So the experience grows
+ * without writing the document again.
+ */
+function workFields({ months, since }: NonNullable<PersonFacts['work']>): PersonFields {
+  return {
+    workMonths: months,
+    ...(since !== null && { workSince: since, workFrom: months - since }),
+  }
+}
+
+function companyFields(company: CompanyFacts): Partial<Record<CompanyField, Value>> {
+  const { nameKey, headcount, headquarters, lastFunding } = company
+  return {
+    companyName: nameKey,
+    companyKey: nameKey,
+    domain: company.domain,
+    industry: company.industry,
+    founded: company.foundedYear,
+    ...(headcount && { headcountMin: headcount.min, headcountMax: headcount.max }),
+    revenue: company.revenue,
+    followers: company.linkedinFollowers,
+    headquarters: headquarters && placeKeys(headquarters),
+    headquartersName: headquarters && ownNames(headquarters),
+    intent: company.intents,
+    fundingTotal: company.fundingTotal,
+    fundingRounds: company.fundingRoundCount,
+    ...(lastFunding && {
+      fundingCategory: lastFunding.category,
+      lastFundingDay: lastFunding.day,
+      lastFundingAmount: lastFunding.amount,
+    }),
+  }
+}

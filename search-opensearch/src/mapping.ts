@@ -1,0 +1,87 @@
+/**
+ * The fields of both indexes. Only ids are read back, from doc values; the source isn't kept. Doc values exist for what is sorted by, norms
+ * nowhere: nothing is scored by its length.
+ */
+
+/** Searched only. */
+const term = { type: 'keyword', norms: false, doc_values: false } as const
+/** Words that we have normalised already. Values of one field are far apart, so that no phrase matches across two. */
+const phrase = { type: 'text', analyzer: 'words', norms: false, position_increment_gap: 100 } as const
+const integer = { type: 'integer' } as const
+const long = { type: 'long' } as const
+
+/** Facts about a company: of a company itself, and in a person's document of the current employer. */
+const companyFields = {
+  companyName: phrase,
+  companyKey: term,
+  domain: term,
+  industry: term,
+  founded: integer,
+  headcountMin: long,
+  headcountMax: long,
+  revenue: long,
+  followers: long,
+  headquarters: term,
+  headquartersName: term,
+  intent: term,
+  fundingTotal: long,
+  fundingRounds: integer,
+  fundingCategory: term,
+  lastFundingDay: integer,
+  lastFundingAmount: long,
+} as const
+
+const personFields = {
+  id: integer,
+  strength: integer,
+  nameWord: term,
+  slug: term,
+  place: term,
+  placeName: term,
+  title: phrase,
+  titleKey: term,
+  titleClass: term,
+  function: term,
+  seniority: term,
+  workMonths: integer,
+  workSince: integer,
+  workFrom: integer,
+  positionSince: integer,
+  schoolName: phrase,
+  schoolKey: term,
+  field: phrase,
+  graduationYear: integer,
+  pastCompanyName: phrase,
+  pastCompanyKey: term,
+  ...companyFields,
+} as const
+
+export type PersonField = keyof typeof personFields
+export type CompanyField = keyof typeof companyFields
+
+/** Splits at spaces only, and never within a word. */
+const analysis = {
+  analyzer: { words: { type: 'custom', tokenizer: 'words' } },
+  tokenizer: { words: { type: 'whitespace', max_token_length: 32_766 } },
+}
+
+const mappingsOf = (properties: object) => ({ dynamic: 'strict', _source: { enabled: false }, properties })
+
+type IndexSettings = { shards: number }
+
+export const peopleIndex = ({ shards }: IndexSettings) => ({
+  settings: {
+    number_of_shards: shards,
+    number_of_replicas: 0,
+    refresh_interval: '-1',
+    'sort.field': ['strength', 'id'],
+    'sort.order': ['desc', 'asc'],
+    analysis,
+  },
+  mappings: mappingsOf(personFields),
+})
+
+export const companiesIndex = ({ shards }: IndexSettings) => ({
+  settings: { number_of_shards: shards, number_of_replicas: 0, refresh_interval: '-1', analysis },
+  mappings: mappingsOf({ id: integer, ...companyFields }),
+})

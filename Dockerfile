@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY normalise/package.json normalise/
 COPY search/package.json search/
+COPY search-opensearch/package.json search-opensearch/
 COPY language/package.json language/
 COPY dataset/package.json dataset/
 COPY server/package.json server/

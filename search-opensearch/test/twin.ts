@@ -5,7 +5,7 @@ import { sortDirections } from '@rapport/contract/people/sort.ts'
 import { parsed } from '../../search/test/lists.ts'
 import { NaiveIndex, type World } from '../../search/test/naive-index.ts'
 import { aDay } from '../../search/test/random-facts.ts'
-import { filters } from '../../search/test/random-filters.ts'
+import { filterParts, filters } from '../../search/test/random-filters.ts'
 import type { PersonFacts } from '../../search/src/facts.ts'
 import { mixedWorld, smallWorld } from '../../search/test/random-world.ts'
 import { buildIndexes, putPeople, removePeople } from '../src/build-index.ts'
@@ -16,7 +16,7 @@ import { clusterSortFields } from '../src/sort.ts'
 const aliases = { people: 'rapport-people', companies: 'rapport-companies' }
 /** Small, so that pages are reached in steps. */
 const window = 150
-const filterSets = 60
+const filterSets = 30
 
 /** How many questions were answered as by the twin, and how many of them found some but not all people. */
 export type Compared = { questions: number; telling: number }
@@ -33,7 +33,8 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     const companies = new Map(world.companies.map((company) => [company.id, company]))
     const companyOf = (id: number) => companies.get(id)
     await buildIndexes(cluster, aliases, { ...world, companyOf, version: `${seed}-${i}`, shards: 1 + i })
-    const sets = fc.sample(filters, { seed: seed + i, numRuns: filterSets })
+    const each = filterParts.flatMap((part) => fc.sample(part, { seed: seed + i, numRuns: 2 }))
+    const sets = [...each, ...fc.sample(filters, { seed: seed + i, numRuns: filterSets })]
     await ask({ cluster, twin, compared }, sets)
     const { people, removed } = changesOf(world)
     await putPeople(cluster, aliases, { people, companyOf })
@@ -80,6 +81,7 @@ function pagesOf(i: number): ClusterPage[] {
     { offset: 0, limit: 25 },
     { offset: 7 * (i % 12), limit: 30 },
     { offset: 0, limit: 1000 },
+    { offset: window + 7 * (i % 40), limit: 30 },
     { offset: 10, limit: 0 },
     ...sorts,
   ]

@@ -42,6 +42,7 @@ export default {
       'bytes',
       'postings',
       'columns',
+      'filters',
       'texts',
       'segment',
       'index',
@@ -51,6 +52,13 @@ export default {
       'threads',
     ]),
     only('search-opensearch', ['search-opensearch', 'search', 'contract', 'normalise']),
+    {
+      name: 'search-opensearch-knows-no-segments',
+      comment: 'It shares what filters mean, not how the index in process is built.',
+      severity: 'error',
+      from: { path: '^search-opensearch/src/' },
+      to: { path: '^search/src/', pathNot: '^search/src/(filters/|people-search[.]ts$|facts[.]ts$)' },
+    },
     {
       ...only('language', ['language', 'contract', 'normalise']),
       comment: 'The reader of free text is pure: no clock, no network, no database.',

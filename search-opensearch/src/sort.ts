@@ -4,8 +4,8 @@ import {
   type SortDirection,
   type SortField,
 } from '@rapport/contract/people/sort.ts'
-import { monthOf } from '@rapport/search/query/person-clauses.ts'
 import type { PersonField } from './mapping.ts'
+import { monthOf } from '@rapport/search/filters/month.ts'
 
 /** Without names: their order is that of a collation, which needs a plug-in in the cluster. */
 export const clusterSortFields = sortFields.filter((field) => field !== 'name')

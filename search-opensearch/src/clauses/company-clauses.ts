@@ -1,13 +1,11 @@
-import type { BandName } from '@rapport/search/columns/company-columns.ts'
-import { domainsAndIndustries } from '@rapport/search/query/company-clauses.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from '@rapport/search/query/number-filters.ts'
-import { companyKey } from '@rapport/search/query/vocabulary.ts'
 import type { CompanyField } from '../mapping.ts'
 import type { FilterQuestion } from './question.ts'
 import { namedQuery } from './names.ts'
 import { ifAny } from './person-clauses.ts'
 import { placeQuery } from './places.ts'
 import { allOf, anyOf, isAny, isKnown, isWithin, nobody, type Query } from './query.ts'
+import { domainsAndIndustries, companyKey } from '@rapport/search/filters/filter-texts.ts'
+import { isAnyRound, numberFilters, type NumberFilter } from '@rapport/search/filters/number-filters.ts'
 
 export function companyQueries(question: FilterQuestion): Query[] {
   const { filters, today } = question
@@ -62,6 +60,8 @@ function domainQuery(texts: readonly string[]): Query {
   const { hosts, industries } = domainsAndIndustries(texts)
   return anyOf([isAny('domain', hosts), isAny('industry', industries)])
 }
+
+type BandName = ReturnType<typeof numberFilters>[number][1]
 
 const bandFields: Record<BandName, { low: CompanyField; high: CompanyField }> = {
   founded: { low: 'founded', high: 'founded' },

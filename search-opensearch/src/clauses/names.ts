@@ -1,7 +1,7 @@
 import type { ResolvedFilters } from '@rapport/search/people-search.ts'
-import { companyKey, schoolNameKey } from '@rapport/search/query/vocabulary.ts'
 import type { PersonField } from '../mapping.ts'
 import { anyOf, hasPhrase, isAny, nobody, type Query } from './query.ts'
+import { companyKey, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
 
 /** Names in the form in which they are compared. */
 export type ExistingNames = { companies: ReadonlySet<string>; schools: ReadonlySet<string> }

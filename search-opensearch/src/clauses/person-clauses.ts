@@ -4,13 +4,13 @@ import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { PersonSet } from '@rapport/search/people-search.ts'
-import { monthOf } from '@rapport/search/query/person-clauses.ts'
-import { nameWords, schoolNameKey } from '@rapport/search/query/vocabulary.ts'
 import type { FilterQuestion } from './question.ts'
 import { namedQuery } from './names.ts'
 import { placeQuery } from './places.ts'
 import { allOf, anyOf, hasPhrase, isAny, isWithin, nobody, type Query } from './query.ts'
 import { includedTitleQuery, titleQuery } from './title-clauses.ts'
+import { nameWords, schoolNameKey } from '@rapport/search/filters/filter-texts.ts'
+import { monthOf } from '@rapport/search/filters/month.ts'
 
 export function personQueries(question: FilterQuestion): Query[] {
   const { filters, today } = question

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '@rapport/search/query/vocabulary.ts'
 import { allOf, anyOf, hasPhrase, isAny, type Query } from './query.ts'
+import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '@rapport/search/filters/filter-texts.ts'
 
 /** People whose title contains one of the titles (a bare head in any language), or is equal to one. */
 export const titleQuery = (titles: readonly string[]): Query =>

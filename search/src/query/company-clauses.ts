@@ -1,5 +1,4 @@
 import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
-import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { anyOf } from '../clauses/clauses.ts'
 import { ByteClause, CheckedClause } from '../clauses/column-clauses.ts'
@@ -7,9 +6,10 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { unknownCode } from '../columns/range-column.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from './number-filters.ts'
-import { industryKey, type NamedCompanies, type SegmentQuery } from './vocabulary.ts'
+import { domainsAndIndustries } from '../filters/filter-texts.ts'
+import type { NamedCompanies, SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
+import { isAnyRound, numberFilters, type NumberFilter } from '../filters/number-filters.ts'
 
 export function companyClauses(question: SegmentQuery): NamedClause[] {
   const { segment, filters, vocabulary, today } = question
@@ -81,18 +81,6 @@ function domainClause({ segment, vocabulary }: SegmentQuery, texts: readonly str
     employedBy(segment, vocabulary.companiesWithDomain(hosts)),
     industriesClause(segment, industries),
   ])
-}
-
-/** A text with a dot is a web domain; any other is an industry. */
-export function domainsAndIndustries(texts: readonly string[]): { hosts: string[]; industries: string[] } {
-  const [domains, names] = [
-    texts.filter((text) => text.includes('.')),
-    texts.filter((text) => !text.includes('.')),
-  ]
-  return {
-    hosts: domains.flatMap((text) => normaliseDomain(text) ?? []),
-    industries: [...new Set(names.map(industryKey))],
-  }
 }
 
 /** Above this many people per block, scanning the column of industries costs less than reading their postings. */

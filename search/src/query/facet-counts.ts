@@ -8,7 +8,6 @@ import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
 import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
-import { dateRanges, rangeFacets, type RangeValue } from './facet-ranges.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { functionClause, placeClause, seniorityClause } from './person-clauses.ts'
@@ -17,6 +16,7 @@ import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
 import { unknownCode } from '../columns/range-column.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
+import { dateRanges, rangeFacets, type RangeValue } from '../filters/facet-ranges.ts'
 
 /** People by value of each facet, over all segments. A missing value has none. */
 export type FacetTotals = Record<FacetName, Map<string, number>>

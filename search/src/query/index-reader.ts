@@ -42,7 +42,6 @@ import { comparison } from '../sorting/sort-values.ts'
 import { sortColumn } from '../sorting/sort-column.ts'
 import { SortedMatches } from '../sorting/sorted-matches.ts'
 import { sortedPage } from '../sorting/sorted-page.ts'
-import { monthOf } from './person-clauses.ts'
 import { similarValues } from './similar.ts'
 import { similarCompanies } from './similar-companies.ts'
 import { searchCompanies } from './companies/company-search.ts'
@@ -52,6 +51,7 @@ import { pageOfRanks, type Ranked, shallow } from './ranked.ts'
 import { Suggester } from './suggester.ts'
 import { titleGroups } from './title-groups.ts'
 import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
+import { monthOf } from '../filters/month.ts'
 
 /** A reader's share of a query: all of it, or the blocks of each segment that it takes before other readers do. */
 export type Work = {

@@ -17,7 +17,9 @@ import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
 import { personClause } from './person-documents.ts'
 import { includedTitlesClause, titleClause } from './title-clauses.ts'
-import { nameWords, schoolNameKey, type SegmentQuery } from './vocabulary.ts'
+import type { SegmentQuery } from './vocabulary.ts'
+import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
+import { monthOf } from '../filters/month.ts'
 
 /** A filter's clause, or null if the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
@@ -109,14 +111,6 @@ export function seniorityClause(segment: OpenSegment, levels: readonly Seniority
 export function functionClause(segment: OpenSegment, functions: readonly JobFunction[]): PostingClause {
   const codes = functions.map((name) => jobFunctions.indexOf(name))
   return new PostingClause(segment, segment.by.function, codes)
-}
-
-const dayMs = 86_400_000
-
-/** Year x 12 + month from 0 of a day since 1970-01-01. */
-export function monthOf(day: number): number {
-  const date = new Date(day * dayMs)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
 /** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */

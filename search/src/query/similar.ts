@@ -6,12 +6,19 @@ import { placesNearby } from '@rapport/normalise/places/nearby.ts'
 import type { Check } from '../clauses/blocks-to-do.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { SimilarQuery } from '../people-search.ts'
-import { domainsAndIndustries } from './company-clauses.ts'
 import { alikeKinds, alikeValues } from './similar-by-people.ts'
 import { similarCompanies } from './similar-companies.ts'
 import type { Suggester } from './suggester.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
-import { companyKey, equalTo, industryKey, schoolNameKey, titleKey, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import {
+  domainsAndIndustries,
+  companyKey,
+  equalTo,
+  industryKey,
+  schoolNameKey,
+  titleKey,
+} from '../filters/filter-texts.ts'
 
 type Sources = {
   segments: readonly OpenSegment[]

@@ -16,7 +16,8 @@ import { PostingClause } from '../clauses/posting-clause.ts'
 import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { languageOf, roleOf, TitleSpellings } from './title-spellings.ts'
-import { titleKey, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { titleKey } from '../filters/filter-texts.ts'
 
 /**
  * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each

@@ -5,7 +5,8 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { lowerBound, type Phrase } from '../texts/phrase-texts.ts'
 import type { ClassParts } from '../texts/title-classes.ts'
 import { CodeSet } from './code-set.ts'
-import { equalTo, meantBy, ownClassOf, type SegmentQuery, similarTo, titleKey } from './vocabulary.ts'
+import type { SegmentQuery } from './vocabulary.ts'
+import { equalTo, meantBy, ownClassOf, similarTo, titleKey } from '../filters/filter-texts.ts'
 
 /** People whose title contains one of the titles (a bare head in any language), or is equal to one. */
 export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {

@@ -13,7 +13,8 @@ import { planQuery } from './plan.ts'
 import type { Suggester } from './suggester.ts'
 import { classClause, titleClause } from './title-clauses.ts'
 import { titlesOf } from './title-spellings.ts'
-import { equalTo, ownClassOf, type SegmentQuery, titleKey } from './vocabulary.ts'
+import type { SegmentQuery } from './vocabulary.ts'
+import { equalTo, ownClassOf, titleKey } from '../filters/filter-texts.ts'
 
 /** Titles of the same role in an answer. */
 const maxSame = 20

@@ -2,7 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { ownClassOf, titleKey } from './vocabulary.ts'
+import { ownClassOf, titleKey } from '../filters/filter-texts.ts'
 
 /** Titles of a class and language that are compared: those with most people. */
 const maxSpellings = 200

@@ -1,41 +1,11 @@
-import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { foldWords } from '@rapport/contract/fold.ts'
-import { createMemo } from '@rapport/normalise/memo.ts'
-import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
-import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
-import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
-import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
+import { companyKey } from '../filters/filter-texts.ts'
 import type { ResolvedFilters } from '../people-search.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { PlaceNames } from '../segment/own-places.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 import { isFrequentWord } from '../segment/write-companies.ts'
-
-/** How many filter texts are remembered with their comparison forms. */
-const maxTexts = 4000
-
-/** `of`, remembered for recent texts: refining a search, paging and counting its facets all name the same titles and companies. */
-function remembered<T>(of: (text: string) => T): (text: string) => T {
-  const recent = createMemo<T>({ max: maxTexts })
-  return (text) => recent(text, () => of(text))
-}
-
-export const titleKey = remembered(normaliseTitle)
-/** The classes whose people a title means. */
-export const equalTo = remembered(equalClasses)
-/** The same, and for a bare head the classes that contain it in any language. */
-export const meantBy = remembered((title) => [...equalClasses(title), ...meantHeads(title)])
-/** The classes to which a title widens. */
-export const similarTo = remembered((title) => similarClasses(title).map((similar) => similar.class))
-/** The class of a title itself, the first that it means. */
-export const ownClassOf = (title: string): string | undefined => equalTo(title)[0]
-export const schoolNameKey = remembered(schoolKey)
-export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
-export const nameWords = remembered((name) => [...new Set(foldWords(name))])
-export const companyKey = remembered(companyNameKey)
 
 /**
  * Which matches a query is about. With similar titles, those who match without them come first: the rest are the further ones. Without, all

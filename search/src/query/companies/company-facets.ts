@@ -7,7 +7,7 @@ import type { CompanyTable } from './company-table.ts'
 import { numberTest } from './company-tests.ts'
 import { countKeySets } from '../place-keys.ts'
 import { presentCounts } from '../facet-counts.ts'
-import { dateRanges, rangeFacets, type RangeValue } from '../facet-ranges.ts'
+import { dateRanges, rangeFacets, type RangeValue } from '../../filters/facet-ranges.ts'
 
 /** Companies by value of each facet. */
 export type CompanyTotals = Record<CompanyFacetName, Map<string, number>>

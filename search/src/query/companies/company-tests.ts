@@ -5,12 +5,12 @@ import {
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
-import { domainsAndIndustries } from '../company-clauses.ts'
 import { keysOfPlace } from '../place-keys.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from '../number-filters.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 import type { BandName } from '../../columns/company-columns.ts'
 import { none } from '../../postings/posting-lists.ts'
+import { domainsAndIndustries } from '../../filters/filter-texts.ts'
+import { isAnyRound, numberFilters, type NumberFilter } from '../../filters/number-filters.ts'
 
 /** Whether the company of a row matches a filter. */
 export type RowTest = (row: number) => boolean

@@ -147,6 +147,9 @@ check('orMarks', { ...bitmaps, low: (count) => 32 * count }, (on, { low, high, c
 
 const codes: Room = { low: words, high: () => 1024, src: (count) => 32 * count }
 check('bytesIn', codes, (on, { low, src, count, high }) => on.bytesIn(low, src, count, high))
+check('bytesBetween', codes, (on, { low, src, count, min, max }) =>
+  on.bytesBetween(low, src, count, min & 511, max & 511),
+)
 check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))
 check('wordsBetween', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) =>
   on.wordsBetween(low, src, count, min, max),

@@ -45,6 +45,8 @@ export type Kernels = {
 
   /** Bit i of `dst` = whether byte i at `src` is in the set whose table (see `byteSet`) is at `set` in scratch. Reads 32 * words bytes. */
   bytesIn(dst: number, src: number, words: number, set: number): void
+  /** Bit i of `dst` = whether min <= byte i at `src` <= max. Reads 32 * words bytes. Sets no bits if min > max. */
+  bytesBetween(dst: number, src: number, words: number, min: number, max: number): void
   /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. Sets no bits if min > max. */
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
   /** For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in scratch. `dst` has 256 counters. */

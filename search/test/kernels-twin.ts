@@ -96,13 +96,17 @@ function put(bitmap: Uint8Array, at: number, member: number, present: boolean) {
 function scans(
   segment: Uint8Array,
   scratch: Uint8Array,
-): Pick<Kernels, 'bytesIn' | 'wordsBetween' | 'columnCounts'> {
+): Pick<Kernels, 'bytesIn' | 'bytesBetween' | 'wordsBetween' | 'columnCounts'> {
   return {
     bytesIn(dst, src, words, set) {
       for (let i = 0; i < 32 * words; i++) {
         const [high, low] = [segment[src + i]! >>> 4, segment[src + i]! & 15]
         put(scratch, dst, i, ((scratch[set + (high < 8 ? 0 : 16) + low]! >>> (high & 7)) & 1) === 1)
       }
+    },
+    bytesBetween(...[dst, src, words, min, max]) {
+      for (let i = 0; i < 32 * words; i++)
+        put(scratch, dst, i, min <= segment[src + i]! && segment[src + i]! <= max)
     },
     wordsBetween(...[dst, src, words, min, max]) {
       for (let i = 0; i < 32 * words; i++) {

@@ -17,26 +17,32 @@ function estimated(documents: number, test: (document: number) => number): numbe
   return (found / samples) * documents
 }
 
+/** The costs of testing a block's codes for any set, and for one without gaps. */
 const columnCost = { block: 6000, document: 8 }
+const rangeCost = { block: 3500, document: 8 }
 /** Nanoseconds to look up the number of a document's employer, which is a random memory access. */
-const checking = 120
+const checking = 40
 
 /** Documents whose byte in a column is one of the given codes. */
 export class ByteClause implements Clause {
   readonly max: number
   readonly exact = -1
-  readonly cost = columnCost
+  readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #column: ByteColumn
   /** 1 for each matching code. */
   readonly #codes = new Uint8Array(256)
+  /** The codes as one range, or the address of their set. */
+  readonly #range: CodeRange | null
   readonly #set: number
 
   constructor(segment: OpenSegment, column: ByteColumn, codes: readonly number[]) {
     this.#segment = segment
     this.#column = column
     for (const code of codes) this.#codes[code] = 1
-    this.#set = segment.addSet(byteSet(codes))
+    this.#range = asRange(this.#codes)
+    this.#set = this.#range ? -1 : segment.addSet(byteSet(codes))
+    this.cost = this.#range ? rangeCost : columnCost
     this.max = codes.length > 0 ? segment.documents : 0
   }
 
@@ -57,19 +63,23 @@ export class ByteClause implements Clause {
   }
 
   fill(block: number, slot: number): boolean {
-    const words = this.#segment.words(block)
-    this.#segment.kernels.bytesIn(
-      this.#segment.slot(slot),
-      this.#column.address + block * blockSize,
-      words,
-      this.#set,
-    )
+    const { kernels } = this.#segment
+    const [own, words] = [this.#segment.slot(slot), this.#segment.words(block)]
+    const codes = this.#column.address + block * blockSize
+    if (this.#range) kernels.bytesBetween(own, codes, words, this.#range.min, this.#range.max)
+    else kernels.bytesIn(own, codes, words, this.#set)
     return true
   }
 
   address(): number {
     return -1
   }
+}
+
+/** The codes of a set (1 for each) as one range; null if it has gaps, or no codes. */
+function asRange(codes: Uint8Array): CodeRange | null {
+  const [min, max] = [codes.indexOf(1), codes.lastIndexOf(1)]
+  return min < 0 || codes.subarray(min, max).includes(0) ? null : { min, max }
 }
 
 /** Documents whose employer's number is in a range that cuts a bucket. Documents in that bucket are checked one by one. */
@@ -92,10 +102,10 @@ export class CheckedClause implements Clause {
     this.#ranges = ranges
     this.#bucket = new ByteClause(segment, column, partial)
     this.max = segment.documents
-    this.cost = {
-      block: columnCost.block + (this.#bucket.estimate / segment.blocks) * checking,
-      document: columnCost.document,
-    }
+    const { block, document } = this.#bucket.cost
+    // A bucket is often missing from the sample, but has its share of documents all the same.
+    const checked = Math.max(this.#bucket.estimate, (segment.documents * partial.length) / column.buckets)
+    this.cost = { block: block + (checked / segment.blocks) * checking, document }
   }
 
   get estimate(): number {

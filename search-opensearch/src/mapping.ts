@@ -1,8 +1,10 @@
 /**
- * The fields of both indexes. Only ids are read back, from doc values; the source isn't kept. Doc values exist for what is sorted by, norms
- * nowhere: nothing is scored by its length.
+ * The fields of both indexes. Only ids are read back, from doc values; the source isn't kept. Doc values exist for what is sorted by or
+ * counted, norms nowhere: nothing is scored by its length.
  */
 
+/** Searched and counted. */
+const value = { type: 'keyword', norms: false } as const
 /** Searched only. */
 const term = { type: 'keyword', norms: false, doc_values: false } as const
 /** Words that we have normalised already. Values of one field are far apart, so that no phrase matches across two. */
@@ -15,18 +17,18 @@ const companyFields = {
   companyName: phrase,
   companyKey: term,
   domain: term,
-  industry: term,
+  industry: value,
   founded: integer,
   headcountMin: long,
   headcountMax: long,
   revenue: long,
   followers: long,
-  headquarters: term,
+  headquarters: value,
   headquartersName: term,
-  intent: term,
+  intent: value,
   fundingTotal: long,
   fundingRounds: integer,
-  fundingCategory: term,
+  fundingCategory: value,
   lastFundingDay: integer,
   lastFundingAmount: long,
 } as const
@@ -36,12 +38,12 @@ const personFields = {
   strength: integer,
   nameWord: term,
   slug: term,
-  place: term,
+  place: value,
   placeName: term,
   title: phrase,
   titleKey: term,
   titleClass: term,
-  function: term,
+  function: value,
   seniority: term,
   workMonths: integer,
   workSince: integer,

@@ -11,7 +11,7 @@ import { monthOf } from '@rapport/search/filters/month.ts'
 export const clusterSortFields = sortFields.filter((field) => field !== 'name')
 export type ClusterSort = { on: Exclude<SortField, 'name'>; by: SortDirection }
 
-type SortPart = Readonly<Record<string, unknown>>
+export type SortPart = Readonly<Record<string, unknown>>
 
 const usual: readonly SortPart[] = [{ strength: 'desc' }, { id: 'asc' }]
 

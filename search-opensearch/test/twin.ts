@@ -65,6 +65,7 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     assert.equal(await search.count(set), expected, `count of ${what}`)
     const added = twin.matching(set, aDay).filter(({ id }) => id > 30).length
     assert.equal(await search.count(set, undefined, 30), added, `count after 30 of ${what}`)
+    assert.deepEqual(await search.facets(set), twin.facets(set, aDay), `facets of ${what}`)
     for (const page of pagesOf(i)) {
       const [found, known] = [await search.search(set, page), twin.search(set, page, aDay)]
       assert.deepEqual(found, known, `${JSON.stringify(page)} of ${what}`)

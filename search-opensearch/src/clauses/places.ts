@@ -1,8 +1,8 @@
 import { createPlaceResolver, ownPlaceName } from '@rapport/normalise/places/place.ts'
 import { anyOf, isAny, nobody, type Query } from './query.ts'
 
-/** The places of the gazetteer alone. */
-const listed = createPlaceResolver([])
+/** The keys that a text names in the gazetteer alone. */
+export const listed = createPlaceResolver([])
 
 const fields = {
   place: { keys: 'place', names: 'placeName' },

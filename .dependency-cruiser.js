@@ -56,7 +56,7 @@ export default {
       name: 'search-opensearch-knows-no-segments',
       comment: 'It shares what filters mean, not how the index in process is built.',
       severity: 'error',
-      from: { path: '^search-opensearch/src/' },
+      from: { path: '^search-opensearch/src/', pathNot: tests },
       to: { path: '^search/src/', pathNot: '^search/src/(filters/|people-search[.]ts$|facts[.]ts$)' },
     },
     {

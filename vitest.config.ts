@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,normalise,search,language,dataset,scripts}/**/*.test.ts',
+            '{contract,normalise,search,search-opensearch,language,dataset,scripts}/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',
           ],

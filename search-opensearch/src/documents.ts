@@ -3,19 +3,19 @@ import { fold } from '@rapport/contract/fold.ts'
 import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
-import type { CompanyField, PersonField } from './mapping.ts'
+import type { CompanyField, EmployerField, PersonField } from './mapping.ts'
+import { orderOfName } from './name-order.ts'
 
 type Value = string | number | readonly string[] | readonly number[] | null
 
 type PersonFields = Partial<Record<Exclude<PersonField, 'id'>, Value>>
 export type PersonDocument = PersonFields & { id: number }
-export type CompanyDocument = Partial<Record<CompanyField, Value>> & { id: number }
+export type CompanyDocument = Partial<Record<CompanyField, Value>> & { id: number; people: number }
+
+export type CompanyOf = (id: number) => CompanyFacts | undefined
 
 /** An unknown fact has no field. Companies that are not defined are unknown. */
-export function personDocument(
-  person: PersonFacts,
-  companyOf: (id: number) => CompanyFacts | undefined,
-): PersonDocument {
+export function personDocument(person: PersonFacts, companyOf: CompanyOf): PersonDocument {
   const { place, titleNormalised: title, work } = person
   const employer = person.company === null ? undefined : companyOf(person.company)
   const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
@@ -24,6 +24,7 @@ export function personDocument(
     id: person.id,
     strength: person.strength,
     nameWord: person.nameFolded.split(' '),
+    nameOrder: orderOfName(person.nameFolded),
     slug: person.linkedinSlug,
     place: place && placeKeys(place),
     placeName: place && ownNames(place),
@@ -37,12 +38,16 @@ export function personDocument(
     graduationYear: person.graduationYears,
     pastCompanyName: pastKeys,
     pastCompanyKey: pastKeys,
+    company: person.company,
     ...(employer && companyFields(employer)),
   }
 }
 
-export const companyDocument = (company: CompanyFacts): CompanyDocument => ({
+/** `people`: those who work there. */
+export const companyDocument = (company: CompanyFacts, people: number): CompanyDocument => ({
   id: company.id,
+  people,
+  nameOrder: orderOfName(company.nameKey),
   ...companyFields(company),
 })
 
@@ -67,7 +72,7 @@ function workFields({ months, since }: NonNullable<PersonFacts['work']>): Person
   }
 }
 
-function companyFields(company: CompanyFacts): Partial<Record<CompanyField, Value>> {
+function companyFields(company: CompanyFacts): Partial<Record<EmployerField, Value>> {
   const { nameKey, headcount, headquarters, lastFunding } = company
   return {
     companyName: nameKey,

@@ -30,7 +30,11 @@ const placeFields = { locations: 'place', headquarters: 'headquarters' } as cons
 >
 
 /** What is counted: the documents of an index that a filter set matches. */
-type Subject = { index: string; names: readonly FacetName[]; queryOf: (question: FilterQuestion) => Query }
+export type Subject = {
+  index: string
+  names: readonly FacetName[]
+  queryOf: (question: FilterQuestion) => Query
+}
 
 /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
 export async function countFacets(
@@ -39,26 +43,24 @@ export async function countFacets(
   signal?: AbortSignal,
 ): Promise<Facets> {
   const subject: Subject = { index: options.people, names: facetNames, queryOf: filterQuery }
-  const [question, countries] = await Promise.all([
-    questionOf(options, filters, signal),
-    countriesOf(options, subject, signal),
-  ])
-  return await countSubject(options, { subject, question, countries, signal })
+  const question = await questionOf(options, filters, signal)
+  return (await countSubject(options, { subject, question, signal })) as Facets
 }
 
 type Request = {
   subject: Subject
   question: FilterQuestion
-  countries: Countries
   signal: AbortSignal | undefined
 }
 
 /** One request: within what all other filters match, one aggregation for each facet, without its own filter. */
-async function countSubject(
-  { cluster }: SearchOptions,
-  { subject: { index, names, queryOf }, question, countries, signal }: Request,
-): Promise<Facets> {
+export async function countSubject(
+  options: SearchOptions,
+  { subject, question, signal }: Request,
+): Promise<Partial<Facets>> {
+  const { index, names, queryOf } = subject
   const { filters } = question
+  const countries = await countriesOf(options, subject, signal)
   const ask = (changed: FilterSet) => queryOf({ ...question, filters: { ...changed, people: noPeople } })
   const set = names.filter((name) => isSet(filters, fieldOfFacet[name]))
   const ownQuery = (name: FacetName) => ask(only(name, readField(filters, fieldOfFacet[name])))
@@ -79,13 +81,13 @@ async function countSubject(
       facets.map(({ name, others, counter }) => [name, { filter: allOf(others), aggs: counter.aggs }]),
     ),
   }
-  const { aggregations } = await search(cluster, { index, body, signal })
+  const { aggregations } = await search(options.cluster, { index, body, signal })
   return Object.fromEntries(
     facets.map(({ name, counter }) => [
       name,
       present(name, counter.read(aggregations![name] as unknown as Record<string, Counts>)),
     ]),
-  ) as Facets
+  )
 }
 
 const noPeople: PersonSets = { required: [], excluded: [] }

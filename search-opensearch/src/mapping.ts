@@ -1,5 +1,5 @@
 /**
- * The fields of both indexes. Only ids are read back, from doc values; the source isn't kept. Doc values exist for what is sorted by or
+ * The fields of both indexes. Only ids are read back, from doc values; the source of people isn't kept. Doc values exist for what is sorted by or
  * counted, norms nowhere: nothing is scored by its length.
  */
 
@@ -12,8 +12,11 @@ const phrase = { type: 'text', analyzer: 'words', norms: false, position_increme
 const integer = { type: 'integer' } as const
 const long = { type: 'long' } as const
 
+/** What names are sorted by. */
+const order = { type: 'keyword', norms: false, index: false } as const
+
 /** Facts about a company: of a company itself, and in a person's document of the current employer. */
-const companyFields = {
+const employerFields = {
   companyName: phrase,
   companyKey: term,
   domain: term,
@@ -37,6 +40,7 @@ const personFields = {
   id: integer,
   strength: integer,
   nameWord: term,
+  nameOrder: order,
   slug: term,
   place: value,
   placeName: term,
@@ -55,10 +59,19 @@ const personFields = {
   graduationYear: integer,
   pastCompanyName: phrase,
   pastCompanyKey: term,
-  ...companyFields,
+  company: integer,
+  ...employerFields,
+} as const
+
+const companyFields = {
+  id: integer,
+  people: integer,
+  nameOrder: order,
+  ...employerFields,
 } as const
 
 export type PersonField = keyof typeof personFields
+export type EmployerField = keyof typeof employerFields
 export type CompanyField = keyof typeof companyFields
 
 /** Splits at spaces only, and never within a word. */
@@ -67,7 +80,8 @@ const analysis = {
   tokenizer: { words: { type: 'whitespace', max_token_length: 32_766 } },
 }
 
-const mappingsOf = (properties: object) => ({ dynamic: 'strict', _source: { enabled: false }, properties })
+/** The names under which the indexes are searched. */
+export type Aliases = { people: string; companies: string }
 
 type IndexSettings = { shards: number }
 
@@ -80,10 +94,11 @@ export const peopleIndex = ({ shards }: IndexSettings) => ({
     'sort.order': ['desc', 'asc'],
     analysis,
   },
-  mappings: mappingsOf(personFields),
+  mappings: { dynamic: 'strict', _source: { enabled: false }, properties: personFields },
 })
 
 export const companiesIndex = ({ shards }: IndexSettings) => ({
   settings: { number_of_shards: shards, number_of_replicas: 0, refresh_interval: '-1', analysis },
-  mappings: mappingsOf({ id: integer, ...companyFields }),
+  // Their numbers of people change by themselves: a part of a document can be replaced only where the rest is kept.
+  mappings: { dynamic: 'strict', properties: companyFields },
 })

@@ -1,22 +1,21 @@
-import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
-import type { Page, ResolvedFilters, SearchResult } from '@rapport/search/people-search.ts'
+import type {
+  PeopleSearch,
+  ResolvedFilters,
+  SearchResult,
+  SortedPage,
+} from '@rapport/search/people-search.ts'
 import { filterQuery } from './clauses/filter-query.ts'
 import { allOf, type Query } from './clauses/query.ts'
 import { equalTitleQuery } from './clauses/title-clauses.ts'
+import { findCompanies } from './companies.ts'
 import { countFacets } from './facets.ts'
 import { pageOf } from './pages.ts'
 import { questionOf, search, type SearchOptions } from './questions.ts'
-import { sortOf, type ClusterSort } from './sort.ts'
-
-export type ClusterPage = Page & { sort?: ClusterSort }
+import { sortOf } from './sort.ts'
 
 /** The part of `PeopleSearch` that a cluster answers by itself. */
-export type ClusterSearch = {
-  search(filters: ResolvedFilters, page: ClusterPage, signal?: AbortSignal): Promise<SearchResult>
-  count(filters: ResolvedFilters, signal?: AbortSignal, addedAfter?: number): Promise<number>
-  facets(filters: ResolvedFilters, signal?: AbortSignal): Promise<Facets>
-}
+export type ClusterSearch = Pick<PeopleSearch, 'search' | 'count' | 'facets' | 'companies'>
 
 export function createClusterSearch(options: SearchOptions): ClusterSearch {
   const { cluster, people } = options
@@ -29,23 +28,25 @@ export function createClusterSearch(options: SearchOptions): ClusterSearch {
       const body = { query, size: 0, track_total_hits: true }
       return (await search(cluster, { index: people, body, signal })).hits.total.value
     },
+    companies: async (filters, page, signal) => await findCompanies(options, filters, page, signal),
     facets: async (filters, signal) => await countFacets(options, filters, signal),
   }
 }
 
-type PageRequest = { filters: ResolvedFilters; page: ClusterPage; signal: AbortSignal | undefined }
+type PageRequest = { filters: ResolvedFilters; page: SortedPage; signal: AbortSignal | undefined }
 
 async function searchPage(options: SearchOptions, request: PageRequest): Promise<SearchResult> {
   const { filters, page, signal } = request
   const matching = filterQuery(await questionOf(options, filters, signal))
   const sort = sortOf(page.sort, options.today())
-  return await pageOf(options, {
+  const { hits, total } = await pageOf(options, {
     index: options.people,
     query: ranked(matching, request),
     sort,
     page,
     signal,
   })
+  return { ids: hits.map((hit) => hit.at(-1) as number), total }
 }
 
 /** Those who match without similar titles score 1, the others 0; only the usual order reads it. */

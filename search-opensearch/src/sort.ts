@@ -1,22 +1,14 @@
-import {
-  isUsualOrder,
-  sortFields,
-  type SortDirection,
-  type SortField,
-} from '@rapport/contract/people/sort.ts'
-import type { PersonField } from './mapping.ts'
+import type { CompanySort, CompanySortField } from '@rapport/contract/companies/sort.ts'
+import { isUsualOrder, type Sort, type SortDirection, type SortField } from '@rapport/contract/people/sort.ts'
+import type { CompanyField, PersonField } from './mapping.ts'
 import { monthOf } from '@rapport/search/filters/month.ts'
-
-/** Without names: their order is that of a collation, which needs a plug-in in the cluster. */
-export const clusterSortFields = sortFields.filter((field) => field !== 'name')
-export type ClusterSort = { on: Exclude<SortField, 'name'>; by: SortDirection }
 
 export type SortPart = Readonly<Record<string, unknown>>
 
 const usual: readonly SortPart[] = [{ strength: 'desc' }, { id: 'asc' }]
 
 /** `_score` is 1 for those who match without similar titles, else 0. */
-export function sortOf(sort: ClusterSort | undefined, today: number): readonly SortPart[] {
+export function sortOf(sort: Sort | undefined, today: number): readonly SortPart[] {
   if (!sort || isUsualOrder(sort)) return [{ _score: 'desc' }, ...usual]
   return [...parts[sort.on](sort.by, today), ...usual]
 }
@@ -24,15 +16,16 @@ export function sortOf(sort: ClusterSort | undefined, today: number): readonly S
 /** Beyond all values of a type, and the same after it was read as a number of JavaScript. */
 const beyond = { integer: 2 ** 31 - 1, long: 1e18 } as const
 
-function byField(field: PersonField, type: keyof typeof beyond) {
+function byField(field: PersonField | CompanyField, type: keyof typeof beyond) {
   return (order: SortDirection): SortPart[] => [
     { [field]: { order, missing: order === 'asc' ? beyond[type] : -beyond[type] } },
   ]
 }
 
-const parts: Record<ClusterSort['on'], (by: SortDirection, today: number) => SortPart[]> = {
-  strength: byField('strength', 'integer'),
-  experience: byMonths,
+type Parts = (by: SortDirection, today: number) => SortPart[]
+
+/** Facts of a company, of itself or as an employer. */
+const employerParts = {
   // A band without an upper end is above all others that begin where it does.
   headcount: (order) => [
     ...byField('headcountMin', 'long')(order),
@@ -42,7 +35,24 @@ const parts: Record<ClusterSort['on'], (by: SortDirection, today: number) => Sor
   revenue: byField('revenue', 'long'),
   lastFunding: byField('lastFundingDay', 'integer'),
   founded: byField('founded', 'integer'),
+  name: (order) => [{ nameOrder: { order, missing: '_last' } }],
+} as const satisfies Partial<Record<SortField & CompanySortField, Parts>>
+
+const parts: Record<SortField, Parts> = {
+  strength: byField('strength', 'integer'),
+  experience: byMonths,
   changed: byField('positionSince', 'integer'),
+  ...employerParts,
+}
+
+/** Most people first, then by id; each part is read back from a hit. */
+const usualOfCompanies: readonly SortPart[] = [{ people: 'desc' }, { id: 'asc' }]
+
+export function companySortOf(sort: CompanySort | undefined): readonly SortPart[] {
+  if (!sort) return usualOfCompanies
+  const { on, by } = sort
+  const first = on === 'people' ? [{ people: by }] : employerParts[on](by)
+  return [...first, ...usualOfCompanies]
 }
 
 /** The same ceiling as in the in-process index, so that both give the same order. */

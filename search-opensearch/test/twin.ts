@@ -1,17 +1,19 @@
 import { strict as assert } from 'node:assert'
 import fc from 'fast-check'
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import { sortDirections } from '@rapport/contract/people/sort.ts'
+import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { parsed } from '../../search/test/lists.ts'
-import { NaiveIndex, type World } from '../../search/test/naive-index.ts'
+import { NaiveIndex, type NaiveChange, type World } from '../../search/test/naive-index.ts'
 import { aDay } from '../../search/test/random-facts.ts'
 import { filterParts, filters } from '../../search/test/random-filters.ts'
-import type { PersonFacts } from '../../search/src/facts.ts'
+import type { CompanyFacts, PersonFacts } from '../../search/src/facts.ts'
 import { mixedWorld, smallWorld } from '../../search/test/random-world.ts'
-import { buildIndexes, putPeople, removePeople } from '../src/build-index.ts'
+import { applyChange } from '../src/apply-change.ts'
+import { buildIndexes } from '../src/build-index.ts'
 import type { Cluster } from '../src/cluster.ts'
-import { createClusterSearch, type ClusterPage } from '../src/search-people.ts'
-import { clusterSortFields } from '../src/sort.ts'
+import { createClusterSearch } from '../src/search-people.ts'
+import type { SortedCompanyPage, SortedPage } from '../../search/src/people-search.ts'
+import { companySortFields } from '@rapport/contract/companies/sort.ts'
 
 const aliases = { people: 'rapport-people', companies: 'rapport-companies' }
 /** Small, so that pages are reached in steps. */
@@ -36,22 +38,33 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     const each = filterParts.flatMap((part) => fc.sample(part, { seed: seed + i, numRuns: 2 }))
     const sets = [...each, ...fc.sample(filters, { seed: seed + i, numRuns: filterSets })]
     await ask({ cluster, twin, compared }, sets)
-    const { people, removed } = changesOf(world)
-    await putPeople(cluster, aliases, { people, companyOf })
-    await removePeople(cluster, aliases, removed)
-    twin.apply({ companies: [], people, removedPeople: removed })
+    const change = changesOf(world)
+    for (const company of change.companies) companies.set(company.id, company)
+    await applyChange(cluster, aliases, { ...change, companyOf })
+    twin.apply(change)
     await ask({ cluster, twin, compared }, sets)
   }
   return compared
 }
 
-/** Some people get the facts of others, and every fifth one is removed. */
-function changesOf({ people }: World) {
-  const givers = people.toReversed()
-  const changed = people
-    .slice(0, people.length / 3)
-    .map(({ id }, i): PersonFacts => Object.assign({}, givers[i], { id }))
-  return { people: changed, removed: people.filter((_, i) => i % 5 === 0).map(({ id }) => id) }
+/** Some people and companies get the facts of others, and every fifth person is removed. */
+function changesOf({ people, companies }: World): NaiveChange {
+  const changedCompanies = exchanged(companies)
+  const ids = new Set<number | null>(changedCompanies.map(({ id }) => id))
+  const changedPeople = exchanged(people)
+  const others = people
+    .slice(changedPeople.length)
+    .filter(({ company, pastCompanies }) => ids.has(company) || pastCompanies.some((id) => ids.has(id)))
+  const removedPeople = people.filter((_, i) => i % 5 === 0).map(({ id }) => id)
+  const removed = new Set(removedPeople)
+  const stated = [...changedPeople, ...others].filter(({ id }) => !removed.has(id))
+  return { companies: changedCompanies, people: stated, removedPeople }
+}
+
+/** The first third with the facts of the last. */
+function exchanged<T extends PersonFacts | CompanyFacts>(all: readonly T[]): T[] {
+  const givers = all.toReversed()
+  return all.slice(0, all.length / 3).map(({ id }, i) => Object.assign({}, givers[i]!, { id }))
 }
 
 type Asked = { cluster: Cluster; twin: NaiveIndex; compared: Compared }
@@ -66,6 +79,10 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     const added = twin.matching(set, aDay).filter(({ id }) => id > 30).length
     assert.equal(await search.count(set, undefined, 30), added, `count after 30 of ${what}`)
     assert.deepEqual(await search.facets(set), twin.facets(set, aDay), `facets of ${what}`)
+    for (const page of companyPagesOf(i)) {
+      const [found, known] = [await search.companies(set, page), twin.companiesFound(set, page, aDay)]
+      assert.deepEqual(found, known, `companies ${JSON.stringify(page)} of ${what}`)
+    }
     for (const page of pagesOf(i)) {
       const [found, known] = [await search.search(set, page), twin.search(set, page, aDay)]
       assert.deepEqual(found, known, `${JSON.stringify(page)} of ${what}`)
@@ -75,8 +92,17 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
   }
 }
 
-function pagesOf(i: number): ClusterPage[] {
-  const on = clusterSortFields[i % clusterSortFields.length]!
+function companyPagesOf(i: number): SortedCompanyPage[] {
+  const on = companySortFields[i % companySortFields.length]!
+  const by = sortDirections[i % sortDirections.length]!
+  return [
+    { offset: 0, limit: 1000 },
+    { offset: i, limit: 20, sort: { on, by } },
+  ]
+}
+
+function pagesOf(i: number): SortedPage[] {
+  const on = sortFields[i % sortFields.length]!
   const sorts = sortDirections.map((by) => ({ offset: 0, limit: 1000, sort: { on, by } }))
   return [
     { offset: 0, limit: 25 },

@@ -1,4 +1,4 @@
-import type { CompanyField } from '../mapping.ts'
+import type { EmployerField } from '../mapping.ts'
 import type { FilterQuestion } from './question.ts'
 import { namedQuery } from './names.ts'
 import { ifAny } from './person-clauses.ts'
@@ -63,7 +63,7 @@ function domainQuery(texts: readonly string[]): Query {
 
 type BandName = ReturnType<typeof numberFilters>[number][1]
 
-const bandFields: Record<BandName, { low: CompanyField; high: CompanyField }> = {
+const bandFields: Record<BandName, { low: EmployerField; high: EmployerField }> = {
   founded: { low: 'founded', high: 'founded' },
   headcount: { low: 'headcountMin', high: 'headcountMax' },
   revenue: { low: 'revenue', high: 'revenue' },

@@ -11,6 +11,7 @@ import { authorize, type Actor } from './authorize.ts'
 import { AppError, failureBody, invalidRequest, toAppError } from './errors.ts'
 import { eventStream } from './event-stream.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
+import { JsonText } from './json-text.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
 import { OpenStreams } from './open-streams.ts'
 
@@ -45,7 +46,8 @@ export type Call<R extends Route> = {
 } & (R extends { uploads: true } ? { parts: () => AsyncIterable<MultipartFile | MultipartValue> } : unknown)
 
 type Answer<R extends Route> = R extends { file: string } ? FileAnswer : z.output<R['data']>
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
+type Ready<R extends Route> = R extends { message: string } ? never : JsonText<Answer<R>>
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Ready<R>>
 
 /** For a route that `streams`: its data now and after each change. The signal also aborts when the server stops. */
 export type Watch<R extends Route> = (call: Call<R>) => AsyncGenerator<z.output<R['data']>, void>
@@ -56,7 +58,7 @@ export const apiPrefix = '/api'
 
 /**
  * Registers a route of the contract. Authorization happens before the body is read. The contract's schemas parse parameters, query and
- * body, and serialise the response: `{ data }`, with the route's message if it has one; or a file.
+ * body, and serialise the response: `{ data }`, with the route's message if it has one; or a file. A `JsonText` is sent as it is.
  */
 export function addRoute<const R extends Route>(
   app: FastifyInstance,
@@ -110,11 +112,14 @@ export function addRoute<const R extends Route>(
       if (sendEvents && wantsEvents(request)) return sendEvents(request, reply, call)
       const data = await handler(call)
       if (file !== undefined) return sendFile(reply, file, data as FileAnswer)
+      // Fastify sends a text as it is, though the route has a schema.
+      if (data instanceof JsonText) return reply.type(jsonType).send(`{"data":${data.text}}`)
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const multipart = /^\s*multipart\//i
 
 /** The parts of an upload. Throws `unsupported_media_type`. */

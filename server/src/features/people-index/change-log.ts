@@ -50,7 +50,7 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   if (positions[0]?.trimmed) throw new MarkError('the change log no longer reaches back to it')
   const { rows } = await client.query<{ kind: 'person' | 'company' | 'all'; ids: number[] }>(
     `select kind, ids from people_changes
-     where xact >= ${unseenFrom} and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+     where xact >= ${unseenFrom} and kind <> 'shown' and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
      order by cardinality(ids)`,
     [mark.snapshot],
   )

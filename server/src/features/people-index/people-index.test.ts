@@ -13,6 +13,7 @@ import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../
 import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { createPool } from '../../database/database.ts'
+import { peoplePage } from '@rapport/contract/people/schemas.ts'
 import { createPeopleDeps, searchPeople } from '../people/people.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
 
@@ -162,7 +163,8 @@ describe('the live search', () => {
     for (const { id } of rows) {
       await pool.query('delete from people where id = $1', [id])
       removed.add(id)
-      const { people } = await searchPeople(deps, { userId: 1 }, input, signal)
+      const { text } = await searchPeople(deps, { userId: 1 }, input, signal)
+      const { people } = peoplePage.parse(JSON.parse(text))
       expect(people.filter((person) => removed.has(person.id))).toEqual([])
     }
     expect(await sizeSoon(search, 0)).toBe(0)

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PersonDetails, PersonRow } from '@rapport/contract/people/person.ts'
-import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
+import { peoplePage, type Relaxed } from '@rapport/contract/people/schemas.ts'
 import { type SortDirection, type SortField, usualDirection } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -15,6 +15,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { JsonText } from '../../http/json-text.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
 import { findOwnPerson, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
@@ -26,14 +27,16 @@ import {
   type PositionRow,
 } from './queries.ts'
 import { relax } from './relax.ts'
+import { RowTexts } from './rows/row-texts.ts'
 import { Summaries } from './summaries.ts'
-import { withTitleMatch } from './title-match.ts'
+import { titleMatcher } from './title-match.ts'
 
 export type PeopleDeps = {
   pool: Pool
   search: PeopleSearch
   listFilter: ListFilter
   summaries: Summaries
+  rowTexts: RowTexts
   /** Called for each request of a first page that may be recorded. Must return at once and not throw. */
   onSearched: (userId: number, filters: FilterSet) => void
   now: () => Date
@@ -51,9 +54,15 @@ type PageOfPeople = {
 }
 
 /** Create one per process, because it caches. */
-export function createPeopleDeps(deps: Omit<PeopleDeps, 'listFilter' | 'summaries'>): PeopleDeps {
-  return { ...deps, listFilter: new ListFilter(deps.pool), summaries: new Summaries(deps.pool, deps.now) }
+export function createPeopleDeps(
+  deps: Omit<PeopleDeps, 'listFilter' | 'summaries' | 'rowTexts'>,
+): PeopleDeps {
+  const summaries = new Summaries(deps.pool, deps.now)
+  const rowTexts = new RowTexts({ ...deps, summaries })
+  return { ...deps, listFilter: new ListFilter(deps.pool), summaries, rowTexts }
 }
+
+const pageWithoutPeople = peoplePage.omit({ people: true })
 
 /**
  * A page of the people who match the filters, in index order or as `sortOn` and `sortBy` say; `page` starts at 1. A person removed since the index was built is missing
@@ -61,11 +70,11 @@ export function createPeopleDeps(deps: Omit<PeopleDeps, 'listFilter' | 'summarie
  * filters that somebody matches. `tookMs` covers index and documents.
  */
 export async function searchPeople(
-  { search, listFilter, summaries, onSearched }: Omit<PeopleDeps, 'pool' | 'now'>,
+  { search, listFilter, rowTexts, onSearched }: Omit<PeopleDeps, 'pool' | 'summaries' | 'now'>,
   actor: Pick<Actor, 'userId'>,
   input: PageOfPeople,
   signal: AbortSignal,
-): Promise<Output<typeof peoplePage>> {
+): Promise<JsonText<Output<typeof peoplePage>>> {
   const started = performance.now()
   const { filters, page, limit, sortOn, sortBy } = input
   const asked = await listFilter.ask(actor.userId, [filters])
@@ -82,9 +91,11 @@ export async function searchPeople(
   }
   signal.throwIfAborted()
   const { experience } = relaxed?.filters ?? filters
-  const people = (await summaries.ofPeople(found.ids)).map(withTitleMatch(experience))
+  const people = await rowTexts.ofPeople(found.ids, titleMatcher(experience))
   const tookMs = Math.round((performance.now() - started) * 100) / 100
-  return { people, metadata: { total: found.total, page, limit, tookMs }, ...(relaxed && { relaxed }) }
+  const metadata = { total: found.total, page, limit, tookMs }
+  const rest = JSON.stringify(pageWithoutPeople.encode({ metadata, ...(relaxed && { relaxed }) }))
+  return new JsonText(`{"people":[${people}],${rest.slice(1)}`)
 }
 
 export async function countPeople(

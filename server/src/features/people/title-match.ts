@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { FoundPerson, PersonRow, TitleMatch } from '@rapport/contract/people/person.ts'
+import type { TitleMatch } from '@rapport/contract/people/person.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
@@ -26,11 +26,6 @@ type IncludedTitle = {
 }
 
 type Titles = Pick<FilterSet['experience'], 'jobTitlesIncluded' | 'includeSimilarTitles'>
-
-export function withTitleMatch(titles: Titles): (person: PersonRow) => FoundPerson {
-  const matchOf = titleMatcher(titles)
-  return (person) => ({ ...person, titleMatch: matchOf(person.title) })
-}
 
 /**
  * Why titles fit the included ones, as the index decides it. Of several reasons the strongest is given: contained words, then the same

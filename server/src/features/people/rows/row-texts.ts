@@ -1,0 +1,151 @@
+import { personRow, type PersonRow, type TitleMatch } from '@rapport/contract/people/person.ts'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { batched } from '../../../database/batched.ts'
+import { onFileOf } from '../../own-people/own-people.ts'
+import type { Summaries } from '../summaries.ts'
+import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'
+
+/** A row of a table as JSON, but for what is on file: an object without its last brace. */
+type KeptRow = { open: string; title: string | null; companyId: number | null; generation: number }
+
+/** A row with what is on file now. */
+export type RowText = { open: string; title: string | null }
+
+/** What all kept rows together may take: some 60,000 people. */
+const defaultMaxBytes = 64 * 1024 * 1024
+/** Of an object, its key and two strings, beside their characters. */
+const overhead = 250
+/** Companies whose changes are remembered; with more, everything is forgotten. */
+const maxCompanies = 100_000
+
+const keptRow = personRow.omit({ onFile: true })
+
+/** By the digit of `contactBitsOf`. */
+const onFileTexts = Array.from({ length: 16 }, (_, bits) => `,"onFile":${JSON.stringify(onFileOf(bits))}`)
+
+/**
+ * Rows of results as JSON, kept from page to page. They are as exact as if they were read each time: every page asks the log of changes (decision 8), at the
+ * moment of its request, and reads again what has changed since.
+ *
+ * Every kept row holds all changes that the mark's snapshot sees. Rows are read after the mark was taken and kept only if it is still the mark, so a newer
+ * change is new to the mark, too. Years of experience change with the month: its first page forgets everything.
+ */
+export class RowTexts {
+  readonly #pool: Pool
+  readonly #summaries: Pick<Summaries, 'ofPeople'>
+  readonly #now: () => Date
+  readonly #rows: LRUCache<number, KeptRow>
+  /** Companies that changed, each with the first generation that has the change. */
+  readonly #companies = new Map<number, number>()
+  #mark: RowMark = firstMark
+  /** Counts the marks. */
+  #generation = 0
+  #month = 0
+  readonly #page = batched<number[], RowText[]>((pages) => this.#readPages(pages), {
+    maxKeys: 32,
+    patienceMs: 20,
+  })
+
+  constructor(
+    { pool, summaries, now }: { pool: Pool; summaries: Pick<Summaries, 'ofPeople'>; now: () => Date },
+    maxBytes = defaultMaxBytes,
+  ) {
+    this.#pool = pool
+    this.#summaries = summaries
+    this.#now = now
+    this.#rows = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ open }) => open.length + overhead,
+    })
+  }
+
+  /** The people with these ids, in their order, as items of a JSON array. Skips people who no longer exist. */
+  async ofPeople(ids: number[], matchOf: (title: string | null) => TitleMatch | null): Promise<string> {
+    const rows = ids.length === 0 ? [] : await this.#page(ids)
+    return rows.map(({ open, title }) => `${open},"titleMatch":${matchText(matchOf(title))}}`).join(',')
+  }
+
+  async #readPages(pages: number[][]): Promise<RowText[][]> {
+    const ids = [...new Set(pages.flat())]
+    try {
+      const bits = await this.#refresh(ids)
+      const rows = await this.#withMissing(ids)
+      const texts = new Map<number, RowText>()
+      for (const [place, id] of ids.entries()) {
+        const row = rows.get(id)
+        if (!row) continue
+        texts.set(id, { open: row.open + onFileTexts[Number.parseInt(bits[place]!, 16)]!, title: row.title })
+      }
+      return pages.map((page) => page.flatMap((id) => texts.get(id) ?? []))
+    } catch (error) {
+      // The next answer may come from another database server.
+      this.#forget(firstMark)
+      throw error
+    }
+  }
+
+  /** Forgets what changed before this call. Returns what is on file of these people. */
+  async #refresh(ids: number[]): Promise<string> {
+    const month = monthOf(this.#now())
+    if (month !== this.#month) this.#forget(this.#mark)
+    this.#month = month
+    const { isOutdated, contactBits } = await findRowState(this.#pool, this.#mark, ids)
+    if (isOutdated) await this.#follow()
+    return contactBits
+  }
+
+  async #follow(): Promise<void> {
+    const from = this.#generation
+    const { isLost, people, companies, ...mark } = await findRowChanges(this.#pool, this.#mark)
+    // Another page followed the log meanwhile: its mark may be later than this one.
+    if (isLost || from !== this.#generation || this.#companies.size + companies.length > maxCompanies)
+      return this.#forget(mark)
+    this.#mark = mark
+    this.#generation++
+    for (const id of people) this.#rows.delete(id)
+    for (const id of companies) this.#companies.set(id, this.#generation)
+  }
+
+  #forget(mark: RowMark): void {
+    this.#mark = mark
+    this.#generation++
+    this.#rows.clear()
+    this.#companies.clear()
+  }
+
+  /** The kept rows among these people, and the others read from the database. */
+  async #withMissing(ids: number[]): Promise<ReadonlyMap<number, KeptRow>> {
+    const rows = new Map<number, KeptRow>()
+    const missing: number[] = []
+    for (const id of ids) {
+      const kept = this.#kept(id)
+      if (kept) rows.set(id, kept)
+      else missing.push(id)
+    }
+    const generation = this.#generation
+    for (const person of await this.#summaries.ofPeople(missing)) {
+      const row = keptRowOf(person, generation)
+      rows.set(person.id, row)
+      if (generation === this.#generation) this.#rows.set(person.id, row)
+    }
+    return rows
+  }
+
+  #kept(id: number): KeptRow | undefined {
+    const row = this.#rows.get(id)
+    if (row?.companyId == null) return row
+    const changed = this.#companies.get(row.companyId)
+    return changed === undefined || changed <= row.generation ? row : undefined
+  }
+}
+
+/** Validated here, once, and not with every answer. */
+function keptRowOf(person: PersonRow, generation: number): KeptRow {
+  const open = JSON.stringify(keptRow.encode(person)).slice(0, -1)
+  return { open, title: person.title, companyId: person.company?.id ?? null, generation }
+}
+
+const matchText = (match: TitleMatch | null) => (match === null ? 'null' : JSON.stringify(match))
+
+const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()

@@ -1,7 +1,7 @@
 import type { Entry } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
 import { namedEntries, withCityStates } from './place-names.ts'
-import { placeKeys, type Place } from './place.ts'
+import { placeKeys, placeLabel, type Place } from './place.ts'
 
 /** Other names of the gazetteer's places, folded, by key: aliases, codes, Korean names. Built on the first call. */
 let otherNames: Map<string, string[]> | undefined
@@ -15,6 +15,21 @@ export function regionsAround(place: Place): string[] {
       .flatMap(({ kind, key, name }) => (kind === 'region' ? [[key, name] as const] : [])),
   )
   return placeKeys(place).flatMap((key) => regionNames?.get(key) ?? [])
+}
+
+/** The names of a place, of each level that contains it, and of the regions around it. */
+export const labelsAround = (place: Place): string[] => [
+  ...levelsOf(place).map(placeLabel),
+  ...regionsAround(place),
+]
+
+function levelsOf({ city, metro, state, country }: Place): Place[] {
+  const levels: Place[] = []
+  if (city !== null) levels.push({ city, metro: null, state, country })
+  if (metro !== null) levels.push({ city: null, metro, state: null, country })
+  if (state !== null) levels.push({ city: null, metro: null, state, country })
+  if (country !== null) levels.push({ city: null, metro: null, state: null, country })
+  return levels
 }
 
 /**

@@ -15,9 +15,10 @@ import { titleClause } from './title-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
-import { languageOf, roleOf, TitleSpellings } from './title-spellings.ts'
+import { TitleSpellings } from './title-spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { titleKey } from '../filters/filter-texts.ts'
+import { languageOf, roleOf } from '../filters/title-roles.ts'
 
 /**
  * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each

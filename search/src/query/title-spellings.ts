@@ -1,13 +1,7 @@
-import { fold } from '@rapport/contract/fold.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { ownClassOf, titleKey } from '../filters/filter-texts.ts'
-
-/** Titles of a class and language that are compared: those with most people. */
-const maxSpellings = 200
-/** Of these, those among which one with the typed words is looked for. */
-const maxNamed = 20
+import { ownClassOf } from '../filters/filter-texts.ts'
+import { maxNamed, nameOfRole, roleOf, spellingsOf } from '../filters/title-roles.ts'
 
 /** The spellings of roles, over all segments. */
 export class TitleSpellings {
@@ -35,33 +29,18 @@ export class TitleSpellings {
     language: Language,
     { typed, labelOf }: { typed: string; labelOf: (key: string) => string | null },
   ): string | null {
-    const names = this.of(key, language)
+    const labels = this.of(key, language)
       .slice(0, maxNamed)
       .flatMap((each) => labelOf(each) ?? [])
-      .filter((name) => languageOf(name) === language)
-    const usual = names.find((name) => ` ${fold(name)}`.includes(` ${typed}`)) ?? names[0]
-    if (usual !== undefined) return usual
-    const label = classLabel(roleOf(key), language)
-    return languageOf(label) === language && roleOf(titleKey(label)) === roleOf(key) ? label : null
+    return nameOfRole(roleOf(key), language, { typed, labels })
   }
 
   #find(key: string, language: Language): string[] {
     const own = ownClassOf(key)
     const titles = titlesOf(this.#segments, own === undefined ? [] : [own]).map(([title]) => title)
-    return [true, false].flatMap((isWanted) =>
-      titles
-        .filter((title) => (languageOf(title) === language) === isWanted)
-        .slice(0, maxSpellings)
-        .filter((title) => roleOf(title) === roleOf(key)),
-    )
+    return spellingsOf(roleOf(key), titles, language)
   }
 }
-
-/** What spellings of one title share: its own class. A title without a class stands alone. */
-export const roleOf = (key: string): string => ownClassOf(key) ?? key
-
-/** Whether people read a title as Korean. */
-export const languageOf = (text: string): Language => (/\p{Script=Hangul}/u.test(text) ? 'ko' : 'en')
 
 /** The titles of some classes with their people in the index, dead ones included, those with most people first. */
 export function titlesOf(

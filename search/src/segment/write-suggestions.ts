@@ -1,7 +1,6 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
-import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
-import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
+import { labelsAround, otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
 import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'
 import { PlaceNames } from './own-places.ts'
 import { none, type PostingCounts } from '../postings/posting-lists.ts'
@@ -74,23 +73,12 @@ function placeEntries({ draft, placeKeyTexts, counts }: Input): PlaceEntry[] {
   const places = draft.placeTexts.keys.map(placeFromText)
   const names = new PlaceNames(places)
   const codes = new Map(placeKeyTexts.keys.map((key, code) => [key, code]))
-  const labels = new Set(
-    places.flatMap((place) => levelsOf(place).map(placeLabel).concat(regionsAround(place))),
-  )
+  const labels = new Set(places.flatMap(labelsAround))
   return Array.from(labels, (label, code) => {
     const found = names.keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
     const count = found.reduce((sum, own) => sum + own, 0)
     return { label, code, count, hasSeveral: found.length > 1, otherNames: otherPlaceNames(label) }
   })
-}
-
-function levelsOf({ city, metro, state, country }: Place): Place[] {
-  const levels: Place[] = []
-  if (city !== null) levels.push({ city, metro: null, state, country })
-  if (metro !== null) levels.push({ city: null, metro, state: null, country })
-  if (state !== null) levels.push({ city: null, metro: null, state, country })
-  if (country !== null) levels.push({ city: null, metro: null, state: null, country })
-  return levels
 }
 
 function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {

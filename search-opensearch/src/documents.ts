@@ -4,6 +4,7 @@ import { namesOfOwnPlace, placeKeys, type Place } from '@rapport/normalise/place
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { CompanyField, EmployerField, PersonField } from './mapping.ts'
+import { beginnings, labelled, placeBeginnings } from './suggestions/beginnings.ts'
 import { orderOfName } from './name-order.ts'
 
 type Value = string | number | readonly string[] | readonly number[] | null
@@ -19,7 +20,8 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
   const { place, titleNormalised: title, work } = person
   const employer = person.company === null ? undefined : companyOf(person.company)
   const pastKeys = known(person.pastCompanies.map((id) => companyOf(id)?.nameKey ?? ''))
-  const schools = known(person.schools.map(schoolKey))
+  const schools = spelled(person.schools, schoolKey)
+  const fields = spelled(person.fieldsOfStudy, fold)
   return {
     id: person.id,
     strength: person.strength,
@@ -28,13 +30,19 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
     slug: person.linkedinSlug,
     place: place && placeKeys(place),
     placeName: place && ownNames(place),
-    ...(title !== null && titleFields(title)),
+    placeBegin: place && placeBeginnings(place),
+    ...(title !== null && titleFields(title, person.title ?? title)),
     seniority: person.seniorities,
     ...(work && workFields(work)),
     positionSince: person.positionSince,
-    schoolName: schools,
-    schoolKey: schools,
-    field: known(person.fieldsOfStudy.map(fold)),
+    schoolName: schools.keys,
+    schoolKey: schools.keys,
+    schoolLabel: schools.labels,
+    schoolBegin: schools.beginnings,
+    field: fields.keys,
+    fieldKey: fields.keys,
+    fieldLabel: fields.labels,
+    fieldBegin: fields.beginnings,
     graduationYear: person.graduationYears,
     pastCompanyName: pastKeys,
     pastCompanyKey: pastKeys,
@@ -51,14 +59,33 @@ export const companyDocument = (company: CompanyFacts, people: number): CompanyD
   ...companyFields(company),
 })
 
+/** The keys of some texts, each once, and what they are suggested by. */
+function spelled(texts: readonly string[], keyOf: (text: string) => string) {
+  const labels = new Map(texts.map((text) => [keyOf(text), text]))
+  labels.delete('')
+  const entries = [...labels]
+  return {
+    keys: [...labels.keys()],
+    labels: entries.map(([key, label]) => labelled(key, label)),
+    beginnings: entries.flatMap(([key, label]) => beginnings(key, label)),
+  }
+}
+
 const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')
 
 /** What a place that the gazetteer lacks is found by: see `places.ts`. */
 const ownNames = (place: Place) => namesOfOwnPlace(place).map(([name]) => name)
 
-function titleFields(title: string): PersonFields {
+function titleFields(title: string, label: string): PersonFields {
   const { classes, jobFunction } = titleFacts(title)
-  return { title, titleKey: title, titleClass: classes, function: jobFunction }
+  return {
+    title,
+    titleKey: title,
+    titleLabel: labelled(title, label),
+    titleBegin: beginnings(title, label),
+    titleClass: classes,
+    function: jobFunction,
+  }
 }
 
 /**
@@ -77,7 +104,10 @@ function companyFields(company: CompanyFacts): Partial<Record<EmployerField, Val
   return {
     companyName: nameKey,
     companyKey: nameKey,
+    companyLabel: labelled(nameKey, company.name),
+    companyBegin: beginnings(nameKey, company.name),
     domain: company.domain,
+    domainBegin: company.domain && beginnings(company.domain, company.domain),
     industry: company.industry,
     founded: company.foundedYear,
     ...(headcount && { headcountMin: headcount.min, headcountMax: headcount.max }),

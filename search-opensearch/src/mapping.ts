@@ -12,14 +12,17 @@ const phrase = { type: 'text', analyzer: 'words', norms: false, position_increme
 const integer = { type: 'integer' } as const
 const long = { type: 'long' } as const
 
-/** What names are sorted by. */
-const order = { type: 'keyword', norms: false, index: false } as const
+/** Sorted by or counted only. */
+const stored = { type: 'keyword', norms: false, index: false } as const
 
 /** Facts about a company: of a company itself, and in a person's document of the current employer. */
 const employerFields = {
   companyName: phrase,
-  companyKey: term,
-  domain: term,
+  companyKey: value,
+  companyLabel: stored,
+  companyBegin: stored,
+  domain: value,
+  domainBegin: stored,
   industry: value,
   founded: integer,
   headcountMin: long,
@@ -40,22 +43,30 @@ const personFields = {
   id: integer,
   strength: integer,
   nameWord: term,
-  nameOrder: order,
+  nameOrder: stored,
   slug: term,
   place: value,
   placeName: term,
+  placeBegin: stored,
   title: phrase,
-  titleKey: term,
+  titleKey: value,
+  titleLabel: stored,
+  titleBegin: stored,
   titleClass: term,
   function: value,
-  seniority: term,
+  seniority: value,
   workMonths: integer,
   workSince: integer,
   workFrom: integer,
   positionSince: integer,
   schoolName: phrase,
-  schoolKey: term,
+  schoolKey: value,
+  schoolLabel: stored,
+  schoolBegin: stored,
   field: phrase,
+  fieldKey: value,
+  fieldLabel: stored,
+  fieldBegin: stored,
   graduationYear: integer,
   pastCompanyName: phrase,
   pastCompanyKey: term,
@@ -66,7 +77,7 @@ const personFields = {
 const companyFields = {
   id: integer,
   people: integer,
-  nameOrder: order,
+  nameOrder: stored,
   ...employerFields,
 } as const
 

@@ -12,10 +12,15 @@ import { findCompanies } from './companies.ts'
 import { countFacets } from './facets.ts'
 import { pageOf } from './pages.ts'
 import { questionOf, search, type SearchOptions } from './questions.ts'
+import { suggest } from './suggestions/suggest.ts'
+import { valuesOf } from './suggestions/values.ts'
 import { sortOf } from './sort.ts'
 
 /** The part of `PeopleSearch` that a cluster answers by itself. */
-export type ClusterSearch = Pick<PeopleSearch, 'search' | 'count' | 'facets' | 'companies'>
+export type ClusterSearch = Pick<
+  PeopleSearch,
+  'search' | 'count' | 'facets' | 'companies' | 'suggest' | 'labels'
+>
 
 export function createClusterSearch(options: SearchOptions): ClusterSearch {
   const { cluster, people } = options
@@ -29,6 +34,11 @@ export function createClusterSearch(options: SearchOptions): ClusterSearch {
       return (await search(cluster, { index: people, body, signal })).hits.total.value
     },
     companies: async (filters, page, signal) => await findCompanies(options, filters, page, signal),
+    suggest: async (query, signal) => await suggest(options, query, signal),
+    labels: async (type, keys, signal) => {
+      const values = await valuesOf(options, { type, keys, signal })
+      return new Map(values.map(({ key, label }) => [key, label]))
+    },
     facets: async (filters, signal) => await countFacets(options, filters, signal),
   }
 }

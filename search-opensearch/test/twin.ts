@@ -5,20 +5,21 @@ import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { parsed } from '../../search/test/lists.ts'
 import { NaiveIndex, type NaiveChange, type World } from '../../search/test/naive-index.ts'
 import { aDay } from '../../search/test/random-facts.ts'
-import { filterParts, filters } from '../../search/test/random-filters.ts'
+import { filterParts, filters, suggestQuery } from '../../search/test/random-filters.ts'
 import type { CompanyFacts, PersonFacts } from '../../search/src/facts.ts'
 import { mixedWorld, smallWorld } from '../../search/test/random-world.ts'
 import { applyChange } from '../src/apply-change.ts'
 import { buildIndexes } from '../src/build-index.ts'
 import type { Cluster } from '../src/cluster.ts'
 import { createClusterSearch } from '../src/search-people.ts'
-import type { SortedCompanyPage, SortedPage } from '../../search/src/people-search.ts'
+import type { SortedCompanyPage, SortedPage, SuggestQuery } from '../../search/src/people-search.ts'
 import { companySortFields } from '@rapport/contract/companies/sort.ts'
 
 const aliases = { people: 'rapport-people', companies: 'rapport-companies' }
 /** Small, so that pages are reached in steps. */
 const window = 150
 const filterSets = 30
+const suggestQueries = 60
 
 /** How many questions were answered as by the twin, and how many of them found some but not all people. */
 export type Compared = { questions: number; telling: number }
@@ -37,12 +38,15 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     await buildIndexes(cluster, aliases, { ...world, companyOf, version: `${seed}-${i}`, shards: 1 + i })
     const each = filterParts.flatMap((part) => fc.sample(part, { seed: seed + i, numRuns: 2 }))
     const sets = [...each, ...fc.sample(filters, { seed: seed + i, numRuns: filterSets })]
+    const suggestions = fc.sample(suggestQuery, { seed: seed + i, numRuns: suggestQueries })
     await ask({ cluster, twin, compared }, sets)
+    await askSuggestions({ cluster, twin, compared }, suggestions)
     const change = changesOf(world)
     for (const company of change.companies) companies.set(company.id, company)
     await applyChange(cluster, aliases, { ...change, companyOf })
     twin.apply(change)
     await ask({ cluster, twin, compared }, sets)
+    await askSuggestions({ cluster, twin, compared }, suggestions)
   }
   return compared
 }
@@ -89,6 +93,21 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     }
     compared.questions++
     if (expected > 0 && expected < twin.size) compared.telling++
+  }
+}
+
+async function askSuggestions({ cluster, twin, compared }: Asked, queries: readonly SuggestQuery[]) {
+  const search = createClusterSearch({ cluster, ...aliases, today: () => aDay, window })
+  for (const query of queries) {
+    let found
+    try {
+      found = await search.suggest(query)
+      twin.checkSuggestions(query, found)
+    } catch (cause) {
+      throw new Error(`suggestions ${JSON.stringify(query)} are ${JSON.stringify(found)}`, { cause })
+    }
+    compared.questions++
+    if (found.length > 0) compared.telling++
   }
 }
 

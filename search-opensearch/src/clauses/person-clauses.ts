@@ -101,7 +101,7 @@ const schoolQuery = ({ existing }: FilterQuestion, schools: readonly string[]): 
   })
 
 /** Any of the fields by any of their names; a name matches its words together and in order. */
-function fieldQuery(fields: readonly string[]): Query {
+export function fieldQuery(fields: readonly string[]): Query {
   const names = [...new Set(fields.flatMap(fieldNames))].filter((name) => name !== '')
   return names.length === 0 ? nobody : anyOf(names.map((name) => hasPhrase('field', name)))
 }

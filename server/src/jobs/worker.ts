@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { workerLogger } from './log.ts'
 import type { Task } from './jobs.ts'
 import { lossOfJobs } from './lost-jobs.ts'
+import { releasedOnce } from './released-once.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
 const concurrency = 4
@@ -105,7 +106,7 @@ async function runUntil(
   events.on('job:complete', ({ job }) => running.delete(job.id))
   try {
     const runner = await run({
-      pgPool: pool,
+      pgPool: releasedOnce(pool),
       taskList: taskList(counting, { log, signal }),
       logger: workerLogger(log),
       concurrency,

@@ -88,6 +88,10 @@ test.each([1, 2, 3])(
 test('reads nobody twice unless something of them changed', async () => {
   const ids = await createPeople(pool, [...crowd(6)])
   const { read, shown } = server()
+  // Before anything is known of the log.
+  await shown([])
+  await shown(ids.slice(0, 1))
+  read.length = 0
   await shown(ids)
   expect(read.splice(0)).toEqual(ids)
   await shown(ids.toReversed())
@@ -104,6 +108,18 @@ test('reads nobody twice unless something of them changed', async () => {
   now = new Date('2026-12-01T00:00:00Z')
   await shown(ids)
   expect(read).toEqual(ids)
+})
+
+test('shows nobody who was removed, and nobody else changes', async () => {
+  const ids = await createPeople(pool, [...crowd(3)])
+  const { read, shown } = server()
+  await shown([])
+  await shown(ids.slice(0, 1))
+  const before = await shown(ids)
+  read.length = 0
+  await pool.query('delete from people where id = $1', [ids[1]])
+  expect(await shown(ids)).toEqual([before[0], before[2]])
+  expect(read).toEqual([ids[1]])
 })
 
 test('reads everybody again when the log cannot tell who changed', async () => {

@@ -22,14 +22,14 @@ const maxCompanies = 100_000
 const keptRow = personRow.omit({ onFile: true })
 
 /** By the digit of `contactBitsOf`. */
-const onFileTexts = Array.from({ length: 16 }, (_, bits) => `,"onFile":${JSON.stringify(onFileOf(bits))}`)
+const onFileTexts = Array.from({ length: 16 }, (_, bits) => onFileText(onFileOf(bits)))
 
 /**
  * Rows of results as JSON, kept from page to page. They are as exact as if they were read each time: every page asks the log of changes (decision 8), at the
  * moment of its request, and reads again what has changed since.
  *
- * Every kept row holds all changes that the mark's snapshot sees. Rows are read after the mark was taken and kept only if it is still the mark, so a newer
- * change is new to the mark, too. Years of experience change with the month: its first page forgets everything.
+ * Every kept row holds all changes that the mark's snapshot sees: a row that was read after the mark was taken is kept only while it still is the mark. A
+ * change after that is new to the mark, too. Years of experience change with the month: its first page forgets everything.
  */
 export class RowTexts {
   readonly #pool: Pool
@@ -67,17 +67,9 @@ export class RowTexts {
   }
 
   async #readPages(pages: number[][]): Promise<RowText[][]> {
-    const ids = [...new Set(pages.flat())]
     try {
-      const bits = await this.#refresh(ids)
-      const rows = await this.#withMissing(ids)
-      const texts = new Map<number, RowText>()
-      for (const [place, id] of ids.entries()) {
-        const row = rows.get(id)
-        if (!row) continue
-        texts.set(id, { open: row.open + onFileTexts[Number.parseInt(bits[place]!, 16)]!, title: row.title })
-      }
-      return pages.map((page) => page.flatMap((id) => texts.get(id) ?? []))
+      const rows = await this.#rowsOf([...new Set(pages.flat())])
+      return pages.map((page) => page.flatMap((id) => rows.get(id) ?? []))
     } catch (error) {
       // The next answer may come from another database server.
       this.#forget(firstMark)
@@ -85,14 +77,37 @@ export class RowTexts {
     }
   }
 
-  /** Forgets what changed before this call. Returns what is on file of these people. */
-  async #refresh(ids: number[]): Promise<string> {
+  /** Asks about the kept rows and reads the others at once: what is read now is as new as the request. */
+  async #rowsOf(ids: number[]): Promise<ReadonlyMap<number, RowText>> {
+    this.#followMonth()
+    const kept = new Map<number, KeptRow>()
+    for (const id of ids) {
+      const row = this.#kept(id)
+      if (row) kept.set(id, row)
+    }
+    const [state, rows] = await Promise.all([
+      findRowState(this.#pool, this.#mark, [...kept.keys()]),
+      this.#read(ids.filter((id) => !kept.has(id))),
+    ])
+    const changed: number[] = []
+    if (state.isOutdated) {
+      await this.#follow()
+      for (const [id, row] of kept) if (this.#kept(id) !== row) changed.push(id)
+    }
+    let place = 0
+    for (const [id, { open, title }] of kept) {
+      const bits = Number.parseInt(state.contactBits[place++]!, 16)
+      rows.set(id, { open: open + onFileTexts[bits]!, title })
+    }
+    if (changed.length === 0) return rows
+    for (const id of changed) rows.delete(id)
+    return new Map([...rows, ...(await this.#read(changed))])
+  }
+
+  #followMonth(): void {
     const month = monthOf(this.#now())
     if (month !== this.#month) this.#forget(this.#mark)
     this.#month = month
-    const { isOutdated, contactBits } = await findRowState(this.#pool, this.#mark, ids)
-    if (isOutdated) await this.#follow()
-    return contactBits
   }
 
   async #follow(): Promise<void> {
@@ -114,20 +129,14 @@ export class RowTexts {
     this.#companies.clear()
   }
 
-  /** The kept rows among these people, and the others read from the database. */
-  async #withMissing(ids: number[]): Promise<ReadonlyMap<number, KeptRow>> {
-    const rows = new Map<number, KeptRow>()
-    const missing: number[] = []
-    for (const id of ids) {
-      const kept = this.#kept(id)
-      if (kept) rows.set(id, kept)
-      else missing.push(id)
-    }
+  /** Reads people from the database, and keeps their rows unless something changed meanwhile. */
+  async #read(ids: number[]): Promise<Map<number, RowText>> {
     const generation = this.#generation
-    for (const person of await this.#summaries.ofPeople(missing)) {
+    const rows = new Map<number, RowText>()
+    for (const person of await this.#summaries.ofPeople(ids)) {
       const row = keptRowOf(person, generation)
-      rows.set(person.id, row)
       if (generation === this.#generation) this.#rows.set(person.id, row)
+      rows.set(person.id, { open: row.open + onFileText(person.onFile), title: row.title })
     }
     return rows
   }
@@ -144,6 +153,10 @@ export class RowTexts {
 function keptRowOf(person: PersonRow, generation: number): KeptRow {
   const open = JSON.stringify(keptRow.encode(person)).slice(0, -1)
   return { open, title: person.title, companyId: person.company?.id ?? null, generation }
+}
+
+function onFileText(onFile: PersonRow['onFile']): string {
+  return `,"onFile":${JSON.stringify(onFile)}`
 }
 
 const matchText = (match: TitleMatch | null) => (match === null ? 'null' : JSON.stringify(match))

@@ -15,11 +15,12 @@ import { questionOf, search, type SearchOptions } from './questions.ts'
 import { suggest } from './suggestions/suggest.ts'
 import { valuesOf } from './suggestions/values.ts'
 import { sortOf } from './sort.ts'
+import { titleGroups } from './title-groups.ts'
 
 /** The part of `PeopleSearch` that a cluster answers by itself. */
 export type ClusterSearch = Pick<
   PeopleSearch,
-  'search' | 'count' | 'facets' | 'companies' | 'suggest' | 'labels'
+  'search' | 'count' | 'facets' | 'companies' | 'suggest' | 'labels' | 'titleGroups'
 >
 
 export function createClusterSearch(options: SearchOptions): ClusterSearch {
@@ -39,6 +40,7 @@ export function createClusterSearch(options: SearchOptions): ClusterSearch {
       const values = await valuesOf(options, { type, keys, signal })
       return new Map(values.map(({ key, label }) => [key, label]))
     },
+    titleGroups: async (query, signal) => await titleGroups(options, query, signal),
     facets: async (filters, signal) => await countFacets(options, filters, signal),
   }
 }

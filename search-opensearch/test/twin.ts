@@ -4,10 +4,12 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { parsed } from '../../search/test/lists.ts'
 import { NaiveIndex, type NaiveChange, type World } from '../../search/test/naive-index.ts'
+import { checkTitleGroups } from '../../search/test/naive-title-groups.ts'
 import { aDay } from '../../search/test/random-facts.ts'
 import { filterParts, filters, suggestQuery } from '../../search/test/random-filters.ts'
 import type { CompanyFacts, PersonFacts } from '../../search/src/facts.ts'
 import { mixedWorld, smallWorld } from '../../search/test/random-world.ts'
+import { vocabulary } from '../../search/test/vocabulary.ts'
 import { applyChange } from '../src/apply-change.ts'
 import { buildIndexes } from '../src/build-index.ts'
 import type { Cluster } from '../src/cluster.ts'
@@ -41,12 +43,14 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     const suggestions = fc.sample(suggestQuery, { seed: seed + i, numRuns: suggestQueries })
     await ask({ cluster, twin, compared }, sets)
     await askSuggestions({ cluster, twin, compared }, suggestions)
+    await askTitleGroups({ cluster, twin, compared }, sets)
     const change = changesOf(world)
     for (const company of change.companies) companies.set(company.id, company)
     await applyChange(cluster, aliases, { ...change, companyOf })
     twin.apply(change)
     await ask({ cluster, twin, compared }, sets)
     await askSuggestions({ cluster, twin, compared }, suggestions)
+    await askTitleGroups({ cluster, twin, compared }, sets)
   }
   return compared
 }
@@ -108,6 +112,23 @@ async function askSuggestions({ cluster, twin, compared }: Asked, queries: reado
     }
     compared.questions++
     if (found.length > 0) compared.telling++
+  }
+}
+
+/** Each filter set with a title, in turn. */
+async function askTitleGroups({ cluster, twin, compared }: Asked, sets: readonly PartialFilterSet[]) {
+  const search = createClusterSearch({ cluster, ...aliases, today: () => aDay, window })
+  for (const [i, partial] of sets.entries()) {
+    const query = { filters: parsed(partial), title: vocabulary.titles[i % vocabulary.titles.length]! }
+    const groups = await search.titleGroups(query)
+    try {
+      checkTitleGroups(twin, query, groups)
+    } catch (cause) {
+      const what = `${query.title} of ${JSON.stringify(partial)}`
+      throw new Error(`the groups of ${what} are ${JSON.stringify(groups)}`, { cause })
+    }
+    compared.questions++
+    if (groups.same.length > 0) compared.telling++
   }
 }
 

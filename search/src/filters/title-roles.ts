@@ -39,3 +39,24 @@ export function nameOfRole(
   const label = classLabel(role, language)
   return languageOf(label) === language && roleOf(titleKey(label)) === role ? label : null
 }
+
+/** Titles of the same role in the answer to what an included title finds. */
+export const maxSameTitles = 20
+
+/** The first of the titles of a class, those with most people first, that means the class and no more. */
+export const ownTitleOf = (name: string, titles: readonly string[]): string | undefined =>
+  titles.find((key) => ownClassOf(key) === name)
+
+/**
+ * The usual title of a class: `label`, that of its own title, or the name of the class if nobody has such a title. One that says more than
+ * the class would stand for fewer people.
+ */
+export function titleOfClass(
+  name: string,
+  { titles, label }: { titles: readonly string[]; label: string | null },
+): string {
+  const own = ownTitleOf(name, titles)
+  if (own !== undefined) return label ?? own
+  const usual = classLabel(name, 'en')
+  return ownClassOf(usual) === name ? usual : titles[0]!
+}

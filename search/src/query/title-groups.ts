@@ -1,6 +1,3 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { emptyValue, withField } from '@rapport/contract/filters/values.ts'
-import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { allBlocks, type Check } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
@@ -14,10 +11,10 @@ import type { Suggester } from './suggester.ts'
 import { classClause, titleClause } from './title-clauses.ts'
 import { titlesOf } from './title-spellings.ts'
 import type { SegmentQuery } from './vocabulary.ts'
-import { equalTo, ownClassOf, titleKey } from '../filters/filter-texts.ts'
+import { equalTo, titleKey } from '../filters/filter-texts.ts'
+import { maxSameTitles, ownTitleOf, titleOfClass } from '../filters/title-roles.ts'
+import { withoutTitles } from '../filters/without-titles.ts'
 
-/** Titles of the same role in an answer. */
-const maxSame = 20
 /** Titles of which people are counted: those with most people in the index. */
 const maxCounted = 200
 
@@ -45,13 +42,13 @@ function sameTitles(sources: Sources, filters: ResolvedFilters, title: string): 
   let found: TitleGroups['same'] = []
   for (const [key, max] of titlesOf(segments, equalTo(title)).slice(0, maxCounted)) {
     // No further title can have more people than those found.
-    if (max <= (found[maxSame - 1]?.count ?? 0)) break
+    if (max <= (found[maxSameTitles - 1]?.count ?? 0)) break
     const count = countWith(sources, others, (segment) => titleItself(segment, key))
     if (count === 0) continue
     const label = suggester.labelOf('JOBS', key) ?? key
     found = [...found, { title: label, isContained: ` ${key} `.includes(words), count }]
       .toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
-      .slice(0, maxSame)
+      .slice(0, maxSameTitles)
   }
   return found
 }
@@ -71,25 +68,11 @@ function similarGroups(sources: Sources, filters: ResolvedFilters, title: string
   })
 }
 
-/** The usual title of a class. One that says more than the class would stand for fewer people. */
 function titleThatMeans({ segments, suggester }: Sources, name: string): string {
   const titles = titlesOf(segments, [name]).map(([key]) => key)
-  const own = titles.find((key) => ownClassOf(key) === name)
-  if (own !== undefined) return suggester.labelOf('JOBS', own) ?? own
-  const label = classLabel(name, 'en')
-  return ownClassOf(label) === name ? label : titles[0]!
+  const own = ownTitleOf(name, titles)
+  return titleOfClass(name, { titles, label: own === undefined ? null : suggester.labelOf('JOBS', own) })
 }
-
-const titleFields = [
-  'experience.jobTitlesIncluded',
-  'experience.includeSimilarTitles',
-  'experience.similarTitlesExcluded',
-] as const
-
-const withoutTitles = (filters: ResolvedFilters): ResolvedFilters => ({
-  ...titleFields.reduce<FilterSet>((left, id) => withField(left, id, emptyValue(id)), filters),
-  people: filters.people,
-})
 
 type MakeClause = (segment: OpenSegment) => Clause
 

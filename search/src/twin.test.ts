@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsed } from '../test/lists.ts'
-import { NaiveIndex } from '../test/naive-index.ts'
+import { NaiveIndex } from '../test/naive/naive-index.ts'
 import { properties, propertyNamed } from '../test/properties.ts'
 import { aDay } from '../test/random-facts.ts'
 import { filters } from '../test/random-filters.ts'

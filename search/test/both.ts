@@ -12,7 +12,7 @@ import { IndexBuilder, type PeopleIndex } from '../src/index/people-index.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
 import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
-import { NaiveIndex, type NaiveChange, type World } from './naive-index.ts'
+import { NaiveIndex, type NaiveChange, type World } from './naive/naive-index.ts'
 import type { Operation, Questions } from './random-operations.ts'
 
 /** Builds the index of a world. */

@@ -1,6 +1,6 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import fc from 'fast-check'
-import type { World } from './naive-index.ts'
+import type { World } from './naive/naive-index.ts'
 import { companyFacts, personFacts } from './random-facts.ts'
 
 const largestId = 2 ** 31 - 1

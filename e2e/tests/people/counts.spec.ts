@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Page } from '@playwright/test'
-import { NaiveIndex } from '../../../search/test/naive-index.ts'
+import { NaiveIndex } from '../../../search/test/naive/naive-index.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 import { openPeople, serverCount } from '../../people-page.ts'

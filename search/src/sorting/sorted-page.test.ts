@@ -2,7 +2,7 @@ import { sortDirections, sortFields, type Sort } from '@rapport/contract/people/
 import { parsed } from '../../test/lists.ts'
 import { describe, expect, it } from 'vitest'
 import { buildIndex } from '../../test/both.ts'
-import { NaiveIndex, type World } from '../../test/naive-index.ts'
+import { NaiveIndex, type World } from '../../test/naive/naive-index.ts'
 import { company, person } from '../../test/plain-facts.ts'
 import { aDay } from '../../test/random-facts.ts'
 import { IndexReader } from '../query/index-reader.ts'

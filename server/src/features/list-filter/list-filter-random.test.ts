@@ -2,7 +2,7 @@ import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/sche
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NaiveIndex } from '../../../../search/test/naive-index.ts'
+import { NaiveIndex } from '../../../../search/test/naive/naive-index.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { giveSend } from '../../../test/campaigns/give-send.ts'

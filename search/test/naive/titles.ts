@@ -4,8 +4,8 @@ import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
-import type { PersonFacts } from '../src/facts.ts'
-import { hasPhrase, remembered, type Test } from './naive-match.ts'
+import type { PersonFacts } from '../../src/facts.ts'
+import { hasPhrase, remembered, type Test } from './match.ts'
 
 type Experience = FilterSet['experience']
 type Titled = Pick<PersonFacts, 'titleNormalised'>

@@ -2,13 +2,13 @@ import { companyFacetNames, type CompanyFacetName } from '@rapport/contract/comp
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import { facetValues } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { CompanyFacts } from '../src/facts.ts'
-import type { CompaniesFound, SortedCompanyPage } from '../src/people-search.ts'
-import { companyTest } from './naive-company-filters.ts'
-import { countries, countValues } from './naive-facets.ts'
-import type { Known } from './naive-filters.ts'
-import type { Test } from './naive-match.ts'
-import { naiveCompanySort } from './naive-sort.ts'
+import type { CompanyFacts } from '../../src/facts.ts'
+import type { CompaniesFound, SortedCompanyPage } from '../../src/people-search.ts'
+import { companyTest } from './company-filters.ts'
+import { countries, countValues } from './facets.ts'
+import type { Known } from './filters.ts'
+import type { Test } from './match.ts'
+import { naiveCompanySort } from './sort.ts'
 
 /** The companies that match, most people first, then by id, or in the order of a sort. */
 export function naiveCompanies(

@@ -3,8 +3,8 @@ import { facetValues, type FacetName } from '@rapport/contract/filters/facet-val
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { personMatcher, type Known } from './naive-filters.ts'
-import type { Test } from './naive-match.ts'
+import { personMatcher, type Known } from './filters.ts'
+import type { Test } from './match.ts'
 
 /** The section and field of each facet's own filter. */
 const ownFilter = {

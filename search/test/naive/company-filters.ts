@@ -8,9 +8,9 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
-import type { CompanyFacts } from '../src/facts.ts'
-import { isNamed, within, type Test } from './naive-match.ts'
-import { placeTest } from './naive-places.ts'
+import type { CompanyFacts } from '../../src/facts.ts'
+import { isNamed, within, type Test } from './match.ts'
+import { placeTest } from './places.ts'
 
 type CompanyTests = {
   /** What the current company must satisfy, if anything. */

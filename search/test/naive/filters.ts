@@ -3,12 +3,12 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import { companyTest } from './naive-company-filters.ts'
-import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './naive-match.ts'
-import { isContacted, isOnList, isRevealed } from './lists.ts'
-import { placeTest } from './naive-places.ts'
-import { factsOf, isTitled, titleRank } from './naive-titles.ts'
+import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
+import { companyTest } from './company-filters.ts'
+import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './match.ts'
+import { isContacted, isOnList, isRevealed } from '../lists.ts'
+import { placeTest } from './places.ts'
+import { factsOf, isTitled, titleRank } from './titles.ts'
 
 /** The data that a filter set is evaluated on. `people` are the living ones; `today` counts days since 1970-01-01. */
 export type Known = {

@@ -5,12 +5,12 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
-import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import type { SuggestQuery } from '../src/people-search.ts'
-import { personMatcher, type Known } from './naive-filters.ts'
-import { foldedField, keyOfSchool } from './naive-match.ts'
-import { placeIdentity, placeTest } from './naive-places.ts'
-import { suggestedFilter } from './suggested-filter.ts'
+import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
+import type { SuggestQuery } from '../../src/people-search.ts'
+import { personMatcher, type Known } from './filters.ts'
+import { foldedField, keyOfSchool } from './match.ts'
+import { placeIdentity, placeTest } from './places.ts'
+import { suggestedFilter } from '../suggested-filter.ts'
 
 /**
  * A value that can be suggested: its spellings so far, the number of people who have it now, and whether it may be missing from

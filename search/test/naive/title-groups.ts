@@ -3,11 +3,11 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
-import type { TitleGroups, TitleGroupsQuery } from '../src/people-search.ts'
-import { parsed } from './lists.ts'
+import type { TitleGroups, TitleGroupsQuery } from '../../src/people-search.ts'
+import { parsed } from '../lists.ts'
 import type { NaiveIndex } from './naive-index.ts'
-import { factsOf } from './naive-titles.ts'
-import { aDay } from './random-facts.ts'
+import { factsOf } from './titles.ts'
+import { aDay } from '../random-facts.ts'
 
 /** Throws an AssertionError if these are not the groups of a title, of a world with at most twenty titles of a role. */
 export function checkTitleGroups(

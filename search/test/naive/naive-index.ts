@@ -3,20 +3,20 @@ import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import type {
   CompaniesFound,
   SearchResult,
   SortedCompanyPage,
   SortedPage,
   SuggestQuery,
-} from '../src/people-search.ts'
-import { naiveCompanies } from './naive-companies.ts'
-import { naiveFacet } from './naive-facets.ts'
-import { personMatcher, type Known } from './naive-filters.ts'
-import { naiveSort } from './naive-sort.ts'
-import { checkSuggestions, Spellings } from './naive-suggest.ts'
-import { titleRank } from './naive-titles.ts'
+} from '../../src/people-search.ts'
+import { naiveCompanies } from './companies.ts'
+import { naiveFacet } from './facets.ts'
+import { personMatcher, type Known } from './filters.ts'
+import { naiveSort } from './sort.ts'
+import { checkSuggestions, Spellings } from './suggest.ts'
+import { titleRank } from './titles.ts'
 
 export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
 export type NaiveChange = World & { removedPeople: number[] }

@@ -1,7 +1,7 @@
 import type { CompanySort } from '@rapport/contract/companies/sort.ts'
 import type { Sort, SortDirection, SortField } from '@rapport/contract/people/sort.ts'
-import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import { type Known, monthOf } from './naive-filters.ts'
+import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
+import { type Known, monthOf } from './filters.ts'
 
 /** A number, a band or the words of a name; null: unknown. */
 type Value = (number | string)[] | null

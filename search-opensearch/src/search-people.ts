@@ -13,7 +13,7 @@ import { countFacets } from './facets.ts'
 import { pageOf } from './pages.ts'
 import { questionOf, search, type SearchOptions } from './questions.ts'
 import { suggest } from './suggestions/suggest.ts'
-import { valuesOf } from './suggestions/values.ts'
+import { labelsOf } from './suggestions/values.ts'
 import { sortOf } from './sort.ts'
 import { titleGroups } from './title-groups.ts'
 
@@ -36,10 +36,7 @@ export function createClusterSearch(options: SearchOptions): ClusterSearch {
     },
     companies: async (filters, page, signal) => await findCompanies(options, filters, page, signal),
     suggest: async (query, signal) => await suggest(options, query, signal),
-    labels: async (type, keys, signal) => {
-      const values = await valuesOf(options, { type, keys, signal })
-      return new Map(values.map(({ key, label }) => [key, label]))
-    },
+    labels: async (type, keys, signal) => await labelsOf(options, { type, keys, signal }),
     titleGroups: async (query, signal) => await titleGroups(options, query, signal),
     facets: async (filters, signal) => await countFacets(options, filters, signal),
   }

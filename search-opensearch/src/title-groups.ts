@@ -8,7 +8,7 @@ import { allOf, isAny, type Query } from './clauses/query.ts'
 import { titleQuery } from './clauses/title-clauses.ts'
 import { counted, countsIn, questionOf, search, type Counts, type SearchOptions } from './questions.ts'
 import { titlesOfClasses } from './suggestions/role-names.ts'
-import { valuesOf } from './suggestions/values.ts'
+import { labelsOf } from './suggestions/values.ts'
 
 /** Titles of a role whose people are counted: those with most people. */
 const maxCounted = 200
@@ -53,11 +53,7 @@ async function sameTitles(
   if (include.length === 0) return []
   // Asked for by name, they are counted on every shard.
   const best = (await titles({ include, size: include.length })).slice(0, maxSameTitles)
-  const labels = await labelsOf(
-    options,
-    best.map(({ key }) => key!),
-    signal,
-  )
+  const labels = await labelsOf(options, { type: 'JOBS', keys: best.map(({ key }) => key!), signal })
   const words = ` ${titleKey(title)} `
   return best
     .map(({ key, doc_count: count }) => ({
@@ -84,18 +80,10 @@ async function similarGroups(
   const names = found.map(({ class: name }) => name)
   const titles = await titlesOfClasses(options, names, signal)
   const own = new Map(names.map((name) => [name, ownTitleOf(name, titles.get(name)!)]))
-  const labels = await labelsOf(
-    options,
-    [...own.values()].filter((key) => key !== undefined),
-    signal,
-  )
+  const keys = [...own.values()].filter((key) => key !== undefined)
+  const labels = await labelsOf(options, { type: 'JOBS', keys, signal })
   return found.map(({ class: name, score, count }) => {
     const label = labels.get(own.get(name) ?? '') ?? null
     return { class: name, score, title: titleOfClass(name, { titles: titles.get(name)!, label }), count }
   })
-}
-
-async function labelsOf(options: SearchOptions, keys: readonly string[], signal: AbortSignal | undefined) {
-  const values = await valuesOf(options, { type: 'JOBS', keys, signal })
-  return new Map(values.map(({ key, label }) => [key, label]))
 }

@@ -49,7 +49,7 @@ export const beginsWith = (folded: string): string =>
 export const isNamed = (folded: string): string => `${wholly}${literal(folded)}${separator}${rest}`
 
 /** For the labels of one key. */
-export const labelsOf = (key: string): string => `${literal(key)}${separator}${rest}`
+export const isLabelOf = (key: string): string => `${literal(key)}${separator}${rest}`
 
 /** Everything but letters, digits and spaces may mean something. */
 const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)

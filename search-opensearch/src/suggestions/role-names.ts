@@ -4,7 +4,7 @@ import { ownClassOf } from '@rapport/search/filters/filter-texts.ts'
 import { languageOf, maxNamed, nameOfRole, roleOf, spellingsOf } from '@rapport/search/filters/title-roles.ts'
 import { isAny } from '../clauses/query.ts'
 import { search, type Counts, type SearchOptions } from '../questions.ts'
-import { valuesOf, type Value } from './values.ts'
+import { labelsOf, type Value } from './values.ts'
 
 type Asked = Pick<SuggestQuery, 'text' | 'language'> & { signal: AbortSignal | undefined }
 
@@ -22,8 +22,7 @@ export async function namedInLanguage(
     const own = ofClass.get(ownClassOf(key) ?? '') ?? []
     return spellingsOf(roleOf(key), own, wanted).slice(0, maxNamed)
   })
-  const known = await valuesOf(options, { type: 'JOBS', keys: [...new Set(spellings.flat())], signal })
-  const labels = new Map(known.map(({ key, label }) => [key, label]))
+  const labels = await labelsOf(options, { type: 'JOBS', keys: [...new Set(spellings.flat())], signal })
   return titles.map((title, i) => {
     const own = spellings[i]!.flatMap((key) => labels.get(key) ?? [])
     const name = nameOfRole(roleOf(title.key), wanted, { typed: fold(text), labels: own })

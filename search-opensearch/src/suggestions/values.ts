@@ -5,7 +5,7 @@ import { isAny, type Query } from '../clauses/query.ts'
 import { titleQuery } from '../clauses/title-clauses.ts'
 import type { PersonField } from '../mapping.ts'
 import { counted, countsIn, search, type Counts, type SearchOptions } from '../questions.ts'
-import { afterSeparator, labelsOf } from './beginnings.ts'
+import { afterSeparator, isLabelOf } from './beginnings.ts'
 import { plainKinds, spelledKinds } from './kinds.ts'
 
 /** A value, how it is usually spelled, and the number of people who have it. */
@@ -30,6 +30,11 @@ export async function valuesOf(options: SearchOptions, { type, keys, signal }: A
     values.push(...found.filter(({ count }) => count > 0))
   }
   return values
+}
+
+/** The usual spelling of some keys, without those of nobody. */
+export async function labelsOf(options: SearchOptions, asked: Asked): Promise<Map<string, string>> {
+  return new Map((await valuesOf(options, asked)).map(({ key, label }) => [key, label]))
 }
 
 /** A place's key is its label; its people are those whom the filter finds. */
@@ -58,7 +63,7 @@ async function countedOf(
       String(i),
       {
         filter: isAny(field, [key]),
-        ...(label && { aggs: { label: { terms: { field: label, include: labelsOf(key), size: 1 } } } }),
+        ...(label && { aggs: { label: { terms: { field: label, include: isLabelOf(key), size: 1 } } } }),
       },
     ]),
   )

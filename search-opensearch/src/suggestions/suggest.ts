@@ -22,6 +22,7 @@ type Prepared = SuggestQuery & {
 /**
  * Values with a word that begins with the text: those that most people have. The cluster counts the terms that begin with it
  * (`beginnings.ts`) and answers those with most people; while a value that it left out could still be among the first, it is asked for more.
+ * Of thousands of values that equally few people have, it does not find those whose labels come first.
  */
 export async function suggest(
   options: SearchOptions,
@@ -61,8 +62,9 @@ const hasWord = (folded: string) => (label: string) => ` ${fold(label)}`.include
 
 type BegunType = SpelledType | 'LOCATIONS'
 
-/** Candidates asked for at first; then four times as many. */
+/** Candidates asked for at first; then four times as many, up to a limit, far below the buckets that a cluster gives. */
 const firstCandidates = 200
+const maxCandidates = 4000
 
 async function mostFrequent(options: SearchOptions, query: Prepared & { type: BegunType }): Promise<Value[]> {
   const { type, limit, chosen, signal } = query
@@ -72,7 +74,8 @@ async function mostFrequent(options: SearchOptions, query: Prepared & { type: Be
       .filter(({ label }) => !chosen.has(fold(label)))
       .toSorted(byCount)
     const found = (type === 'JOBS' ? oncePerRole(counted, query) : counted).slice(0, limit)
-    if (unseen === 0 || (found.length === limit && found.at(-1)!.count > unseen)) return found
+    const isSure = unseen === 0 || (found.length === limit && found.at(-1)!.count > unseen)
+    if (isSure || requested >= maxCandidates) return found
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { connectCluster } from '../src/cluster.ts'
 
 const startMs = 120_000
-/** Node n listens to the nth port after it. A port above 19000 fails without a word. */
-const basePort = 9250
+/** Node n listens to the nth port after a base. A port above 19000 fails without a word. */
+const basePorts = { first: 9250, last: 18_000, step: 10 }
 const heapPerNode = 512
 
 export type TestCluster = { url: string; stop: () => Promise<void> }
@@ -34,7 +35,8 @@ export async function startCluster(nodes: number, version: string): Promise<Test
   }
   try {
     await fetchRunner(folder, version)
-    node = spawn('java', runnerArguments(folder, nodes), { stdio: 'ignore' })
+    const basePort = await freeBasePort()
+    node = spawn('java', runnerArguments({ folder, nodes, basePort }), { stdio: 'ignore' })
     const url = `http://127.0.0.1:${basePort + 1}`
     await untilReady({ url, nodes, node })
     return { url, stop }
@@ -44,7 +46,30 @@ export async function startCluster(nodes: number, version: string): Promise<Test
   }
 }
 
-function runnerArguments(folder: string, nodes: number): string[] {
+/** Beside other clusters of this machine. */
+async function freeBasePort(): Promise<number> {
+  const { first, last, step } = basePorts
+  const start = first + step * Math.floor(Math.random() * ((last - first) / step))
+  for (let base = start; base <= last; base += step) if (await isFree(base + 1)) return base
+  throw new Error(`no port between ${start} and ${last} is free`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+type Runner = { folder: string; nodes: number; basePort: number }
+
+function runnerArguments({ folder, nodes, basePort }: Runner): string[] {
   const heap = `${heapPerNode * nodes}m`
   const main = 'org.codelibs.opensearch.runner.OpenSearchRunner'
   const java = [`-Xms${heap}`, `-Xmx${heap}`, '-cp', join(folder, 'lib', '*'), main]

@@ -19,7 +19,7 @@ const chunk = (people: Iterable<number>, companies: Iterable<number> = []): Chun
 const range = (from: number, length: number) => Array.from({ length }, (_, i) => from + i)
 
 it('gives some at a time, what came last first, until all are done', async () => {
-  const backlog = new Backlog()
+  const backlog = new Backlog({ people: 1000, companies: 250 })
   backlog.add(chunk(range(1, 5000)))
   const seen: number[] = []
   let fresh = chunk(range(1, 5000))
@@ -46,7 +46,7 @@ it('brings the people of a company with it, however many they are', async () => 
   const [single] = await createPeople(pool, [personRecord()])
   const { rows } = await pool.query<{ id: number }>('select id from companies order by id')
   const [largeId, smallId] = rows.map(({ id }) => id)
-  const backlog = new Backlog()
+  const backlog = new Backlog({ people: 1000, companies: 250 })
   const fresh = chunk([], [largeId!, smallId!, 999_999])
   backlog.add(fresh)
   const first = await backlog.next(client, fresh)

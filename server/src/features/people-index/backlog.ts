@@ -1,9 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** People read and applied at once. A chunk takes some tenths of a second, during which newer changes wait. */
-const chunkPeople = 1000
-const chunkCompanies = 250
-
 export type Chunk = { people: Set<number>; companies: Set<number> }
 
 /**
@@ -13,6 +9,12 @@ export type Chunk = { people: Set<number>; companies: Set<number> }
 export class Backlog {
   readonly #people = new Set<number>()
   readonly #companies = new Set<number>()
+  readonly #chunk: { people: number; companies: number }
+
+  /** The people and companies of a chunk. */
+  constructor(chunk: { people: number; companies: number }) {
+    this.#chunk = chunk
+  }
 
   get size(): number {
     return this.#people.size + this.#companies.size
@@ -25,9 +27,9 @@ export class Backlog {
 
   /** The next chunk: as much as fits of `fresh`, the latest changes, in its order, then the oldest. Includes the people of each company. */
   async next(client: ClientBase, fresh: Chunk): Promise<Chunk> {
-    const people = new Set(pick(fresh.people, this.#people, chunkPeople))
-    const candidates = pick(fresh.companies, this.#companies, chunkCompanies)
-    const companies = await this.#thatFit(client, candidates, chunkPeople - people.size)
+    const people = new Set(pick(fresh.people, this.#people, this.#chunk.people))
+    const candidates = pick(fresh.companies, this.#companies, this.#chunk.companies)
+    const companies = await this.#thatFit(client, candidates, this.#chunk.people - people.size)
     // A company larger than a chunk goes alone.
     if (companies.length === 0) companies.push(...candidates.slice(0, 1))
     for (const id of await peopleOf(client, companies)) people.add(id)

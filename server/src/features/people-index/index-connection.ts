@@ -4,6 +4,7 @@ import { endClient } from '../../database/end-client.ts'
 
 const connectTimeoutMs = 10_000
 const firstProbeMs = 10_000
+const hungMs = 120_000
 
 /** Losing this connection doesn't end the process: the current query, or the next one, rejects. */
 export async function connectTo(databaseUrl: string): Promise<Client> {
@@ -26,13 +27,18 @@ export async function connectTo(databaseUrl: string): Promise<Client> {
   return client
 }
 
-/** Runs reads on one snapshot of the database. */
+/** Runs reads on one snapshot of the database. If they take longer than they could with a working database, their connection is ended, and they reject. */
 export async function atOneMoment<T>(client: Client, run: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read read only')
+  const timer = setTimeout(() => void endClient(client), hungMs)
   try {
-    return await run()
+    await client.query('begin isolation level repeatable read read only')
+    try {
+      return await run()
+    } finally {
+      // Nothing was written. If the connection is gone, `run` has already failed.
+      await client.query('rollback').catch(() => {})
+    }
   } finally {
-    // Nothing was written. If the connection is gone, `run` has already failed.
-    await client.query('rollback').catch(() => {})
+    clearTimeout(timer)
   }
 }

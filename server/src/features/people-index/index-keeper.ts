@@ -1,40 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IndexView } from '@rapport/search/index/index-view.ts'
-import { IndexBuilder, type IndexChange, type PeopleIndex } from '@rapport/search/index/people-index.ts'
-import { SnapshotError } from '@rapport/search/index/snapshot.ts'
 import type { Client } from 'pg'
 import { Backlog, type Chunk } from './backlog.ts'
 import { changesChannel, type Mark, MarkError, readChanges, trimChanges } from './change-log.ts'
 import { endClient } from '../../database/end-client.ts'
 import { atOneMoment } from './index-connection.ts'
-import { IndexMerges } from './index-merges.ts'
 import { type LogLevel, pollMs } from './index-messages.ts'
-import { MergeThreads } from './merge-threads.ts'
-import { readFacts } from './read-facts.ts'
-import type { SavedIndex } from './saved-index.ts'
-import { streamFacts } from './stream-facts.ts'
+import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from './kept-index.ts'
+import { type FactStream, streamFacts } from './stream-facts.ts'
 
 /** Until the log is read again: after a notification, and after a failure; `pollMs` without either. */
 const pauseMs = 50
 const retryMs = 1000
-const hungMs = 120_000
-
-/** A large merge may take minutes, so small ones need a second thread. */
-const mergeThreads = 2
 
 const trimEveryMs = 60 * 60_000
-const saveEveryMs = 10 * 60_000
-/** With fewer changed people, catching up at the next start is quick enough. */
-const worthSaving = 1000
 /** Above this share of changed people, rebuilding is quicker. */
 const maxChanged = 0.5
 const fewPeople = 10_000
 
 export type KeeperOptions = {
   connect: () => Promise<Client>
-  saved: SavedIndex
-  /** Receives each new state. */
-  show: (view: IndexView) => void
+  index: KeptIndex
   log: (level: LogLevel, details: object, message: string) => void
   onProgress: (done: number, total: number) => void
   /** Called whenever the change log was read: whether some of it was applied, and whether nothing is left. */
@@ -42,10 +27,8 @@ export type KeeperOptions = {
   signal: AbortSignal
 }
 
-/** An index and its position in the change log. */
-type State = {
-  index: PeopleIndex
-  merges: IndexMerges
+/** Where the index is in the change log. */
+type Position = {
   /** The index contains everything up to here. Saved with the index. */
   mark: Mark
   /** The log was read up to here. Changes not yet in the index are in the backlog. */
@@ -54,7 +37,7 @@ type State = {
 }
 
 /**
- * Keeps the people index up to date: loads the saved one or builds it, then follows the change log.
+ * Keeps a people index up to date: opens the saved one or builds it, then follows the change log.
  *
  * - If the database fails, searches use the last state. It retries every second and then catches up.
  * - If the log can't tell what changed, it rebuilds the index; until then searches use the last state.
@@ -62,9 +45,8 @@ type State = {
 export class IndexKeeper {
   readonly #options: KeeperOptions
   readonly #wake = new Wake()
-  readonly #mergeThreads = new MergeThreads(mergeThreads)
   #client: Client | undefined
-  #state: State | undefined
+  #position: Position | undefined
   #isReady = false
   #hasFailed = false
   #trimmedAt = -Infinity
@@ -79,74 +61,66 @@ export class IndexKeeper {
 
   /** Runs until the signal aborts. Shows the first state once it is up to date. Rejects if there is no first state, or the index breaks. */
   async run(): Promise<void> {
-    const { signal } = this.#options
+    const { signal, index } = this.#options
     try {
       const client = await this.#connected()
       await this.#open()
       while (!(await this.#step(client))) signal.throwIfAborted()
       this.#isReady = true
-      this.#show()
+      await index.show()
       while (!signal.aborted) await this.#follow()
     } finally {
-      this.#state?.merges.close()
       if (this.#client) await endClient(this.#client)
-      if (this.#unsaved >= worthSaving) this.#save()
-      await this.#options.saved.settled()
-      await this.#mergeThreads.close()
+      if (this.#unsaved >= index.saving.worthPeople) await this.#save()
+      await index.close()
     }
   }
 
   async #open(): Promise<void> {
+    const { index, log } = this.#options
     const started = performance.now()
     try {
-      const { index, mark } = await this.#options.saved.load()
-      this.#adopt(index, mark)
-      this.#options.log('info', { people: index.size, ms: since(started) }, 'people index loaded')
+      this.#adopt(await index.open())
+      log('info', { people: index.size, ms: since(started) }, 'people index loaded')
     } catch (error) {
-      const isFirst = error instanceof SnapshotError && error.code === 'missing'
-      await this.#build(isFirst ? 'info' : 'warn', error)
+      await this.#build(error instanceof NoIndexError ? 'info' : 'warn', error)
     }
   }
 
   /** Builds the index from the whole database. The last state stays until then. */
   async #build(level: LogLevel, reason: unknown): Promise<void> {
-    const { log, signal, onProgress } = this.#options
+    const { index, log } = this.#options
     log(level, { reason: messageOf(reason) }, 'building the people index')
     const started = performance.now()
     const stream = await streamFacts(this.#options.connect)
     try {
-      const builder = new IndexBuilder()
-      let done = 0
-      for await (const { companies, people } of stream.facts()) {
-        signal.throwIfAborted()
-        for (const company of companies) builder.addCompany(company)
-        for (const person of people) builder.addPerson(person)
-        onProgress((done += people.length), stream.people)
-      }
-      this.#adopt(builder.finish(), stream.mark)
+      await index.build(this.#watched(stream))
+      this.#adopt(stream.mark)
     } finally {
       await stream.close()
     }
-    log('info', { people: this.#current.index.size, ms: since(started) }, 'people index built')
-    this.#show()
-    this.#save()
+    log('info', { people: index.size, ms: since(started) }, 'people index built')
+    if (this.#isReady) await index.show()
+    await this.#save()
   }
 
-  #adopt(index: PeopleIndex, mark: Mark): void {
-    this.#state?.merges.close()
-    const merges = new IndexMerges({
-      index,
-      threads: this.#mergeThreads,
-      onMerged: () => this.#show(),
-      onError: (error) =>
-        this.#options.log('error', { err: error }, 'failed to merge segments of the people index'),
-    })
-    this.#state = { index, merges, mark, read: mark, backlog: new Backlog() }
+  async *#watched(stream: FactStream): AsyncGenerator<Facts> {
+    const { signal, onProgress } = this.#options
+    let done = 0
+    for await (const facts of stream.facts()) {
+      signal.throwIfAborted()
+      yield facts
+      onProgress((done += facts.people.length), stream.people)
+    }
   }
 
-  get #current(): State {
-    if (!this.#state) throw new Error('there is no people index yet')
-    return this.#state
+  #adopt(mark: Mark): void {
+    this.#position = { mark, read: mark, backlog: new Backlog(this.#options.index.chunk) }
+  }
+
+  get #current(): Position {
+    if (!this.#position) throw new Error('there is no people index yet')
+    return this.#position
   }
 
   /** Applies what is new in the log, then waits for more. */
@@ -173,32 +147,25 @@ export class IndexKeeper {
 
   /** Reads the log and applies one chunk. True when nothing is left. */
   async #step(client: Client): Promise<boolean> {
-    const state = this.#current
-    let due: Due | null
+    const position = this.#current
+    const { index, onRead } = this.#options
+    let chunk: Chunk | null
     try {
-      due = await withoutHanging(client, () => atOneMoment(client, () => readDue(client, state)))
-      if (due) this.#apply(state, due)
+      chunk = await atOneMoment(client, () => nextChunk(client, position, index.size))
     } catch (error) {
       if (!(error instanceof MarkError)) throw error
       await this.#build('warn', error)
       return false
     }
-    const isCurrent = state.backlog.size === 0
-    if (isCurrent) state.mark = state.read
-    this.#options.onRead({ hasChanged: due !== null, isCurrent })
-    return isCurrent
-  }
-
-  #apply({ index, backlog, merges }: State, { chunk, facts }: Due): void {
-    try {
-      index.apply(facts)
-    } catch (cause) {
-      throw new BrokenIndexError('a change could not be applied', { cause })
+    if (chunk) {
+      await index.apply(client, chunk)
+      position.backlog.done(chunk)
+      this.#unsaved += chunk.people.size
     }
-    backlog.done(chunk)
-    this.#unsaved += chunk.people.size
-    this.#show()
-    merges.start()
+    const isCurrent = position.backlog.size === 0
+    if (isCurrent) position.mark = position.read
+    onRead({ hasChanged: chunk !== null, isCurrent })
+    return isCurrent
   }
 
   async #tidy(client: Client): Promise<void> {
@@ -207,22 +174,13 @@ export class IndexKeeper {
       await trimChanges(client)
       this.#trimmedAt = now
     }
-    if (this.#unsaved > 0 && now - this.#savedAt > saveEveryMs) this.#save()
+    if (this.#unsaved > 0 && now - this.#savedAt > this.#options.index.saving.everyMs) await this.#save()
   }
 
-  /** In the background. */
-  #save(): void {
-    const { saved, log } = this.#options
-    const { index, mark } = this.#current
+  async #save(): Promise<void> {
     this.#savedAt = performance.now()
     this.#unsaved = 0
-    saved
-      .save(index, mark)
-      .catch((error: unknown) => log('error', { err: error }, 'failed to save the people index'))
-  }
-
-  #show(): void {
-    if (this.#isReady) this.#options.show(this.#current.index.view())
+    await this.#options.index.save(this.#current.mark)
   }
 
   /** A connection that already listens, so that no change is missed between reading and listening. */
@@ -242,16 +200,6 @@ export class IndexKeeper {
   }
 }
 
-/** Ends the connection, which rejects what waits for it, if reading takes longer than it could with a working database. */
-async function withoutHanging<T>(client: Client, read: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => void endClient(client), hungMs)
-  try {
-    return await read()
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Waits for a call or a timeout, whichever comes first. A call made before the wait counts. */
 class Wake {
   #called = Promise.withResolvers<void>()
@@ -266,22 +214,16 @@ class Wake {
   }
 }
 
-type Due = { chunk: Chunk; facts: IndexChange }
-
-/** Moves new log entries to the backlog and reads the facts of the next chunk. Null if the backlog is empty. */
-async function readDue(client: Client, state: State): Promise<Due | null> {
-  const { mark, ...fresh } = await readChanges(client, state.read)
-  state.backlog.add(fresh)
-  state.read = mark
-  if (state.backlog.size === 0) return null
-  if (state.backlog.size > Math.max(fewPeople, state.index.size * maxChanged))
-    throw new MarkError('too much has changed')
-  const chunk = await state.backlog.next(client, fresh)
-  return { chunk, facts: await readFacts(client, chunk) }
+/** Moves new log entries to the backlog and takes its next chunk. Null if it is empty. */
+async function nextChunk(client: Client, position: Position, people: number): Promise<Chunk | null> {
+  const { mark, ...fresh } = await readChanges(client, position.read)
+  const { backlog } = position
+  backlog.add(fresh)
+  position.read = mark
+  if (backlog.size === 0) return null
+  if (backlog.size > Math.max(fewPeople, people * maxChanged)) throw new MarkError('too much has changed')
+  return await backlog.next(client, fresh)
 }
-
-/** The index itself failed and can no longer be trusted. */
-class BrokenIndexError extends Error {}
 
 const since = (started: number) => Math.round(performance.now() - started)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connectTo } from './index-connection.ts'
 import { IndexKeeper } from './index-keeper.ts'
-import type { IndexMessage, IndexThreadData } from './index-messages.ts'
+import type { IndexMessage, IndexThreadData, LogLevel } from './index-messages.ts'
+import { LocalIndex } from './local-index.ts'
 import { SavedIndex } from './saved-index.ts'
 
 /** The thread behind index-thread.ts. Keeps the people index until a message asks it to end. */
@@ -18,11 +19,13 @@ function send(message: IndexMessage): void {
   port.postMessage(message)
 }
 
+const log = (level: LogLevel, details: object, message: string) =>
+  send({ kind: 'log', level, details, message })
+
 const keeper = new IndexKeeper({
   connect: () => connectTo(databaseUrl),
-  saved: new SavedIndex(folder),
-  show: (view) => send({ kind: 'view', view }),
-  log: (level, details, message) => send({ kind: 'log', level, details, message }),
+  index: new LocalIndex({ saved: new SavedIndex(folder), show: (view) => send({ kind: 'view', view }), log }),
+  log,
   onRead: (read) => send({ kind: 'read', ...read }),
   onProgress: (done, total) => {
     if (performance.now() - progressAt < progressEveryMs) return

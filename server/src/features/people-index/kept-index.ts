@@ -1,0 +1,37 @@
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { Client } from 'pg'
+import type { Chunk } from './backlog.ts'
+import type { Mark } from './change-log.ts'
+
+export type Facts = { companies: CompanyFacts[]; people: PersonFacts[] }
+
+/** An index that `IndexKeeper` keeps up to date: in this process, or elsewhere. */
+export type KeptIndex = {
+  /** People in it. */
+  readonly size: number
+  /** How many people and companies are applied at once. Newer changes wait meanwhile. */
+  readonly chunk: { people: number; companies: number }
+  /** How often it is saved while it changes, and from how many changed people on when it is closed. */
+  readonly saving: { everyMs: number; worthPeople: number }
+  /** Opens what was saved, and returns its position in the change log. Throws `NoIndexError` if nothing was; any failure has it built. */
+  open(): Promise<Mark>
+  /** Builds it anew from all companies, then all people. Searches find what it had before, until `show`. */
+  build(facts: AsyncIterable<Facts>): Promise<void>
+  /** Reads the facts of some people and companies, and puts them in place of what it has. Doing it again changes nothing. */
+  apply(client: Client, chunk: Chunk): Promise<void>
+  /** Lets searches find everything that was built and applied. */
+  show(): Promise<void>
+  /** Saves it with its position in the change log, or waits for nothing and does it in the background. */
+  save(mark: Mark): void | Promise<void>
+  close(): Promise<void>
+}
+
+/** There is no saved index. */
+export class NoIndexError extends Error {
+  override readonly name = 'NoIndexError'
+}
+
+/** The index itself failed and can no longer be trusted. */
+export class BrokenIndexError extends Error {
+  override readonly name = 'BrokenIndexError'
+}

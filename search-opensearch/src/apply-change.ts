@@ -3,54 +3,92 @@ import { Bulk } from './bulk.ts'
 import type { Cluster } from './cluster.ts'
 import { isAny } from './clauses/query.ts'
 import { companyDocument, personDocument, type CompanyOf } from './documents.ts'
-import type { Aliases } from './mapping.ts'
+import type { IndexNames } from './index-names.ts'
 import { search } from './questions.ts'
 
 export type ClusterChange = {
+  /** New and changed ones. */
   companies: readonly CompanyFacts[]
   people: readonly PersonFacts[]
   removedPeople: readonly number[]
 }
 
+export type ChangeContext = {
+  /** Knows the employers and past employers of the people. */
+  companyOf: CompanyOf
+  /** The facts of companies that people have left. */
+  companiesOf: (ids: readonly number[]) => CompanyFacts[] | Promise<CompanyFacts[]>
+  /** Of the writer: see `Bulk`. */
+  term?: number
+}
+
 /**
  * Writes companies and people that are new or have changed, and removes people; unknown ids are ignored. Searches see all of it once the call
- * returns. What the documents of people say about employers comes from `companyOf`, so a changed company must come with all people who work
- * or have worked there. Doing the same again changes nothing.
+ * returns. The documents of people repeat facts of their employers, and names of past ones: a changed company must come with all whom it
+ * employs, one of another name also with those who have left. Doing the same again changes nothing.
  */
 export async function applyChange(
   cluster: Cluster,
-  aliases: Aliases,
-  { companies, people, removedPeople, companyOf }: ClusterChange & { companyOf: CompanyOf },
+  names: IndexNames,
+  { companies, people, removedPeople, companyOf, companiesOf, term = 1 }: ClusterChange & ChangeContext,
 ): Promise<void> {
-  const employers = new Set<number>(companies.map(({ id }) => id))
-  for (const { company } of people) if (company !== null) employers.add(company)
   const changedIds = [...people.map(({ id }) => id), ...removedPeople]
-  for (const id of await employersOf(cluster, aliases, changedIds)) employers.add(id)
+  const known = new Map(companies.map((company) => [company.id, company]))
+  for (const { company } of people) {
+    const employer = company === null ? undefined : companyOf(company)
+    if (employer && !known.has(employer.id)) known.set(employer.id, employer)
+  }
+  const left = (await employersOf(cluster, names, changedIds)).filter((id) => !known.has(id))
+  for (const company of await companiesOf(left)) known.set(company.id, company)
 
-  const persons = new Bulk(cluster, aliases.people)
+  const persons = new Bulk(cluster, { index: names.people, term })
   for (const person of people) await persons.put(personDocument(person, companyOf))
   for (const id of removedPeople) await persons.remove(id)
   await persons.end()
-  await refresh(cluster, aliases.people)
+  await refresh(cluster, names.people)
 
-  const changed = new Bulk(cluster, aliases.companies)
-  for (const company of companies) await changed.put(companyDocument(company, 0))
-  for (const [id, count] of await peopleOf(cluster, aliases, [...employers]))
-    await changed.update(id, { people: count })
-  await changed.end()
-  await refresh(cluster, aliases.companies)
+  if (known.size === 0) return
+  const employers = new Bulk(cluster, { index: names.companies, term })
+  const counts = await peopleOf(cluster, names, [...known.keys()])
+  for (const company of known.values())
+    await employers.put(companyDocument(company, counts.get(company.id) ?? 0))
+  await employers.end()
+  await refresh(cluster, names.companies)
 }
+
+/** Those of some companies that the index has under another name, or not at all. */
+export async function renamedOf(
+  cluster: Cluster,
+  { companies: index }: IndexNames,
+  companies: readonly CompanyFacts[],
+): Promise<CompanyFacts[]> {
+  const ids = companies.map(({ id }) => id)
+  const keys = new Map(
+    await inParts(ids, async (part) => {
+      const fields = ['id', 'companyKey']
+      const body = { query: isAny('id', part), size: part.length, _source: false, docvalue_fields: fields }
+      const { hits } = await search(cluster, { index, body })
+      return (hits.hits as { fields?: Fields }[]).map(({ fields: found }) => [
+        found!.id[0]!,
+        found!.companyKey?.[0] ?? '',
+      ])
+    }),
+  )
+  return companies.filter(({ id, nameKey }) => keys.get(id) !== nameKey)
+}
+
+type Fields = { id: number[]; companyKey?: string[] }
 
 const refresh = async (cluster: Cluster, index: string) =>
   await cluster.request({ method: 'POST', path: `/${index}/_refresh` })
 
-/** Ids in one request; a cluster takes 65,536 terms in a clause. */
+/** Ids in one request; a cluster takes 65,536 terms in a clause, and answers 10,000 hits. */
 const maxIds = 10_000
 
 /** The companies for which some people work, as the index has it. */
 async function employersOf(
   cluster: Cluster,
-  { people: index }: Aliases,
+  { people: index }: IndexNames,
   ids: readonly number[],
 ): Promise<number[]> {
   const found = await inParts(ids, async (part) => {
@@ -61,10 +99,10 @@ async function employersOf(
   return [...new Set(found.map(({ key }) => Number(key)))]
 }
 
-/** The number of people of each company, as the index has it. */
+/** The number of people of each company that has any, as the index has it. */
 async function peopleOf(
   cluster: Cluster,
-  { people: index }: Aliases,
+  { people: index }: IndexNames,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   const counts = await inParts(ids, async (part) => {
@@ -72,8 +110,7 @@ async function peopleOf(
     const body = { query: isAny('company', part), size: 0, aggs }
     return (await search(cluster, { index, body })).aggregations!.companies!.buckets!
   })
-  const known = new Map(counts.map(({ key, doc_count: count }) => [Number(key), count]))
-  return new Map(ids.map((id) => [id, known.get(id) ?? 0]))
+  return new Map(counts.map(({ key, doc_count: count }) => [Number(key), count]))
 }
 
 async function inParts<T>(ids: readonly number[], ask: (part: readonly number[]) => Promise<T[]>) {

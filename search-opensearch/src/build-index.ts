@@ -2,62 +2,74 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { Bulk } from './bulk.ts'
 import type { Cluster } from './cluster.ts'
 import { companyDocument, personDocument, type CompanyOf } from './documents.ts'
-import { companiesIndex, peopleIndex, type Aliases } from './mapping.ts'
+import { newNames, type IndexNames } from './index-names.ts'
+import { companiesIndex, peopleIndex } from './mapping.ts'
+import { publishIndexes, removeUnused } from './published-index.ts'
 
-type BuildInput = {
+type NewIndexes = {
+  /** Distinguishes the new indexes from all others. */
+  build: string
+  /** Of each index. */
+  shards?: number
+  /** Of the writer: see `Bulk`. */
+  term?: number
+}
+
+type Facts = {
   companies: Iterable<CompanyFacts>
   people: Iterable<PersonFacts> | AsyncIterable<PersonFacts>
   companyOf: CompanyOf
 }
 
-/**
- * Builds both indexes anew, beside the ones that are searched, and then puts them in their place at once: no search sees half of them.
- * `version` distinguishes the new indexes from all others. What a build that was killed has left is removed by the next one; so at most
- * one may run at a time.
- */
+/** Builds both indexes anew, beside the ones that are searched, and then puts them in their place at once: no search sees half of them. Returns their own names. */
 export async function buildIndexes(
   cluster: Cluster,
-  aliases: Aliases,
-  { version, shards = 1, ...input }: BuildInput & { version: string; shards?: number },
-): Promise<void> {
-  const names = { people: `${aliases.people}-${version}`, companies: `${aliases.companies}-${version}` }
-  await removeUnused(cluster, aliases)
-  await cluster.request({ method: 'PUT', path: `/${names.people}`, body: peopleIndex({ shards }) })
-  await cluster.request({ method: 'PUT', path: `/${names.companies}`, body: companiesIndex({ shards }) })
-  await fill(cluster, names, input)
-  await cluster.request({ method: 'POST', path: `/${names.people},${names.companies}/_refresh` })
-  const actions = Object.entries(names).flatMap(([kind, index]) => {
-    const alias = aliases[kind as keyof Aliases]
-    return [
-      { remove: { index: `${alias}-*`, alias, must_exist: false } },
-      { add: { index, alias, is_write_index: true } },
-    ]
-  })
-  await cluster.request({ method: 'POST', path: '/_aliases', body: { actions } })
-  await removeUnused(cluster, aliases)
+  aliases: IndexNames,
+  { companies, people, companyOf, ...indexes }: Facts & NewIndexes,
+): Promise<IndexNames> {
+  const building = await startBuild(cluster, aliases, indexes)
+  for await (const person of people) await building.addPerson(person, companyOf)
+  const names = await building.finish(companies)
+  await publishIndexes(cluster, aliases, names)
+  return names
 }
 
-/** People first, because a company's document has the number of its people. */
-async function fill(cluster: Cluster, names: Aliases, input: BuildInput): Promise<void> {
+export type Building = {
+  /** `companyOf` must know the employer and the past employers. */
+  addPerson(person: PersonFacts, companyOf: CompanyOf): Promise<void>
+  /** With all companies, after all people, because a company's document has the number of its people. Not searched before `publishIndexes`. */
+  finish(companies: Iterable<CompanyFacts>): Promise<IndexNames>
+}
+
+/** Creates both indexes. What a build that was killed has left is removed; so at most one may run at a time. */
+export async function startBuild(
+  cluster: Cluster,
+  aliases: IndexNames,
+  { build, shards = 1, term = 1 }: NewIndexes,
+): Promise<Building> {
+  const names = newNames(aliases, build)
+  await removeUnused(cluster, aliases)
+  await create(cluster, names.people, peopleIndex({ name: names.people, shards }))
+  await create(cluster, names.companies, companiesIndex({ name: names.companies, shards }))
   const peopleOf = new Map<number, number>()
-  const people = new Bulk(cluster, names.people)
-  for await (const person of input.people) {
-    await people.put(personDocument(person, input.companyOf))
-    const { company } = person
-    if (company !== null) peopleOf.set(company, (peopleOf.get(company) ?? 0) + 1)
+  const persons = new Bulk(cluster, { index: names.people, term })
+  return {
+    async addPerson(person, companyOf) {
+      await persons.put(personDocument(person, companyOf))
+      const { company } = person
+      if (company !== null) peopleOf.set(company, (peopleOf.get(company) ?? 0) + 1)
+    },
+    async finish(companies) {
+      await persons.end()
+      const employers = new Bulk(cluster, { index: names.companies, term })
+      for (const company of companies)
+        await employers.put(companyDocument(company, peopleOf.get(company.id) ?? 0))
+      await employers.end()
+      await cluster.request({ method: 'POST', path: `/${names.people},${names.companies}/_refresh` })
+      return names
+    },
   }
-  await people.end()
-  const companies = new Bulk(cluster, names.companies)
-  for (const company of input.companies)
-    await companies.put(companyDocument(company, peopleOf.get(company.id) ?? 0))
-  await companies.end()
 }
 
-/** Of the indexes made for the aliases, those that no alias names. */
-async function removeUnused(cluster: Cluster, aliases: Aliases): Promise<void> {
-  for (const alias of Object.values(aliases)) {
-    const found = await cluster.request({ method: 'GET', path: `/${alias}-*/_alias` })
-    for (const [index, { aliases: own }] of Object.entries(found as Record<string, { aliases: object }>))
-      if (Object.keys(own).length === 0) await cluster.request({ method: 'DELETE', path: `/${index}` })
-  }
-}
+const create = async (cluster: Cluster, name: string, body: object) =>
+  await cluster.request({ method: 'PUT', path: `/${name}`, body })

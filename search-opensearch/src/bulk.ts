@@ -1,57 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ClusterError, type Cluster } from './cluster.ts'
+import { writerOf } from './index-names.ts'
 
 /** The usual size of a request, in characters. */
 const maxCharacters = 8 << 20
 
-/** Writes documents of one index in requests of some megabytes. `end` sends the rest. */
+/** How often a request is sent, and how long it waits at first; then each time twice as long. Sending it again changes nothing. */
+const tries = 5
+const firstPauseMs = 500
+
+type Options = {
+  /** Its own name, not an alias. */
+  index: string
+  /** Writes that a later writer, one with a higher term, has done already are refused: see `Bulk`. */
+  term: number
+}
+
+/**
+ * Writes whole documents of one index in requests of some megabytes, one of which is under way while the next is filled. `end` sends the rest.
+ *
+ * Each document's version is the term of its writer. A writer that was stopped for a while, and whose place another has taken, so never
+ * overwrites what that one has written: it fails as `superseded` (a fencing token: Kleppmann, 'How to do distributed locking', 2016).
+ */
 export class Bulk {
   readonly #cluster: Cluster
-  readonly #index: string
+  readonly #options: Options
   #lines: string[] = []
   #characters = 0
+  #sent: Promise<void> = Promise.resolve()
 
-  constructor(cluster: Cluster, index: string) {
+  constructor(cluster: Cluster, options: Options) {
     this.#cluster = cluster
-    this.#index = index
+    this.#options = options
   }
 
   async put(document: { id: number }): Promise<void> {
-    await this.#add(JSON.stringify({ index: { _id: String(document.id) } }), JSON.stringify(document))
-  }
-
-  /** Replaces some fields. A document that doesn't exist stays so. */
-  async update(id: number, fields: object): Promise<void> {
-    await this.#add(JSON.stringify({ update: { _id: String(id) } }), JSON.stringify({ doc: fields }))
+    await this.#add(JSON.stringify({ index: this.#versioned(document.id) }), JSON.stringify(document))
   }
 
   /** A document that doesn't exist stays so. */
   async remove(id: number): Promise<void> {
-    await this.#add(JSON.stringify({ delete: { _id: String(id) } }))
+    await this.#add(JSON.stringify({ delete: this.#versioned(id) }))
   }
 
+  /** Throws the failure of any request. */
   async end(): Promise<void> {
-    if (this.#lines.length === 0) return
-    const body = `${this.#lines.join('\n')}\n`
-    this.#lines = []
-    this.#characters = 0
-    const path = `/${this.#index}/_bulk`
-    const answer = (await this.#cluster.request({ method: 'POST', path, body })) as BulkAnswer
-    const refused = answer.items
-      .flatMap((item) => Object.values(item))
-      .find(({ status, error }) => error && status !== missing)
-    if (!refused) return
-    const message = `a document was refused: ${JSON.stringify(refused.error)}`
-    throw new ClusterError(refused.status === 429 ? 'overloaded' : 'refused', message)
+    await this.#send()
+    await this.#sent
+  }
+
+  #versioned(id: number) {
+    return { _id: String(id), version: this.#options.term, version_type: 'external_gte' }
   }
 
   async #add(...lines: string[]): Promise<void> {
     this.#lines.push(...lines)
     for (const { length } of lines) this.#characters += length
-    if (this.#characters >= maxCharacters) await this.end()
+    if (this.#characters >= maxCharacters) await this.#send()
+  }
+
+  async #send(): Promise<void> {
+    await this.#sent
+    if (this.#lines.length === 0) return
+    const body = `${this.#lines.join('\n')}\n`
+    this.#lines = []
+    this.#characters = 0
+    this.#sent = this.#write(body)
+    // Whoever sends the next request, or ends, hears of it.
+    this.#sent.catch(() => {})
+  }
+
+  async #write(body: string): Promise<void> {
+    const path = `/${writerOf(this.#options.index)}/_bulk?require_alias=true`
+    for (let pause = firstPauseMs, left = tries - 1; ; pause *= 2, left--) {
+      try {
+        return checkWritten((await this.#cluster.request({ method: 'POST', path, body })) as BulkAnswer)
+      } catch (error) {
+        if (left === 0 || !(error instanceof ClusterError) || !error.isTemporary) throw error
+        await sleep(pause)
+      }
+    }
   }
 }
 
-/** What is updated doesn't exist. A missing index is another error: the request as a whole fails. */
+/** The index is gone: another writer has put a new one in its place. */
 const missing = 404
+const laterVersion = 409
+const tooMany = 429
 
 type BulkAnswer = { items: Record<string, { status: number; error?: object }>[] }
+
+function checkWritten({ items }: BulkAnswer): void {
+  const refused = items.flatMap((item) => Object.values(item)).filter(({ error }) => error)
+  if (refused.length === 0) return
+  const statuses = new Set(refused.map(({ status }) => status))
+  const message = `${refused.length} documents were refused: ${JSON.stringify(refused[0]!.error)}`
+  if (statuses.has(laterVersion) || statuses.has(missing)) throw new ClusterError('superseded', message)
+  const isTemporary = [...statuses].every((status) => status === tooMany || status >= 500)
+  throw new ClusterError(isTemporary ? 'overloaded' : 'refused', message)
+}

@@ -9,8 +9,10 @@ export type ClusterFailure =
   | 'timeout'
   /** Queues are full, or a circuit breaker protects the memory of a node. */
   | 'overloaded'
-  /** Some shards can't be read: what was counted would be too little. */
+  /** Some shards can't be read, or there is no index yet: what was counted would be too little. */
   | 'incomplete'
+  /** A later writer has written already, or put another index in the place of this one. */
+  | 'superseded'
   /** The cluster refused the request: a mistake of ours, which trying again won't mend. */
   | 'refused'
 
@@ -25,7 +27,7 @@ export class ClusterError extends Error {
 
   /** Whether the same request may succeed later. */
   get isTemporary(): boolean {
-    return this.failure !== 'refused'
+    return this.failure !== 'refused' && this.failure !== 'superseded'
   }
 }
 
@@ -85,7 +87,8 @@ function failureOf(status: number, text: string): ClusterError {
   if (text.includes('circuit_breaking_exception') || status === 429)
     return new ClusterError('overloaded', message)
   if (status === 408 || status === 504) return new ClusterError('timeout', message)
-  return new ClusterError(status >= 500 ? 'incomplete' : 'refused', message)
+  const isIncomplete = status >= 500 || text.includes('index_not_found_exception')
+  return new ClusterError(isIncomplete ? 'incomplete' : 'refused', message)
 }
 
 type Searched = { timed_out: boolean; _shards: { total: number; successful: number; failed: number } }

@@ -1,5 +1,7 @@
+import { writerOf } from './index-names.ts'
+
 /**
- * The fields of both indexes. Only ids are read back, from doc values; the source of people isn't kept. Doc values exist for what is sorted by or
+ * The fields of both indexes. Only doc values are read back; the source isn't kept. Doc values exist for what is sorted by or
  * counted, norms nowhere: nothing is scored by its length.
  */
 
@@ -91,25 +93,31 @@ const analysis = {
   tokenizer: { words: { type: 'whitespace', max_token_length: 32_766 } },
 }
 
-/** The names under which the indexes are searched. */
-export type Aliases = { people: string; companies: string }
+type IndexSettings = { name: string; shards: number }
 
-type IndexSettings = { shards: number }
+/** As long as a writer may be stopped and still be refused what another has removed meanwhile. */
+const rememberRemoved = '1h'
 
-export const peopleIndex = ({ shards }: IndexSettings) => ({
-  settings: {
-    number_of_shards: shards,
-    number_of_replicas: 0,
-    refresh_interval: '-1',
-    'sort.field': ['strength', 'id'],
-    'sort.order': ['desc', 'asc'],
-    analysis,
-  },
-  mappings: { dynamic: 'strict', _source: { enabled: false }, properties: personFields },
+const settingsOf = ({ shards }: IndexSettings) => ({
+  number_of_shards: shards,
+  number_of_replicas: 0,
+  refresh_interval: '-1',
+  gc_deletes: rememberRemoved,
+  analysis,
 })
 
-export const companiesIndex = ({ shards }: IndexSettings) => ({
-  settings: { number_of_shards: shards, number_of_replicas: 0, refresh_interval: '-1', analysis },
-  // Their numbers of people change by themselves: a part of a document can be replaced only where the rest is kept.
-  mappings: { dynamic: 'strict', properties: companyFields },
+const mappingsOf = (properties: object) => ({ dynamic: 'strict', _source: { enabled: false }, properties })
+
+const aliasesOf = ({ name }: IndexSettings) => ({ [writerOf(name)]: {} })
+
+export const peopleIndex = (index: IndexSettings) => ({
+  settings: { ...settingsOf(index), 'sort.field': ['strength', 'id'], 'sort.order': ['desc', 'asc'] },
+  mappings: mappingsOf(personFields),
+  aliases: aliasesOf(index),
+})
+
+export const companiesIndex = (index: IndexSettings) => ({
+  settings: settingsOf(index),
+  mappings: mappingsOf(companyFields),
+  aliases: aliasesOf(index),
 })

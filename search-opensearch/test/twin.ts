@@ -37,7 +37,13 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     const twin = new NaiveIndex(world)
     const companies = new Map(world.companies.map((company) => [company.id, company]))
     const companyOf = (id: number) => companies.get(id)
-    await buildIndexes(cluster, aliases, { ...world, companyOf, version: `${seed}-${i}`, shards: 1 + i })
+    const companiesOf = (ids: readonly number[]) => ids.flatMap((id) => companies.get(id) ?? [])
+    const names = await buildIndexes(cluster, aliases, {
+      ...world,
+      companyOf,
+      build: `${seed}-${i}`,
+      shards: 1 + i,
+    })
     const each = filterParts.flatMap((part) => fc.sample(part, { seed: seed + i, numRuns: 2 }))
     const sets = [...each, ...fc.sample(filters, { seed: seed + i, numRuns: filterSets })]
     const suggestions = fc.sample(suggestQuery, { seed: seed + i, numRuns: suggestQueries })
@@ -46,7 +52,7 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     await askTitleGroups({ cluster, twin, compared }, sets)
     const change = changesOf(world)
     for (const company of change.companies) companies.set(company.id, company)
-    await applyChange(cluster, aliases, { ...change, companyOf })
+    await applyChange(cluster, names, { ...change, companyOf, companiesOf })
     twin.apply(change)
     await ask({ cluster, twin, compared }, sets)
     await askSuggestions({ cluster, twin, compared }, suggestions)

@@ -18,7 +18,6 @@ import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/int
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
-import { startPeopleSearch } from './features/people-index/people-index.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { composeUpkeep } from './tasks.ts'
@@ -31,6 +30,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
+import { startSearch } from './start-search.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const requestPatienceMs = 10_000
@@ -108,9 +108,9 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
 
   const log = createLog({ level: config.logLevel })
   const search = await showProgress('Opening the index', (report) =>
-    startPeopleSearch({
+    startSearch({
+      config,
       databaseUrl: database.url,
-      indexDir: join(config.dataDir, 'index'),
       log,
       signal: stop,
       onProgress: (done, total) => report({ done, total: Math.max(done, total) }),

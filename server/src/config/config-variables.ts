@@ -88,6 +88,20 @@ export const variables = z.object({
     .describe(
       'An existing PostgreSQL 15 or newer instead of the embedded one: postgres://user:password@host:5432/database',
     ),
+  SEARCH_URL: z
+    .string()
+    .default('')
+    .transform((text) => listOf(text).map((part) => part.replace(/\/+$/, '')))
+    .refine(
+      (parts) => parts.every((part) => URL.canParse(part) && /^https?:$/.test(new URL(part).protocol)),
+      'must look like https://user:password@node1:9200,https://user:password@node2:9200',
+    )
+    .describe(
+      'The nodes of an OpenSearch cluster, separated by commas, whose index all servers share instead of one in the memory of each: https://user:password@node1:9200',
+    ),
+  SEARCH_FALLBACK: flag.describe(
+    '`on`: each server also keeps the index in its memory, and searches it while the cluster does not answer',
+  ),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development')

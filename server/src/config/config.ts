@@ -19,6 +19,8 @@ export type Config = {
   dataDir: string
   /** Null: use the embedded server. */
   databaseUrl: string | null
+  /** Null: the people index is in this process. */
+  search: { urls: string[]; hasFallback: boolean } | null
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
   /** Anybody on the network can use the demo account and read all emails. */
@@ -84,6 +86,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    search:
+      values.SEARCH_URL.length > 0 ? { urls: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
     environment: values.NODE_ENV,
     isDemoOnNetwork: !isProduction && !isLoopback(values.HOST),
     isProduction,

@@ -121,7 +121,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!known) request.log.error({ err: error }, 'unexpected error')
   // A server that stops answers so without a cause.
   if (known?.code === 'unavailable' && known.cause !== undefined)
-    request.log.warn({ reason: reasonOf(known.cause) }, 'database unavailable')
+    request.log.warn({ reason: reasonOf(known.cause) }, 'temporarily unavailable')
   const failure = known ?? new AppError('internal')
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))

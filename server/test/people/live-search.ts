@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogLevel } from '../../src/features/people-index/index-messages.ts'
-import { startPeopleSearch } from '../../src/features/people-index/people-index.ts'
+import { startClusterSearch } from '../../src/features/people-index/cluster/cluster-search.ts'
+import { currentDay, startPeopleSearch } from '../../src/features/people-index/people-index.ts'
 import { cleanUpAfterFile, cleanUpAfterTest } from '../cleanup.ts'
+import { clusterIndexOf, clusterUrls } from './cluster.ts'
 
 export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>
 type Options = Parameters<typeof startPeopleSearch>[0]
@@ -25,11 +27,16 @@ export async function indexFolder(): Promise<string> {
   return folder
 }
 
-/** A search, closed at the end of the test. */
+/** A search, on the cluster where the tests use one, closed at the end of the test. */
 export async function liveSearch(options: Options): Promise<LiveSearch> {
-  const search = await startPeopleSearch(options)
+  const search = await (clusterUrls.length > 0 ? onCluster(options) : startPeopleSearch(options))
   cleanUpAfterTest(() => search.close())
   return search
+}
+
+async function onCluster({ indexDir: _, ...options }: Options): Promise<LiveSearch> {
+  await clusterIndexOf(options.databaseUrl)
+  return await startClusterSearch({ log: logbook().log, today: currentDay, ...options, urls: clusterUrls })
 }
 
 /** Waits until `holds` is true and returns the milliseconds it took. Throws with `state` after 30 seconds. */

@@ -3,6 +3,7 @@ import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { currentDay } from '../../src/features/people-index/people-index.ts'
 import { Client, type Pool } from 'pg'
+import { clusterUrls, searchOnCluster } from './cluster.ts'
 import { streamFacts } from '../../src/features/people-index/stream-facts.ts'
 
 type StoredFacts = { companies: CompanyFacts[]; people: PersonFacts[] }
@@ -32,7 +33,8 @@ export async function loadFacts(pool: Pool): Promise<StoredFacts> {
  * dates depend on it at each search.
  */
 export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
-  return createPeopleIndex({ ...(await loadFacts(pool)), today })
+  const facts = await loadFacts(pool)
+  return clusterUrls.length > 0 ? await searchOnCluster(facts, today) : createPeopleIndex({ ...facts, today })
 }
 
 /** A search that can be given to a server before there are people. It finds those stored at the last `rebuild`. */

@@ -92,3 +92,12 @@ async function databaseIdentity(client: ClientBase): Promise<string> {
   )
   return rows[0]!.identity
 }
+
+/** Identifies server and database, whatever becomes of them. */
+export async function databaseName(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select concat_ws('/', (select system_identifier from pg_control_system()),
+       (select oid from pg_database where datname = current_database())) as name`,
+  )
+  return rows[0]!.name
+}

@@ -94,7 +94,7 @@ export class IndexKeeper {
     const started = performance.now()
     const stream = await streamFacts(this.#options.connect)
     try {
-      await index.build(this.#watched(stream))
+      await index.build(this.#watched(stream), stream.people)
       this.#adopt(stream.mark)
     } finally {
       await stream.close()

@@ -1,6 +1,6 @@
 import type { IndexView } from '@rapport/search/index/index-view.ts'
 
-/** Start data of the index thread. */
+/** Start data of the thread that keeps the index of this process. */
 export type IndexThreadData = { databaseUrl: string; folder: string }
 
 /** Milliseconds until the thread reads the change log without a notification. */
@@ -8,9 +8,10 @@ export const pollMs = 5000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Messages from the index thread. The only message to it asks it to end. */
-export type IndexMessage =
-  | { kind: 'view'; view: IndexView }
+/** Messages from an index thread. The only message to it asks it to end. */
+export type IndexMessage<State = IndexView> =
+  /** A new state of the index. */
+  | { kind: 'view'; view: State }
   /** The change log was read. Some of it was applied, and whether nothing is left. */
   | { kind: 'read'; hasChanged: boolean; isCurrent: boolean }
   | { kind: 'log'; level: LogLevel; details: object; message: string }

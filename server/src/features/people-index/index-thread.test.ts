@@ -5,10 +5,8 @@ import { IndexThread } from './index-thread.ts'
 it('is started again when it ends unasked; meanwhile what it showed stays', async () => {
   const { log, lines } = logbook()
   let shown = 0
-  const thread = new IndexThread(
-    { databaseUrl: '', folder: '', log, show: () => (shown += 1) },
-    new URL('../../../test/processes/dying-index-worker.ts', import.meta.url),
-  )
+  const entry = new URL('../../../test/processes/dying-index-worker.ts', import.meta.url)
+  const thread = new IndexThread({ entry, data: {}, log, show: () => (shown += 1) })
   await thread.start()
   expect(shown).toBe(1)
   await until(() => shown === 2)
@@ -18,7 +16,7 @@ it('is started again when it ends unasked; meanwhile what it showed stays', asyn
 
 it('says why there is no state to begin with', async () => {
   const { log } = logbook()
-  const options = { databaseUrl: '', folder: '', log, show: () => {} }
   const entry = new URL('file:///no-such-worker.ts')
-  await expect(new IndexThread(options, entry).start()).rejects.toThrow('no-such-worker')
+  const thread = new IndexThread({ entry, data: {}, log, show: () => {} })
+  await expect(thread.start()).rejects.toThrow('no-such-worker')
 })

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import type { IndexView } from '@rapport/search/index/index-view.ts'
-import type { IndexMessage, IndexThreadData, LogLevel } from './index-messages.ts'
+import type { IndexMessage, LogLevel } from './index-messages.ts'
 import { heapLimits } from './merge-threads.ts'
 
 export type Log = Record<LogLevel, (details: object, message: string) => void>
 
-type Options = IndexThreadData & {
+type Options<State> = {
+  /** The module that the thread runs, and its start data. */
+  entry: URL
+  data: object
   log: Log
   /** Receives each new state of the index. */
-  show: (view: IndexView) => void
+  show: (view: State) => void
   /** Called whenever the change log was read: whether some of it was applied, and whether nothing is left. */
   onRead?: (read: { hasChanged: boolean; isCurrent: boolean }) => void
   /** People read so far during a build, and a rough total. */
@@ -21,12 +23,11 @@ const firstRestartMs = 1000
 const maxRestartMs = 60_000
 
 /**
- * The thread that keeps the people index. If it ends unexpectedly, searches go on using its last state, and it is restarted with growing
+ * A thread that keeps a people index. If it ends unexpectedly, searches go on using its last state, and it is restarted with growing
  * delays until it shows a new one.
  */
-export class IndexThread {
-  readonly #options: Options
-  readonly #entry: URL
+export class IndexThread<State> {
+  readonly #options: Options<State>
   readonly #started = Promise.withResolvers<void>()
   #worker: Worker | undefined
   #restart: NodeJS.Timeout | undefined
@@ -34,16 +35,25 @@ export class IndexThread {
   #isStarted = false
   #isClosing = false
 
-  /** `entry` is the module that the thread runs. */
-  constructor(options: Options, entry = new URL('index-worker.ts', import.meta.url)) {
+  constructor(options: Options<State>) {
     this.#options = options
-    this.#entry = entry
   }
 
-  /** Resolves with the first state; rejects if the thread ends before. */
-  async start(): Promise<void> {
-    this.#run()
-    await this.#started.promise
+  /** Resolves with the first state; rejects if the thread ends before. If the signal aborts, closes the thread and throws its reason. */
+  async start(signal?: AbortSignal): Promise<void> {
+    const aborted = Promise.withResolvers<never>()
+    const onAbort = () => aborted.reject(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      signal?.throwIfAborted()
+      this.#run()
+      await Promise.race([this.#started.promise, aborted.promise])
+    } catch (error) {
+      await this.close()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
   }
 
   /** Lets the thread finish its work. */
@@ -61,14 +71,10 @@ export class IndexThread {
   }
 
   #run(): void {
-    const { databaseUrl, folder } = this.#options
-    const data: IndexThreadData = { databaseUrl, folder }
-    const worker = new Worker(this.#entry, {
-      workerData: data,
-      resourceLimits: heapLimits,
-    })
+    const { entry, data } = this.#options
+    const worker = new Worker(entry, { workerData: data, resourceLimits: heapLimits })
     let cause: unknown
-    worker.on('message', (message: IndexMessage) => this.#receive(message))
+    worker.on('message', (message: IndexMessage<State>) => this.#receive(message))
     worker.on('error', (error) => (cause = error))
     worker.on('exit', () => {
       this.#worker = undefined
@@ -77,7 +83,7 @@ export class IndexThread {
     this.#worker = worker
   }
 
-  #receive(message: IndexMessage): void {
+  #receive(message: IndexMessage<State>): void {
     const { log, show, onRead, onProgress } = this.#options
     if (message.kind === 'log') log[message.level](message.details, message.message)
     else if (message.kind === 'read') onRead?.(message)

@@ -13,6 +13,7 @@ import type {
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { IndexDelay } from './index-delay.ts'
+import type { IndexThreadData } from './index-messages.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 
 const dayMs = 86_400_000
@@ -21,6 +22,8 @@ const dayMs = 86_400_000
 export const currentDay = (): number => Math.floor(Date.now() / dayMs)
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+export type ClosableSearch = PeopleSearch & { close(): Promise<void> }
 
 type Options = {
   databaseUrl: string
@@ -40,27 +43,24 @@ type Options = {
  * memory: small queries run in this thread, large ones in their own threads. Rejects if there is no index to start with; afterwards the
  * last state remains, whatever happens to the database.
  */
-export async function startPeopleSearch(
-  options: Options,
-): Promise<PeopleSearch & { close(): Promise<void> }> {
+export async function startPeopleSearch(options: Options): Promise<ClosableSearch> {
   const search = new LiveSearch(options)
-  await search.start()
+  await search.start(options.signal)
   return search
 }
 
 class LiveSearch implements PeopleSearch {
-  readonly #signal: AbortSignal | undefined
   readonly #queries: ThreadedReader
-  readonly #index: IndexThread
+  readonly #index: IndexThread<IndexView>
   readonly #delay = new IndexDelay()
   #view: IndexView = { segments: [], size: 0 }
 
-  constructor({ databaseUrl, indexDir, log = silent, today = currentDay, signal, onProgress }: Options) {
-    this.#signal = signal
+  constructor({ databaseUrl, indexDir, log = silent, today = currentDay, onProgress }: Options) {
     this.#queries = new ThreadedReader({ today })
-    this.#index = new IndexThread({
-      databaseUrl,
-      folder: indexDir,
+    const data: IndexThreadData = { databaseUrl, folder: indexDir }
+    this.#index = new IndexThread<IndexView>({
+      entry: new URL('index-worker.ts', import.meta.url),
+      data,
       log,
       show: (view) => {
         this.#view = view
@@ -71,19 +71,12 @@ class LiveSearch implements PeopleSearch {
     })
   }
 
-  async start(): Promise<void> {
-    const signal = this.#signal
-    const aborted = Promise.withResolvers<never>()
-    const onAbort = () => aborted.reject(signal?.reason)
-    signal?.addEventListener('abort', onAbort)
+  async start(signal: AbortSignal | undefined): Promise<void> {
     try {
-      signal?.throwIfAborted()
-      await Promise.race([this.#index.start(), aborted.promise])
+      await this.#index.start(signal)
     } catch (error) {
-      await this.close()
+      await this.#queries.close()
       throw error
-    } finally {
-      signal?.removeEventListener('abort', onAbort)
     }
   }
 

@@ -55,7 +55,8 @@ export async function readFacts(
   return { companies, people, removedPeople: ids.filter((id) => !found.has(id)) }
 }
 
-async function readCompanies(client: ClientBase, ids: number[]): Promise<CompanyFacts[]> {
+/** In the client's transaction; unknown ids are left out. */
+export async function readCompanies(client: ClientBase, ids: number[]): Promise<CompanyFacts[]> {
   const rows = await rowsOf(client, `${companiesQuery} where ${oneOf('id', ids)}`)
   const places = await readPlaces(client, rows, headquartersColumn)
   return rows.map((row) => companyFacts(row, places))

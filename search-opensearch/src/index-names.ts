@@ -1,0 +1,26 @@
+/** Increase this whenever the same facts give other documents, or other fields: each version has indexes of its own. */
+const documentsVersion = 1
+
+/** The two indexes, by their own names or by those under which they are searched. */
+export type IndexNames = { people: string; companies: string }
+
+/**
+ * The names under which the indexes of an installation are searched. Those of another version of the documents or of the facts have other names, so that two releases can
+ * work on one cluster while one replaces the other.
+ */
+export function aliasesOf(prefix: string, factsVersion: number): IndexNames {
+  const version = `${documentsVersion}.${factsVersion}`
+  return { people: `${prefix}-people-${version}`, companies: `${prefix}-companies-${version}` }
+}
+
+/** The names of indexes to be built. `build` distinguishes them from all others with these aliases. */
+export const newNames = (aliases: IndexNames, build: string): IndexNames => ({
+  people: `${aliases.people}-${build}`,
+  companies: `${aliases.companies}-${build}`,
+})
+
+/**
+ * Indexes are written by an alias that only they have: the cluster would create an index of that name, with fields of its own guess, for
+ * whoever writes to one that was removed meanwhile.
+ */
+export const writerOf = (index: string): string => `${index}-writer`

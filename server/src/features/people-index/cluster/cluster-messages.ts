@@ -1,0 +1,14 @@
+import type { IndexSize } from '@rapport/search-opensearch/published-index.ts'
+import type { NotedProgress } from './keeping.ts'
+
+/** Start data of the thread that keeps the index of a cluster. */
+export type ClusterThreadData = {
+  databaseUrl: string
+  /** As `databaseName` tells. */
+  database: string
+  /** Of the cluster's nodes. */
+  urls: string[]
+}
+
+/** The index as a server last saw it, at `at`, milliseconds since 1970. */
+export type ClusterState = IndexSize & NotedProgress & { at: number }

@@ -43,6 +43,7 @@ export default {
       'postings',
       'columns',
       'filters',
+      'similar',
       'texts',
       'segment',
       'index',
@@ -54,10 +55,13 @@ export default {
     only('search-opensearch', ['search-opensearch', 'search', 'contract', 'normalise']),
     {
       name: 'search-opensearch-knows-no-segments',
-      comment: 'It shares what filters mean, not how the index in process is built.',
+      comment: 'It shares what filters mean and what is similar, not how the index in process is built.',
       severity: 'error',
       from: { path: '^search-opensearch/src/', pathNot: tests },
-      to: { path: '^search/src/', pathNot: '^search/src/(filters/|people-search[.]ts$|facts[.]ts$)' },
+      to: {
+        path: '^search/src/',
+        pathNot: '^search/src/((filters|similar)/|people-search[.]ts$|facts[.]ts$)',
+      },
     },
     {
       ...only('language', ['language', 'contract', 'normalise']),

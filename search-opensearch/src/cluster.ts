@@ -1,3 +1,5 @@
+import { Nodes, type Node } from './nodes.ts'
+
 /**
  * Requests to an OpenSearch cluster. A request either succeeds completely or throws a `ClusterError`: never a partial answer.
  */
@@ -7,7 +9,7 @@ export type ClusterFailure =
   | 'unreachable'
   /** The cluster needed longer than allowed. */
   | 'timeout'
-  /** Queues are full, or a circuit breaker protects the memory of a node. */
+  /** Queues are full, a circuit breaker protects the memory of a node, or the cluster has no manager now. */
   | 'overloaded'
   /** Some shards can't be read, or there is no index yet: what was counted would be too little. */
   | 'incomplete'
@@ -45,39 +47,130 @@ export type Cluster = {
 }
 
 type ClusterOptions = {
-  url: string
-  /** For any request, in milliseconds. */
+  /** For any request, whichever nodes are asked, in milliseconds. */
   timeoutMs: number
-}
+  /** How long a node that failed is left out at first, in milliseconds. */
+  restMs?: number
+} & (
+  | { url: string }
+  /**
+   * Nodes of one cluster, or proxies before it. Credentials become a header (`https://user:password@host:9200`), and a path stays in front
+   * of ours. Throws a TypeError for anything else than http or https.
+   */
+  | { urls: readonly string[] }
+)
 
-export function connectCluster({ url, timeoutMs }: ClusterOptions): Cluster {
+/**
+ * Asks the nodes in turn. A request that a node does not answer is repeated at the next one: searches change nothing, bulks write whole
+ * documents or fields by id, aliases are set to what they shall be, and a refresh is one however often it happens. An index can be created
+ * and deleted only once, so such a request (PUT, DELETE) is repeated only if it cannot have arrived; its failure is for whoever builds to
+ * begin anew. What a node answers is final, a full queue too: the other nodes would ask the same shards.
+ */
+export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptions): Cluster {
+  const nodes = new Nodes('url' in addresses ? [addresses.url] : addresses.urls, restMs)
   return {
     async request({ method, path, body, signal }) {
-      signal?.throwIfAborted()
-      const timeout = AbortSignal.timeout(timeoutMs)
-      try {
-        const response = await fetch(new URL(path, url), {
-          method,
-          ...(body !== undefined && encoded(body)),
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        })
-        const text = await response.text()
-        if (!response.ok) throw failureOf(response.status, text)
-        return JSON.parse(text)
-      } catch (error) {
-        if (error instanceof ClusterError) throw error
+      const end = performance.now() + timeoutMs
+      const sent = { method, ...(body !== undefined && encoded(body)) }
+      const canRepeat = method === 'GET' || method === 'POST'
+      const asked = nodes.inTurn()
+      let wasSlow = false
+      for (let i = 0; ; i++) {
         signal?.throwIfAborted()
-        if (timeout.aborted) throw new ClusterError('timeout', `no answer within ${timeoutMs} ms`)
-        throw new ClusterError('unreachable', 'the cluster does not answer', { cause: error })
+        const isLast = wasSlow || i === asked.length - 1
+        const left = Math.max(1, end - performance.now())
+        // A node that hangs leaves time for one other.
+        const ms = Math.ceil(isLast || !canRepeat ? left : left / 2)
+        const attempt = await ask(asked[i]!, { path, sent, ms, signal })
+        if ('answer' in attempt) return attempt.answer
+        const { failure, hasArrived } = attempt
+        if (isLast || (hasArrived && !canRepeat)) throw failure
+        wasSlow = failure.failure === 'timeout'
       }
     },
   }
 }
 
-const encoded = (body: object | string) =>
+type Sent = { method: string; headers?: Record<string, string>; body?: string }
+
+type Attempt =
+  | { answer: unknown }
+  /** The node does not answer. `hasArrived`: it may have done what was asked all the same. */
+  | { failure: ClusterError; hasArrived: boolean }
+
+type Asked = { path: string; sent: Sent; ms: number; signal: AbortSignal | undefined }
+
+/** Throws what the node answers instead of succeeding. */
+async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attempt> {
+  const timeout = AbortSignal.timeout(ms)
+  let status, text
+  try {
+    const response = await node.fetch(path, {
+      ...sent,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    status = response.status
+    text = await response.text()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    node.failed()
+    if (timeout.aborted)
+      return { failure: new ClusterError('timeout', `no answer within ${ms} ms`), hasArrived: true }
+    const failure = new ClusterError('unreachable', 'the cluster does not answer', { cause })
+    return { failure, hasArrived: !isUnsent(cause) }
+  }
+  const answer = parsed(text)
+  const isOk = status >= 200 && status < 300
+  if (answer === undefined && (isOk || ofProxies.has(status))) {
+    node.failed()
+    const failure = new ClusterError('unreachable', `status ${status} from something else than a cluster`)
+    return { failure, hasArrived: true }
+  }
+  if (isOk) {
+    node.succeeded()
+    return { answer }
+  }
+  const failure = failureOf(status, text)
+  if (isCutOff(status, text)) node.failed()
+  else node.succeeded()
+  throw failure
+}
+
+/** Whether a node has lost its cluster, or has not joined it yet: others may know more, but it has answered. */
+const isCutOff = (status: number, text: string) =>
+  status === 503 && !text.includes('search_phase_execution_exception')
+
+/** What a proxy answers, in a form of its own, if the node behind it is gone or hangs. */
+const ofProxies = new Set([502, 503, 504])
+
+/** Failures before a connection exists. */
+const unsent = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const isUnsent = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  unsent.has(String(error.cause.code))
+
+const encoded = (body: object | string): Pick<Sent, 'headers' | 'body'> =>
   typeof body === 'string'
     ? { headers: { 'content-type': 'application/x-ndjson' }, body }
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Enough of an answer to see what is wrong, not a page of a stack trace. */
 const maxMessage = 1000
@@ -87,6 +180,7 @@ function failureOf(status: number, text: string): ClusterError {
   if (text.includes('circuit_breaking_exception') || status === 429)
     return new ClusterError('overloaded', message)
   if (status === 408 || status === 504) return new ClusterError('timeout', message)
+  if (isCutOff(status, text)) return new ClusterError('overloaded', message)
   const isIncomplete = status >= 500 || text.includes('index_not_found_exception')
   return new ClusterError(isIncomplete ? 'incomplete' : 'refused', message)
 }

@@ -15,6 +15,8 @@ export type SearchOptions = {
   today: () => number
   /** How many hits an answer may be from the first one; further pages are reached in steps. The cluster's own limit is 10,000. */
   window?: number
+  /** How many people's facts say which values are alike; as many as in process unless given. */
+  sampled?: number
 }
 
 /** A filter set as it is asked: which of its names exist is asked first. */
@@ -25,11 +27,19 @@ export async function questionOf(
 ): Promise<FilterQuestion> {
   const names = namesIn(filters)
   const [companies, schools] = await Promise.all([
-    existing(options, { index: options.companies, field: 'companyKey', keys: names.companies, signal }),
+    existingCompanies(options, names.companies, signal),
     existing(options, { index: options.people, field: 'schoolKey', keys: names.schools, signal }),
   ])
   return { filters, existing: { companies, schools }, today: options.today() }
 }
+
+/** Those of the keys of names that a company has. */
+export const existingCompanies = async (
+  options: SearchOptions,
+  keys: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Set<string>> =>
+  await existing(options, { index: options.companies, field: 'companyKey', keys, signal })
 
 type NamesRequest = {
   index: string
@@ -65,7 +75,7 @@ export const countsIn = ({ buckets = [] }: Pick<Counts, 'buckets'>): number[] =>
 export type SearchAnswer = {
   timed_out: boolean
   _shards: { total: number; successful: number; failed: number }
-  hits: { total: { value: number }; hits: { sort: unknown[] }[] }
+  hits: { total: { value: number }; hits: { sort: unknown[]; _source?: unknown }[] }
   aggregations?: Record<string, Counts>
 }
 

@@ -6,22 +6,21 @@ import type {
   SortedPage,
 } from '@rapport/search/people-search.ts'
 import { filterQuery } from './clauses/filter-query.ts'
-import { allOf, type Query } from './clauses/query.ts'
+import { allOf, isAny, type Query } from './clauses/query.ts'
 import { equalTitleQuery } from './clauses/title-clauses.ts'
 import { findCompanies } from './companies.ts'
 import { countFacets } from './facets.ts'
 import { pageOf } from './pages.ts'
 import { questionOf, search, type SearchOptions } from './questions.ts'
+import { similarCompanies } from './similar/similar-companies.ts'
+import { similarValues } from './similar/similar.ts'
 import { suggest } from './suggestions/suggest.ts'
 import { labelsOf } from './suggestions/values.ts'
 import { sortOf } from './sort.ts'
 import { titleGroups } from './title-groups.ts'
 
 /** The part of `PeopleSearch` that a cluster answers by itself. */
-export type ClusterSearch = Pick<
-  PeopleSearch,
-  'search' | 'count' | 'facets' | 'companies' | 'suggest' | 'labels' | 'titleGroups'
->
+export type ClusterSearch = Omit<PeopleSearch, 'size' | 'indexStatus'>
 
 export function createClusterSearch(options: SearchOptions): ClusterSearch {
   const { cluster, people } = options
@@ -36,6 +35,11 @@ export function createClusterSearch(options: SearchOptions): ClusterSearch {
     },
     companies: async (filters, page, signal) => await findCompanies(options, filters, page, signal),
     suggest: async (query, signal) => await suggest(options, query, signal),
+    similar: async (query, signal) => await similarValues(options, query, signal),
+    async similarCompanies({ id, limit }, signal) {
+      const found = await similarCompanies(options, isAny('id', [id]), { limit, signal })
+      return found.map((company) => company.id)
+    },
     labels: async (type, keys, signal) => await labelsOf(options, { type, keys, signal }),
     titleGroups: async (query, signal) => await titleGroups(options, query, signal),
     facets: async (filters, signal) => await countFacets(options, filters, signal),

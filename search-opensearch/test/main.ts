@@ -18,9 +18,9 @@ const [nodes, rounds] = [Number(values.nodes ?? 1), Number(values.rounds ?? 2)]
 const version = runnerVersion()
 if (version === null) console.log('Skipped: needs Java 17 or newer and Maven.')
 else {
-  const { url, stop } = await startCluster(nodes, version)
+  const { urls, stop } = await startCluster(nodes, version)
   try {
-    const cluster = connectCluster({ url, timeoutMs: 30_000 })
+    const cluster = connectCluster({ url: urls[0]!, timeoutMs: 30_000 })
     for (let round = 0; round < rounds; round++) {
       const seed = seedOf(round)
       console.log(`Seed ${seed}, ${nodes} nodes`)

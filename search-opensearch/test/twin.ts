@@ -14,6 +14,8 @@ import { applyChange } from '../src/apply-change.ts'
 import { buildIndexes } from '../src/build-index.ts'
 import type { Cluster } from '../src/cluster.ts'
 import { createClusterSearch } from '../src/search-people.ts'
+import { record, type Compared } from './compared.ts'
+import { askSimilar } from './similar.ts'
 import type { SortedCompanyPage, SortedPage, SuggestQuery } from '../../search/src/people-search.ts'
 import { companySortFields } from '@rapport/contract/companies/sort.ts'
 
@@ -22,9 +24,6 @@ const aliases = { people: 'rapport-people', companies: 'rapport-companies' }
 const window = 150
 const filterSets = 30
 const suggestQueries = 60
-
-/** How many questions were answered as by the twin, and how many of them found some but not all people. */
-export type Compared = { questions: number; telling: number }
 
 /** Two worlds on the cluster, each asked random filter sets before and after changes. Throws at the first difference. */
 export async function compareWithTwin(cluster: Cluster, seed: number): Promise<Compared> {
@@ -50,6 +49,7 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     await ask({ cluster, twin, compared }, sets)
     await askSuggestions({ cluster, twin, compared }, suggestions)
     await askTitleGroups({ cluster, twin, compared }, sets)
+    await askSimilar({ cluster, aliases, twin, compared }, seed + i)
     const change = changesOf(world)
     for (const company of change.companies) companies.set(company.id, company)
     await applyChange(cluster, names, { ...change, companyOf, companiesOf })
@@ -57,6 +57,7 @@ export async function compareWithTwin(cluster: Cluster, seed: number): Promise<C
     await ask({ cluster, twin, compared }, sets)
     await askSuggestions({ cluster, twin, compared }, suggestions)
     await askTitleGroups({ cluster, twin, compared }, sets)
+    await askSimilar({ cluster, aliases, twin, compared }, seed + i)
   }
   return compared
 }
@@ -101,8 +102,7 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
       const [found, known] = [await search.search(set, page), twin.search(set, page, aDay)]
       assert.deepEqual(found, known, `${JSON.stringify(page)} of ${what}`)
     }
-    compared.questions++
-    if (expected > 0 && expected < twin.size) compared.telling++
+    record(compared, expected > 0 && expected < twin.size)
   }
 }
 
@@ -116,8 +116,7 @@ async function askSuggestions({ cluster, twin, compared }: Asked, queries: reado
     } catch (cause) {
       throw new Error(`suggestions ${JSON.stringify(query)} are ${JSON.stringify(found)}`, { cause })
     }
-    compared.questions++
-    if (found.length > 0) compared.telling++
+    record(compared, found.length > 0)
   }
 }
 
@@ -133,8 +132,7 @@ async function askTitleGroups({ cluster, twin, compared }: Asked, sets: readonly
       const what = `${query.title} of ${JSON.stringify(partial)}`
       throw new Error(`the groups of ${what} are ${JSON.stringify(groups)}`, { cause })
     }
-    compared.questions++
-    if (groups.same.length > 0) compared.telling++
+    record(compared, groups.same.length > 0)
   }
 }
 

@@ -39,7 +39,7 @@ export async function suggest(
     : mostFrequent(options, { ...prepared, type }))
   const named = type === 'JOBS' ? await namedInLanguage(options, best, prepared) : best
   const values = await asFound(options, { type, values: named, signal })
-  return values.map(({ label, count }) => ({ label, value: label, type, count }))
+  return values.toSorted(byCount).map(({ label, count }) => ({ label, value: label, type, count }))
 }
 
 /** Of the values that are listed, so that all are counted. */

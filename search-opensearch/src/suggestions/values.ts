@@ -87,7 +87,7 @@ const widerFilters: Partial<Record<SuggestionType, (label: string) => Query>> = 
   EDUCATIONS: (label) => fieldQuery([label]),
 }
 
-/** The same values, each with the number of people whom its filter finds, most first. */
+/** The same values, each with the number of people whom its filter finds. */
 export async function asFound(
   options: SearchOptions,
   {
@@ -103,7 +103,7 @@ export async function asFound(
     values.map(({ label }) => queryOf(label)),
     signal,
   )
-  return values.map((value, i) => ({ ...value, count: counts[i]! })).toSorted(byCount)
+  return values.map((value, i) => ({ ...value, count: counts[i]! }))
 }
 
 /** The number of people whom each query finds. */

@@ -1,16 +1,10 @@
 import type { Check } from '../clauses/blocks-to-do.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
+import { compared } from '../similar/compare-scores.ts'
+import { companyWeights, movedScore, placeScore, sizeOfBand, sizeScore } from '../similar/company-score.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { headquartersKeys } from './companies/company-tests.ts'
-
-/**
- * What makes companies similar, and how much each counts: the same industry, above all; a similar size (half at three times the employees,
- * nothing at ten); headquarters in the same country, and in the same state or metro; people who went from one to the other.
- */
-const weights = { industry: 6, size: 2, country: 1, area: 1, people: 0.5 } as const
-/** A single person moves anywhere. */
-const minMoved = 2
 
 /** People who are read to find where the people of a company went, and those of all given companies. */
 const maxPeople = 20_000
@@ -81,9 +75,10 @@ function factsOf(segments: readonly OpenSegment[], named: GivenCompanies, check:
       segment.sections.u32('companies.industry'),
       segment.sections.u32('companies.headquarters'),
     ]
+    const seen = new Set<number>()
     for (const row of new Set(named.rowsIn(segment))) {
       check()
-      unread -= countMoved(segment, row, { moved: given.moved, max: Math.min(maxPeople, unread) })
+      unread -= countMoved(segment, row, { moved: given.moved, seen, max: Math.min(maxPeople, unread) })
       if (!segment.isDefined(row)) continue
       given.ids.add(segment.companyIds[row]!)
       if (industries[row] !== none) given.industries.add(segment.industries.text(industries[row]!))
@@ -96,65 +91,46 @@ function factsOf(segments: readonly OpenSegment[], named: GivenCompanies, check:
   return { ...given, sizes: Float64Array.from(sizes).toSorted() }
 }
 
+type Moved = {
+  moved: Map<number, number>
+  /** Documents of people who are counted already. */
+  seen: Set<number>
+  max: number
+}
+
 /** Counts where the former people of a company went; returns how many it read. */
-function countMoved(
-  segment: OpenSegment,
-  row: number,
-  { moved, max }: { moved: Map<number, number>; max: number },
-): number {
+function countMoved(segment: OpenSegment, row: number, { moved, seen, max }: Moved): number {
   if (max <= 0) return 0
   let read = 0
   for (const document of segment.by.pastCompany.documents(row)) {
     if (read === max) break
     read++
     const employer = segment.employers[document]!
-    if (employer === none || segment.isDead(document)) continue
+    if (employer === none || segment.isDead(document) || seen.has(document)) continue
+    seen.add(document)
     const id = segment.companyIds[employer]!
     moved.set(id, (moved.get(id) ?? 0) + 1)
   }
   return read
 }
 
-/** The distance to the nearest of the ascending sizes; infinite if there are none. */
-function distanceTo(sizes: Float64Array, size: number): number {
-  let [low, high] = [0, sizes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sizes[middle]! < size) low = middle + 1
-    else high = middle
-  }
-  return Math.min((sizes[low] ?? Infinity) - size, size - (sizes[low - 1] ?? -Infinity))
-}
-
-/** Decimal logarithm of the employees; an open band counts as its lower end. */
+/** Decimal logarithm of the employees. */
 function sizeOf(segment: OpenSegment, row: number): number {
   const { lows, highs } = segment.numbers.headcount
-  const [low, high] = [Math.max(1, lows[row]!), highs[row]!]
-  return Math.log10(high === Infinity ? low : Math.sqrt(low * Math.max(1, high)))
+  return sizeOfBand(lows[row]!, highs[row]!)
 }
 
 function scorer(segment: OpenSegment, given: Given): (row: number) => number {
   const industryCodes = new Set([...given.industries].map((industry) => segment.industries.find(industry)))
   const industries = segment.sections.u32('companies.industry')
   const headquarters = segment.sections.u32('companies.headquarters')
-  const placeScores = headquartersKeys(segment).map((keys) => placeScore(keys, given.places))
+  const placeScores = headquartersKeys(segment).map((keys) => placeScore(keys ?? [], given.places))
   return (row) => {
-    let score = industryCodes.has(industries[row]!) ? weights.industry : 0
-    const moved = given.moved.get(segment.companyIds[row]!) ?? 0
-    if (moved >= minMoved) score += weights.people * Math.min(4, Math.log2(1 + moved))
-    // A company that shares neither industry nor people is not similar, whatever its size and wherever it is.
-    if (score === 0) return 0
-    const apart = distanceTo(given.sizes, sizeOf(segment, row))
-    if (apart < 1) score += weights.size * (1 - apart)
-    if (headquarters[row] !== none) score += placeScores[headquarters[row]!] ?? 0
-    return score
+    const shared =
+      (industryCodes.has(industries[row]!) ? companyWeights.industry : 0) +
+      movedScore(given.moved.get(segment.companyIds[row]!) ?? 0)
+    if (shared === 0) return 0
+    const place = headquarters[row] === none ? 0 : placeScores[headquarters[row]!]!
+    return compared(shared + sizeScore(given.sizes, sizeOf(segment, row)) + place)
   }
-}
-
-function placeScore(keys: readonly string[] | undefined, places: ReadonlySet<string>): number {
-  const shared = (keys ?? []).filter((key) => places.has(key))
-  const isShared = (...kinds: string[]) => shared.some((key) => kinds.some((kind) => key.startsWith(kind)))
-  return (
-    (isShared('country:') ? weights.country : 0) + (isShared('state:', 'metro:', 'city:') ? weights.area : 0)
-  )
 }

@@ -11,7 +11,10 @@ import { placeText } from './segment-draft.ts'
 const gazetteer = createPlaceResolver([])
 
 /** The key of a single place that the gazetteer doesn't know. */
-const ownKey = (place: Place): string => `place:${placeText(place)}`
+const ownKey = (place: Place): string => `${ownPrefix}${placeText(place)}`
+const ownPrefix = 'place:'
+
+export const isOwnKey = (key: string): boolean => key.startsWith(ownPrefix)
 
 /**
  * The keys under which the index files a place: its own and those of every place that contains it. A place that the gazetteer doesn't know

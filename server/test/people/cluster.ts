@@ -28,7 +28,7 @@ export async function searchOnCluster(
   { companies, people }: { companies: CompanyFacts[]; people: PersonFacts[] },
   today: () => number,
 ): Promise<PeopleSearch> {
-  const cluster = connectCluster({ url: clusterUrls[0]!, timeoutMs })
+  const cluster = connectCluster({ urls: clusterUrls, timeoutMs })
   const aliases = aliasesOf(`test-${randomBytes(5).toString('hex')}`, 1)
   const known = new Map(companies.map((company) => [company.id, company]))
   await buildIndexes(cluster, aliases, { companies, people, companyOf: (id) => known.get(id), build: '1' })

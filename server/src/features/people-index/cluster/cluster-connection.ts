@@ -18,5 +18,5 @@ export function clusterOf(
 ): { cluster: Cluster; aliases: IndexNames } {
   const hash = createHash('sha256').update(database).digest('hex').slice(0, hashLength)
   const aliases = aliasesOf(`rapport-${hash}`, factsVersion)
-  return { cluster: connectCluster({ url: urls[0]!, timeoutMs }), aliases }
+  return { cluster: connectCluster({ urls, timeoutMs }), aliases }
 }

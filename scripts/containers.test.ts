@@ -72,25 +72,66 @@ test('the image runs a file that exists', () => {
   expect(existsSync(resolve(root, file ?? 'nothing'))).toBe(true)
 })
 
-test('compose names only services and volumes that it defines, and no default secret', () => {
-  const compose = parse(read('compose.yaml')) as {
-    services: Record<
-      string,
-      { depends_on?: object; environment: Record<string, string | null>; volumes?: string[] }
-    >
-    volumes: Record<string, unknown>
-  }
-  for (const service of Object.values(compose.services)) {
-    expect(Object.keys(compose.services)).toEqual(
-      expect.arrayContaining(Object.keys(service.depends_on ?? {})),
+type Compose = {
+  services: Record<
+    string,
+    {
+      depends_on?: object | string[]
+      environment?: Record<string, string | null>
+      volumes?: string[]
+      configs?: { source: string }[]
+    }
+  >
+  volumes: Record<string, unknown>
+  configs?: Record<string, { content: string }>
+}
+
+const composeOf = (file: string) => parse(read(file), { merge: true }) as Compose
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  '%s names only services, volumes and configs that it defines, and no default secret',
+  (file) => {
+    const compose = composeOf(file)
+    const [services, volumes, configs] = [compose.services, compose.volumes, compose.configs ?? {}].map(
+      Object.keys,
     )
-    for (const volume of service.volumes ?? [])
-      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
-    // Without a value, a variable is passed on if it is set.
-    const secrets = Object.entries(service.environment).filter(
-      ([name, value]) => value !== null && /SECRET|PASSWORD|KEY/.test(name),
+    const used = { volumes: new Set<string>(), secrets: 0 }
+    for (const { depends_on: before = [], environment = {}, ...service } of Object.values(compose.services)) {
+      expect(services).toEqual(expect.arrayContaining(Array.isArray(before) ? before : Object.keys(before)))
+      for (const volume of service.volumes ?? []) used.volumes.add(volume.split(':')[0]!)
+      for (const { source } of service.configs ?? []) expect(configs).toContain(source)
+      // Without a value, a variable is passed on if it is set.
+      for (const [name, value] of Object.entries(environment))
+        if (value !== null && /SECRET|PASSWORD|KEY/.test(name)) {
+          expect(value).toMatch(/^\$\{[A-Z_]+:\?/)
+          used.secrets++
+        }
+    }
+    expect([...used.volumes].toSorted()).toEqual(volumes!.toSorted())
+    expect(used.secrets).toBeGreaterThan(0)
+  },
+)
+
+test('compose sets only variables that the server knows', async () => {
+  const { variables } = await import('../server/src/config/config-variables.ts')
+  for (const [file, server] of [
+    ['compose.yaml', 'app'],
+    ['compose.cluster.yaml', 'server1'],
+    ['compose.cluster.yaml', 'server2'],
+  ] as const)
+    expect(Object.keys(variables.shape)).toEqual(
+      expect.arrayContaining(Object.keys(composeOf(file).services[server]!.environment!)),
     )
-    expect(secrets).not.toEqual([])
-    for (const [, value] of secrets) expect(value).toMatch(/^\$\{[A-Z_]+:\?/)
-  }
+})
+
+test('the proxy of the cluster is set up as docs/scaling.md says', () => {
+  const { content } = composeOf('compose.cluster.yaml').configs!.proxy!
+  const [, documented = ''] = /```nginx\n([\s\S]*?)```/.exec(read('docs/scaling.md')) ?? []
+  const directives = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.replace(/#.*/, '').replaceAll('$$', '$').trim())
+      .filter(Boolean)
+  const own = (line: string) => !/^(server \S+:\d+|listen|keepalive_timeout)/.test(line)
+  expect(directives(content).filter(own)).toEqual(directives(documented).filter(own))
 })

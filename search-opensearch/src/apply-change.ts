@@ -68,10 +68,10 @@ export async function renamedOf(
       const fields = ['id', 'companyKey']
       const body = { query: isAny('id', part), size: part.length, _source: false, docvalue_fields: fields }
       const { hits } = await search(cluster, { index, body })
-      return (hits.hits as { fields?: Fields }[]).map(({ fields: found }) => [
-        found!.id[0]!,
-        found!.companyKey?.[0] ?? '',
-      ])
+      return hits.hits.map(({ fields: found }) => {
+        const { id: idOf, companyKey: key = [''] } = found as Fields
+        return [idOf[0]!, key[0]!]
+      })
     }),
   )
   return companies.filter(({ id, nameKey }) => keys.get(id) !== nameKey)

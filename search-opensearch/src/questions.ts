@@ -75,7 +75,7 @@ export const countsIn = ({ buckets = [] }: Pick<Counts, 'buckets'>): number[] =>
 export type SearchAnswer = {
   timed_out: boolean
   _shards: { total: number; successful: number; failed: number }
-  hits: { total: { value: number }; hits: { sort: unknown[]; _source?: unknown }[] }
+  hits: { total: { value: number }; hits: { sort: unknown[]; fields?: unknown }[] }
   aggregations?: Record<string, Counts>
 }
 

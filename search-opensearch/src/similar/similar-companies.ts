@@ -11,7 +11,10 @@ import { namedQuery } from '../clauses/names.ts'
 import { allOf, anyOf, isAny, nobody, type Query } from '../clauses/query.ts'
 import { existingCompanies, search, type Counts, type SearchOptions } from '../questions.ts'
 
-export type SimilarCompany = { id: number; companyKey: string; domain?: string | null }
+export type SimilarCompany = { id: number; companyKey: string; domain: string | undefined }
+
+/** Doc values: each is a list. */
+type Fields = { id: number[]; companyKey?: string[]; domain?: string[] }
 
 type Asked = { limit: number; signal: AbortSignal | undefined }
 
@@ -39,10 +42,14 @@ export async function similarCompanies(
     sort: [scoreSort({ industries, sizes, places, moved }), { id: 'asc' }],
     size: limit,
     track_total_hits: false,
-    _source: ['id', 'companyKey', 'domain'],
+    _source: false,
+    docvalue_fields: ['id', 'companyKey', 'domain'],
   }
   const { hits } = await search(options.cluster, { index: options.companies, body, signal })
-  return hits.hits.map(({ _source: source }) => source as SimilarCompany)
+  return hits.hits.map(({ fields }) => {
+    const { id, companyKey: key = [''], domain } = fields as Fields
+    return { id: id[0]!, companyKey: key[0]!, domain: domain?.[0] }
+  })
 }
 
 /** The companies with one of the names, or whose name contains one that is no company's. */

@@ -36,14 +36,16 @@ export async function openIndexes(
   const [index] = people ?? []
   const [employers] = companies ?? []
   if (!index || !employers) return null
-  return { names: { people: index[0], companies: employers[0] }, meta: index[1].mappings._meta ?? {} }
+  return { names: { people: index[0], companies: employers[0] }, meta: metaOf(index[1]) }
 }
 
-type Mappings = Record<string, { mappings: { _meta?: unknown } }>
+type Mapping = { mappings: { _meta?: unknown } }
+
+const metaOf = ({ mappings: { _meta: meta = {} } }: Mapping) => meta
 
 async function mappingsOf(cluster: Cluster, alias: string) {
   const path = `/${alias}/_mapping?ignore_unavailable=true&allow_no_indices=true`
-  return Object.entries((await cluster.request({ method: 'GET', path })) as Mappings)
+  return Object.entries((await cluster.request({ method: 'GET', path })) as Record<string, Mapping>)
 }
 
 /** Keeps something with an index of people, in place of what was kept before. */

@@ -90,12 +90,12 @@ export const variables = z.object({
     ),
   SEARCH_URL: z
     .string()
-    .default('')
     .transform((text) => listOf(text).map((part) => part.replace(/\/+$/, '')))
     .refine(
       (parts) => parts.every((part) => URL.canParse(part) && /^https?:$/.test(new URL(part).protocol)),
       'must look like https://user:password@node1:9200,https://user:password@node2:9200',
     )
+    .optional()
     .describe(
       'The nodes of an OpenSearch cluster, separated by commas, whose index all servers share instead of one in the memory of each: https://user:password@node1:9200',
     ),

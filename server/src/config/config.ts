@@ -86,8 +86,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    search:
-      values.SEARCH_URL.length > 0 ? { urls: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
+    search: values.SEARCH_URL ? { urls: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
     environment: values.NODE_ENV,
     isDemoOnNetwork: !isProduction && !isLoopback(values.HOST),
     isProduction,

@@ -42,5 +42,6 @@ export async function searchOnCluster(
 }
 
 async function removeIndexes(cluster: Cluster, aliases: IndexNames): Promise<void> {
-  for (const alias of Object.values(aliases)) await cluster.request({ method: 'DELETE', path: `/${alias}-*` })
+  for (const alias of Object.values(aliases))
+    await cluster.request({ method: 'DELETE', path: `/${alias}-*?ignore_unavailable=true` })
 }

@@ -34,7 +34,7 @@ export async function liveSearch(options: Options): Promise<LiveSearch> {
   return search
 }
 
-async function onCluster({ indexDir: _, ...options }: Options): Promise<LiveSearch> {
+async function onCluster(options: Options): Promise<LiveSearch> {
   await clusterIndexOf(options.databaseUrl)
   return await startClusterSearch({ log: logbook().log, today: currentDay, ...options, urls: clusterUrls })
 }

@@ -58,7 +58,9 @@ it(`after any changes answers like a freshly built index (seed ${seed})`, async 
   await load(pool, itemsOf(crowd(300)))
   let search = await liveSearch({ databaseUrl, indexDir })
   const settled = async () => {
-    const expected = JSON.stringify(await answers(createPeopleIndex({ ...(await loadFacts(pool)), today: currentDay })))
+    const expected = JSON.stringify(
+      await answers(createPeopleIndex({ ...(await loadFacts(pool)), today: currentDay })),
+    )
     await until(async () => JSON.stringify(await answers(search)) === expected)
   }
   for (let round = 0; round < rounds; round++) {
@@ -70,7 +72,9 @@ it(`after any changes answers like a freshly built index (seed ${seed})`, async 
     }
   }
   await settled()
-  expect(search.size).toBe((await pool.query('select from people')).rowCount)
+  const { rowCount } = await pool.query('select from people')
+  await until(() => search.size === rowCount)
+  expect(search.size).toBe(rowCount)
 })
 
 const changes: ((pool: Pool, random: (below: number) => number) => Promise<unknown>)[] = [

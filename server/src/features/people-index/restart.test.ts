@@ -4,6 +4,7 @@ import { forAnybody } from '@rapport/search/people-search.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clusterUrls } from '../../../test/people/cluster.ts'
 import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
@@ -47,7 +48,8 @@ async function whyRebuilt(): Promise<string | undefined> {
   return /^warn: building the people index \((.*)\)$/.exec(why ?? '')?.[1]
 }
 
-describe('a restart', () => {
+// On a cluster, `cluster/cluster-search.test.ts` restarts.
+describe.skipIf(clusterUrls.length > 0)('a restart', () => {
   it('takes the snapshot, and what changed since', async () => {
     await load(pool, itemsOf(crowd(300)))
     expect((await start()).lines).toEqual([
@@ -74,7 +76,7 @@ describe('a restart', () => {
   })
 })
 
-describe('the index is rebuilt if', () => {
+describe.skipIf(clusterUrls.length > 0)('the index is rebuilt if', () => {
   beforeEach(async () => {
     await load(pool, itemsOf(crowd(300)))
     await start()

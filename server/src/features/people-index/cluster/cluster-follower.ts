@@ -23,6 +23,8 @@ type Options = Pick<KeeperOptions, 'log' | 'onProgress' | 'signal'> & {
   aliases: IndexNames
   /** Receives the index as it was last seen. Not called before there is one that has everything that was committed before, as far as that comes soon. */
   show: (state: ClusterState) => void
+  /** Goes on trying before there is anything to show, instead of failing. */
+  isPatient: boolean
 }
 
 /**
@@ -32,6 +34,8 @@ type Options = Pick<KeeperOptions, 'log' | 'onProgress' | 'signal'> & {
  */
 export class ClusterFollower {
   readonly #options: Options
+  readonly #signal: AbortSignal
+  readonly #failed = new AbortController()
   readonly #failing = new Set<'watch' | 'keep'>()
   /** Ends the keeping, so that it begins anew. */
   #restart = new AbortController()
@@ -41,9 +45,10 @@ export class ClusterFollower {
 
   constructor(options: Options) {
     this.#options = options
+    this.#signal = AbortSignal.any([options.signal, this.#failed.signal])
   }
 
-  /** Runs until the signal aborts. */
+  /** Runs until the signal aborts. Rejects if it fails before there is anything to show, unless it is patient. */
   async run(): Promise<void> {
     await Promise.all([
       this.#again('watch', (client) => this.#watch(client)),
@@ -53,14 +58,20 @@ export class ClusterFollower {
 
   /** Runs something with a connection of its own, again whenever it fails, and reports the first of several failures. */
   async #again(what: 'watch' | 'keep', run: (client: Client) => Promise<void>): Promise<void> {
-    const { databaseUrl, signal, log } = this.#options
+    const { databaseUrl, log, isPatient } = this.#options
+    const signal = this.#signal
     while (!signal.aborted) {
       let client: Client | undefined
       try {
         client = await connectTo(databaseUrl)
         await run(client)
       } catch (error) {
-        if (!signal.aborted && !this.#failing.has(what)) log('error', { err: error }, failures[what])
+        if (signal.aborted) return
+        if (!isPatient && !this.#isShown) {
+          this.#failed.abort()
+          throw error
+        }
+        if (!this.#failing.has(what)) log('error', { err: error }, failures[what])
         this.#failing.add(what)
       } finally {
         if (client) await endClient(client)
@@ -70,7 +81,7 @@ export class ClusterFollower {
   }
 
   async #watch(client: Client): Promise<void> {
-    const { signal } = this.#options
+    const signal = this.#signal
     while (!signal.aborted) {
       await this.#look(client)
       this.#recovered('watch')
@@ -93,7 +104,8 @@ export class ClusterFollower {
   }
 
   async #keep(client: Client): Promise<void> {
-    const { signal, aliases } = this.#options
+    const { aliases } = this.#options
+    const signal = this.#signal
     await probeOften(client)
     while (!signal.aborted) {
       const term = await takeKeeping(client, aliases.people)
@@ -105,7 +117,7 @@ export class ClusterFollower {
   }
 
   async #keepFor(term: number, client: Client): Promise<void> {
-    const { databaseUrl, cluster, aliases, log, onProgress, signal } = this.#options
+    const { databaseUrl, cluster, aliases, log, onProgress } = this.#options
     if (!(await allowManyClauses(cluster)))
       log(
         'warn',
@@ -128,7 +140,7 @@ export class ClusterFollower {
       onProgress,
       // The keeper meets failures of the database and of the cluster, too, and reports them.
       onRead: (progress) => void (noting = noting.then(() => note(progress)).catch(() => {})),
-      signal: AbortSignal.any([signal, lost.signal, this.#restart.signal]),
+      signal: AbortSignal.any([this.#signal, lost.signal, this.#restart.signal]),
     })
     try {
       await keeper.run()

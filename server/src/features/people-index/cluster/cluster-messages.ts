@@ -8,6 +8,8 @@ export type ClusterThreadData = {
   database: string
   /** Of the cluster's nodes. */
   urls: string[]
+  /** Goes on trying where the index can't be built at the start: another one answers meanwhile. */
+  isPatient: boolean
 }
 
 /** The index as a server last saw it, at `at`, milliseconds since 1970. */

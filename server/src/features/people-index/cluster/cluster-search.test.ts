@@ -100,7 +100,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     const left = await startBuild(cluster, aliases, { build: 'killed' })
     const { search } = await server()
     expect(await search.count(everybody)).toBe(50)
-    await expect(left.finish([])).rejects.toThrow()
+    await expect(left.finish([])).rejects.toMatchObject({ failure: 'incomplete' })
     const found = await cluster.request({ method: 'GET', path: `/${aliases.people}-*/_alias` })
     expect(Object.keys(found as object)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import { checkCluster } from './check-cluster.ts'
 import { clusterOf, questionMs } from './cluster-connection.ts'
 import type { ClusterState, ClusterThreadData } from './cluster-messages.ts'
 
-type Options = Omit<ClusterThreadData, 'database'> & {
+type Options = Pick<ClusterThreadData, 'databaseUrl' | 'urls'> & {
   log: Log
   /** Days since 1970-01-01. */
   today: () => number
@@ -29,7 +29,8 @@ type Options = Omit<ClusterThreadData, 'database'> & {
  */
 export async function startClusterSearch(options: Options): Promise<ClosableSearch> {
   const { databaseUrl, urls, log, today, fallback, onProgress, signal } = options
-  const data: ClusterThreadData = { databaseUrl, urls, database: await nameOf(databaseUrl) }
+  const database = await nameOf(databaseUrl)
+  const data: ClusterThreadData = { databaseUrl, urls, database, isPatient: fallback !== undefined }
   const { cluster, aliases } = clusterOf(data, questionMs)
   let state: ClusterState | undefined
   const thread = new IndexThread<ClusterState>({

@@ -131,6 +131,13 @@ describe('several nodes', () => {
     expect(alive.requests).toEqual([])
   })
 
+  test('repeat settings, which become what they shall be', async () => {
+    await using dead = await Loopback.start(die)
+    await using alive = await Loopback.start(json({}))
+    await connect(dead, alive).request({ method: 'PUT', path: '/people-1/_settings', body: {} })
+    expect(alive.requests).toMatchObject([{ method: 'PUT', url: '/people-1/_settings' }])
+  })
+
   test.each([429, 503, 400])('do not repeat what one of them answers with status %i', async (status) => {
     await using one = await Loopback.start(json({ error: {} }, status))
     await using other = await Loopback.start(json({}))

@@ -62,9 +62,8 @@ type ClusterOptions = {
 
 /**
  * Asks the nodes in turn. A request that a node does not answer is repeated at the next one: searches change nothing, bulks write whole
- * documents or fields by id, aliases are set to what they shall be, and a refresh is one however often it happens. An index can be created
- * and deleted only once, so such a request (PUT, DELETE) is repeated only if it cannot have arrived; its failure is for whoever builds to
- * begin anew. What a node answers is final, a full queue too: the other nodes would ask the same shards.
+ * documents by id, aliases and settings become what they shall be, and a refresh is one however often it happens. An index can be created and
+ * deleted only once, so such a request is repeated only if it cannot have arrived; its failure is for whoever builds to begin anew. What a node answers is final, a full queue too: the other nodes would ask the same shards.
  */
 export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptions): Cluster {
   const nodes = new Nodes('url' in addresses ? [addresses.url] : addresses.urls, restMs)
@@ -72,7 +71,7 @@ export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptio
     async request({ method, path, body, signal }) {
       const end = performance.now() + timeoutMs
       const sent = { method, ...(body !== undefined && encoded(body)) }
-      const canRepeat = method === 'GET' || method === 'POST'
+      const canRepeat = !happensOnce.test(`${method} ${path}`)
       const asked = nodes.inTurn()
       let wasSlow = false
       for (let i = 0; ; i++) {
@@ -90,6 +89,9 @@ export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptio
     },
   }
 }
+
+/** Creating or deleting an index, whose path is its name. */
+const happensOnce = /^(PUT|DELETE) \/[^/]+$/
 
 type Sent = { method: string; headers?: Record<string, string>; body?: string }
 

@@ -8,7 +8,8 @@ import { connectCluster } from '../src/cluster.ts'
 import { freePorts } from './free-ports.ts'
 import { TestNode } from './test-node.ts'
 
-const startMs = 120_000
+/** A crowded machine takes minutes. */
+const startMs = 300_000
 
 /** A real cluster, each node a process of its own, reachable from this machine only, in a folder that `stop` removes. */
 export type TestCluster = {

@@ -46,6 +46,15 @@ export class TestNode {
     await once(this.#process, 'exit')
   }
 
+  /** The process keeps its connections, but does nothing until it resumes. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
   /** Throws if the process has ended by itself. */
   async checkRunning(): Promise<void> {
     if (!this.#process || !hasEnded(this.#process)) return

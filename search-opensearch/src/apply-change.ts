@@ -18,8 +18,8 @@ export type ChangeContext = {
   companyOf: CompanyOf
   /** The facts of companies that people have left. */
   companiesOf: (ids: readonly number[]) => CompanyFacts[] | Promise<CompanyFacts[]>
-  /** Of the writer: see `Bulk`. */
-  term?: number
+  /** Of what is written: see `Bulk`. */
+  version?: number
 }
 
 /**
@@ -30,7 +30,7 @@ export type ChangeContext = {
 export async function applyChange(
   cluster: Cluster,
   names: IndexNames,
-  { companies, people, removedPeople, companyOf, companiesOf, term = 1 }: ClusterChange & ChangeContext,
+  { companies, people, removedPeople, companyOf, companiesOf, version = 1 }: ClusterChange & ChangeContext,
 ): Promise<void> {
   const changedIds = [...people.map(({ id }) => id), ...removedPeople]
   const known = new Map(companies.map((company) => [company.id, company]))
@@ -41,14 +41,14 @@ export async function applyChange(
   const left = (await employersOf(cluster, names, changedIds)).filter((id) => !known.has(id))
   for (const company of await companiesOf(left)) known.set(company.id, company)
 
-  const persons = new Bulk(cluster, { index: names.people, term })
+  const persons = new Bulk(cluster, { index: names.people, version })
   for (const person of people) await persons.put(personDocument(person, companyOf))
   for (const id of removedPeople) await persons.remove(id)
   await persons.end()
   await refresh(cluster, names.people)
 
   if (known.size === 0) return
-  const employers = new Bulk(cluster, { index: names.companies, term })
+  const employers = new Bulk(cluster, { index: names.companies, version })
   const counts = await peopleOf(cluster, names, [...known.keys()])
   for (const company of known.values())
     await employers.put(companyDocument(company, counts.get(company.id) ?? 0))

@@ -11,8 +11,8 @@ type NewIndexes = {
   build: string
   /** Of each index. */
   shards?: number
-  /** Of the writer: see `Bulk`. */
-  term?: number
+  /** Of what is written: see `Bulk`. */
+  version?: number
 }
 
 type Facts = {
@@ -45,14 +45,14 @@ export type Building = {
 export async function startBuild(
   cluster: Cluster,
   aliases: IndexNames,
-  { build, shards = 1, term = 1 }: NewIndexes,
+  { build, shards = 1, version = 1 }: NewIndexes,
 ): Promise<Building> {
   const names = newNames(aliases, build)
   await removeUnused(cluster, aliases)
   await create(cluster, names.people, peopleIndex({ name: names.people, shards }))
   await create(cluster, names.companies, companiesIndex({ name: names.companies, shards }))
   const peopleOf = new Map<number, number>()
-  const persons = new Bulk(cluster, { index: names.people, term })
+  const persons = new Bulk(cluster, { index: names.people, version })
   return {
     async addPerson(person, companyOf) {
       await persons.put(personDocument(person, companyOf))
@@ -61,7 +61,7 @@ export async function startBuild(
     },
     async finish(companies) {
       await persons.end()
-      const employers = new Bulk(cluster, { index: names.companies, term })
+      const employers = new Bulk(cluster, { index: names.companies, version })
       for (const company of companies)
         await employers.put(companyDocument(company, peopleOf.get(company.id) ?? 0))
       await employers.end()

@@ -12,15 +12,16 @@ const firstPauseMs = 500
 type Options = {
   /** Its own name, not an alias. */
   index: string
-  /** Writes that a later writer, one with a higher term, has done already are refused: see `Bulk`. */
-  term: number
+  /** Of all that is written: see `Bulk`. */
+  version: number
 }
 
 /**
  * Writes whole documents of one index in requests of some megabytes, one of which is under way while the next is filled. `end` sends the rest.
  *
- * Each document's version is the term of its writer. A writer that was stopped for a while, and whose place another has taken, so never
- * overwrites what that one has written: it fails as `superseded` (a fencing token: Kleppmann, 'How to do distributed locking', 2016).
+ * A document is not overwritten by one of a lower version. Each writer has higher versions than all before it, so one that was stopped for a while, and whose place another
+ * has taken, fails as `superseded` (a fencing token: Kleppmann, 'How to do distributed locking', 2016). Each of its own changes has a higher one than those before, so that a request that arrives late, after it was
+ * repeated, changes nothing.
  */
 export class Bulk {
   readonly #cluster: Cluster
@@ -50,7 +51,7 @@ export class Bulk {
   }
 
   #versioned(id: number) {
-    return { _id: String(id), version: this.#options.term, version_type: 'external_gte' }
+    return { _id: String(id), version: this.#options.version, version_type: 'external_gte' }
   }
 
   async #add(...lines: string[]): Promise<void> {

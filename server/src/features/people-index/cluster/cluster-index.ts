@@ -19,6 +19,8 @@ const keptMark = z.object({ mark: z.object({ database: z.string(), snapshot: z.s
 /** A shard of so many people takes some gigabytes, and answers well below a second. */
 const peopleOfShard = 5_000_000
 
+const changesOfTerm = 2 ** 32
+
 type Options = {
   cluster: Cluster
   aliases: IndexNames
@@ -36,6 +38,7 @@ export class ClusterIndex implements KeptIndex {
   #names: IndexNames | undefined
   #isPublished = false
   #size = 0
+  #changes = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -57,11 +60,15 @@ export class ClusterIndex implements KeptIndex {
   }
 
   async build(facts: AsyncIterable<Facts>, people: number): Promise<void> {
-    const { cluster, aliases, term } = this.#options
+    const { cluster, aliases } = this.#options
     const companies = new Map<number, CompanyFacts>()
     const companyOf = (id: number) => companies.get(id)
     const shards = Math.max(1, Math.ceil(people / peopleOfShard))
-    const building = await startBuild(cluster, aliases, { build: String(Date.now()), shards, term })
+    const building = await startBuild(cluster, aliases, {
+      build: String(Date.now()),
+      shards,
+      version: this.#nextVersion(),
+    })
     for await (const part of facts) {
       for (const company of part.companies) companies.set(company.id, company)
       for (const person of part.people) await building.addPerson(person, companyOf)
@@ -103,13 +110,18 @@ export class ClusterIndex implements KeptIndex {
   /** What was written stays. */
   async close(): Promise<void> {}
 
+  /** Higher than any of a lower term, and than all before. */
+  #nextVersion(): number {
+    return this.#options.term * changesOfTerm + ++this.#changes
+  }
+
   get #current(): IndexNames {
     if (!this.#names) throw new Error('there is no index yet')
     return this.#names
   }
 
   async #write(client: Client, facts: PastFacts, except: ReadonlySet<number> = new Set()): Promise<void> {
-    const { cluster, term } = this.#options
+    const { cluster } = this.#options
     const known = new Map([...facts.companies, ...facts.pastCompanies].map((each) => [each.id, each]))
     const withoutExcepted = (companies: CompanyFacts[]) => companies.filter(({ id }) => !except.has(id))
     await applyChange(cluster, this.#current, {
@@ -118,7 +130,7 @@ export class ClusterIndex implements KeptIndex {
       companyOf: (id) => known.get(id),
       companiesOf: async (ids) =>
         withoutExcepted(await atOneMoment(client, () => readCompanies(client, [...ids]))),
-      term,
+      version: this.#nextVersion(),
     })
   }
 

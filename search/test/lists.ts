@@ -28,12 +28,17 @@ function personSet(key: string, members: readonly number[]): PersonSet {
 }
 
 const setOf = (key: string, isMember: (id: number) => boolean) => personSet(key, ids.filter(isMember))
-const lists = new Map(listIds.map((list) => [list, setOf(`list ${list}`, (id) => isOnList(list, id))]))
+/** What is gone has no set, not an empty one. */
+const lists = new Map(
+  listIds
+    .filter((list) => list in rules)
+    .map((list) => [list, setOf(`list ${list}`, (id) => isOnList(list, id))]),
+)
 const answers = {
   revealed: setOf('revealed', isRevealed),
   contacted: setOf('contacted', isContacted),
 }
-const setsOf = (asked: number[]) => asked.map((list) => lists.get(list)!)
+const setsOf = (asked: number[]) => asked.flatMap((list) => lists.get(list) ?? [])
 
 export function resolved(filters: FilterSet): ResolvedFilters {
   const { listsIncluded, listsExcluded } = filters.listFilter

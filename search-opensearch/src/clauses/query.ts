@@ -5,8 +5,11 @@ export type Query = Readonly<Record<string, unknown>>
 
 export const nobody: Query = { match_none: {} }
 
-export const anyOf = (queries: readonly Query[]): Query =>
-  queries.length === 1 ? queries[0]! : { bool: { should: queries, minimum_should_match: 1 } }
+/** Without queries nobody: the cluster takes an empty `bool` for everybody. */
+export function anyOf(queries: readonly Query[]): Query {
+  if (queries.length === 0) return nobody
+  return queries.length === 1 ? queries[0]! : { bool: { should: queries, minimum_should_match: 1 } }
+}
 
 export const allOf = (queries: readonly Query[], without: readonly Query[] = []): Query => ({
   bool: { filter: queries, must_not: without },

@@ -55,11 +55,12 @@ export async function keepWith(cluster: Cluster, { people }: IndexNames, meta: o
 
 export type IndexSize = { people: number; segments: number; bytes: number }
 
-/** How large the index of people is, without copies of shards, and the bytes of both with them. Null if there is none. */
-export async function sizeOf(cluster: Cluster, aliases: IndexNames): Promise<IndexSize | null> {
-  const path = `/${aliases.people},${aliases.companies}/_stats/docs,store,segments?ignore_unavailable=true`
+/** How large the index of people is, without copies of shards, and the bytes of both with them. By their own names or by aliases. Null if there is none. */
+export async function sizeOf(cluster: Cluster, names: IndexNames): Promise<IndexSize | null> {
+  const path = `/${names.people},${names.companies}/_stats/docs,store,segments?ignore_unavailable=true`
   const { _all: all, indices, _shards: shards } = (await cluster.request({ method: 'GET', path })) as Stats
-  const people = Object.entries(indices).find(([name]) => name.startsWith(`${aliases.people}-`))?.[1]
+  const isOfPeople = (name: string) => name === names.people || name.startsWith(`${names.people}-`)
+  const people = Object.entries(indices).find(([name]) => isOfPeople(name))?.[1]
   if (!people) return null
   if (shards.failed > 0) throw new ClusterError('incomplete', `${shards.failed} shards failed`)
   const { docs, segments } = people.primaries

@@ -112,6 +112,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     cleanUpAfterTest(() => endClient(client))
     const stopped = new ClusterIndex({ cluster, aliases, term: 0 })
     await stopped.open()
+    expect(stopped.size).toBe(1)
     await expect(
       stopped.apply(client, { people: new Set([id!]), companies: new Set() }),
     ).rejects.toMatchObject({ name: 'BrokenIndexError', cause: { failure: 'superseded' } })

@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http'
 import { inspect } from 'node:util'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { die, dieMidway, hang, html, json, Loopback } from '../test/loopback.ts'
 import { ClusterError, connectCluster, type ClusterFailure, type Request } from './cluster.ts'
 import { search } from './questions.ts'
@@ -13,6 +14,13 @@ const creation: Request = { method: 'PUT', path: '/people-1', body: {} }
 const connect = (...nodes: Loopback[]) =>
   connectCluster({ urls: nodes.map(({ url }) => url), timeoutMs, restMs })
 
+/** A server that closes with the test. */
+async function serve(answer: RequestListener): Promise<Loopback> {
+  const node = await Loopback.start(answer)
+  onTestFinished(async () => await node.close())
+  return node
+}
+
 const failureOf = async (asked: Promise<unknown>): Promise<ClusterFailure> => {
   const error: unknown = await asked.catch((failure: unknown) => failure)
   if (error instanceof ClusterError) return error.failure
@@ -21,7 +29,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<ClusterFailure> => {
 
 /** A port at which nobody listens. */
 async function refusedUrl(): Promise<string> {
-  const server = await Loopback.start(hang)
+  const server = await serve(hang)
   const { url } = server
   await server.close()
   return url
@@ -35,7 +43,7 @@ async function elapsed(asked: Promise<unknown>): Promise<number> {
 
 describe('one node', () => {
   test('gets method, path, JSON, and lines of JSON', async () => {
-    await using node = await Loopback.start(json({ took: 1 }))
+    const node = await serve(json({ took: 1 }))
     const cluster = connectCluster({ url: node.url, timeoutMs })
     expect(await cluster.request(question)).toEqual({ took: 1 })
     await cluster.request({ method: 'POST', path: '/people/_bulk', body: '{}\n' })
@@ -54,7 +62,7 @@ describe('one node', () => {
     ['timeout', 'a time-out of its own', 504, 'process_cluster_event_timeout_exception'],
     ['refused', 'a mistake', 400, 'parsing_exception'],
   ])('fails as %s for %s', async (failure, _, status, type) => {
-    await using node = await Loopback.start(json({ error: { type } }, status))
+    const node = await serve(json({ error: { type } }, status))
     expect(await failureOf(connect(node).request(question))).toBe(failure)
   })
 
@@ -67,12 +75,12 @@ describe('one node', () => {
     ['unreachable', 'an answer that ends midway', dieMidway],
     ['timeout', 'no answer', hang],
   ])('fails as %s for %s', async (failure, _, answer) => {
-    await using node = await Loopback.start(answer)
+    const node = await serve(answer)
     expect(await failureOf(connect(node).request(question))).toBe(failure)
   })
 
   test('is asked again at once after it failed', async () => {
-    await using node = await Loopback.start(die)
+    const node = await serve(die)
     const cluster = connect(node)
     await failureOf(cluster.request(question))
     node.answer = json({ took: 1 })
@@ -84,15 +92,15 @@ describe('one node', () => {
     ['incomplete', { timed_out: false, _shards: { total: 3, successful: 2, failed: 0 } }],
     ['timeout', { timed_out: true, _shards: { total: 3, successful: 3, failed: 0 } }],
   ])('fails a search as %s whose shards have not all answered', async (failure, answer) => {
-    await using node = await Loopback.start(json(answer))
+    const node = await serve(json(answer))
     expect(await failureOf(search(connect(node), { index: 'people', body: {} }))).toBe(failure)
   })
 })
 
 describe('several nodes', () => {
   test('are asked in turn', async () => {
-    await using one = await Loopback.start(json({}))
-    await using other = await Loopback.start(json({}))
+    const one = await serve(json({}))
+    const other = await serve(json({}))
     const cluster = connect(one, other)
     for (let i = 0; i < 6; i++) await cluster.request(question)
     expect([one.requests.length, other.requests.length]).toEqual([3, 3])
@@ -105,8 +113,8 @@ describe('several nodes', () => {
     ['is a proxy without a node', html(502)],
     ['is something else than a cluster', html(200)],
   ])('answer for one that %s, which is then left out', async (_, answer) => {
-    await using dead = await Loopback.start(answer)
-    await using alive = await Loopback.start(json({ took: 1 }))
+    const dead = await serve(answer)
+    const alive = await serve(json({ took: 1 }))
     const cluster = connectCluster({ urls: [dead.url, alive.url], timeoutMs })
     expect(await cluster.request(question)).toEqual({ took: 1 })
     expect(
@@ -116,7 +124,7 @@ describe('several nodes', () => {
   })
 
   test('answer for one that refuses connections, also what must not be repeated', async () => {
-    await using alive = await Loopback.start(json({ took: 1 }))
+    const alive = await serve(json({ took: 1 }))
     const cluster = connectCluster({ urls: [await refusedUrl(), alive.url], timeoutMs })
     expect(await cluster.request(creation)).toEqual({ took: 1 })
   })
@@ -125,32 +133,31 @@ describe('several nodes', () => {
     ['unreachable', die],
     ['timeout', hang],
   ])('do not repeat what may have been done: %s', async (failure, answer) => {
-    await using dead = await Loopback.start(answer)
-    await using alive = await Loopback.start(json({}))
+    const dead = await serve(answer)
+    const alive = await serve(json({}))
     expect(await failureOf(connect(dead, alive).request(creation))).toBe(failure)
     expect(alive.requests).toEqual([])
   })
 
   test('repeat settings, which become what they shall be', async () => {
-    await using dead = await Loopback.start(die)
-    await using alive = await Loopback.start(json({}))
+    const dead = await serve(die)
+    const alive = await serve(json({}))
     await connect(dead, alive).request({ method: 'PUT', path: '/people-1/_settings', body: {} })
     expect(alive.requests).toMatchObject([{ method: 'PUT', url: '/people-1/_settings' }])
   })
 
   test.each([429, 503, 400])('do not repeat what one of them answers with status %i', async (status) => {
-    await using one = await Loopback.start(json({ error: {} }, status))
-    await using other = await Loopback.start(json({}))
+    const one = await serve(json({ error: {} }, status))
+    const other = await serve(json({}))
     await failureOf(connect(one, other).request(question))
     expect(other.requests).toEqual([])
   })
 
   test('share one time-out', async () => {
-    const dead = await Promise.all(Array.from({ length: 4 }, async () => await Loopback.start(hang)))
+    const dead = await Promise.all(Array.from({ length: 4 }, async () => await serve(hang)))
     const duration = await elapsed(failureOf(connect(...dead).request(question)))
     expect(duration).toBeGreaterThan(timeoutMs * 0.9)
     expect(duration).toBeLessThan(timeoutMs * 1.5)
-    await Promise.all(dead.map(async (node) => await node.close()))
   })
 
   test('are unreachable if all refuse connections', async () => {
@@ -163,8 +170,8 @@ describe('several nodes', () => {
   })
 
   test('leave one out that has lost its cluster, until it is back', async () => {
-    await using one = await Loopback.start(json({ error: { type: 'cluster_block_exception' } }, 503))
-    await using other = await Loopback.start(json({}))
+    const one = await serve(json({ error: { type: 'cluster_block_exception' } }, 503))
+    const other = await serve(json({}))
     const cluster = connectCluster({ urls: [one.url, other.url], timeoutMs })
     expect(await failureOf(cluster.request(question))).toBe('overloaded')
     for (let i = 0; i < 4; i++) await cluster.request(question)
@@ -172,8 +179,8 @@ describe('several nodes', () => {
   })
 
   test('get one back that answers a probe', async () => {
-    await using one = await Loopback.start(die)
-    await using other = await Loopback.start(json({}))
+    const one = await serve(die)
+    const other = await serve(json({}))
     const cluster = connect(one, other)
     await cluster.request(question)
     await setTimeout(restMs)
@@ -190,8 +197,8 @@ describe('several nodes', () => {
 })
 
 test('a caller who leaves gets their reason, and no other node is asked', async () => {
-  await using slow = await Loopback.start(hang)
-  await using other = await Loopback.start(json({}))
+  const slow = await serve(hang)
+  const other = await serve(json({}))
   const leaving = new AbortController()
   const asked = connect(slow, other).request({ ...question, signal: leaving.signal })
   await expect.poll(() => slow.requests.length).toBe(1)
@@ -204,14 +211,14 @@ const addressed = ({ port }: Loopback, path = '') => `http://ann:p%40ss%3Aword@1
 
 describe('an address', () => {
   test('has credentials, which become a header', async () => {
-    await using node = await Loopback.start(json({}))
+    const node = await serve(json({}))
     await connectCluster({ urls: [addressed(node)], timeoutMs }).request(question)
     const expected = `Basic ${Buffer.from('ann:p@ss:word').toString('base64')}`
     expect(node.requests).toMatchObject([{ authorization: expected }])
   })
 
   test('has a path, which stays in front', async () => {
-    await using node = await Loopback.start(json({}))
+    const node = await serve(json({}))
     for (const path of ['/search', '/search/'])
       await connectCluster({ urls: [addressed(node, path)], timeoutMs }).request({
         ...question,
@@ -223,7 +230,7 @@ describe('an address', () => {
   test.each([die, html(502), html(401), json({ error: {} }, 400), hang])(
     'keeps its credentials out of errors: %#',
     async (answer) => {
-      await using node = await Loopback.start(answer)
+      const node = await serve(answer)
       const cluster = connectCluster({ urls: [addressed(node)], timeoutMs: 200 })
       const error: unknown = await cluster.request(question).catch((failure: unknown) => failure)
       const shown = inspect(error, { depth: 10, showHidden: true })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 
 /** A small HTTP server on the loopback address that answers as a node of a cluster might. */
-export class Loopback implements AsyncDisposable {
+export class Loopback {
   /** What it was asked, but for probes. */
   readonly requests: { url: string; method: string; body: string; authorization: string | undefined }[] = []
   probes = 0
@@ -35,8 +35,9 @@ export class Loopback implements AsyncDisposable {
     return loopback
   }
 
-  /** Refuses connections, and ends those that exist. */
+  /** Refuses connections from now on, and ends those that exist. */
   async close(): Promise<void> {
+    if (!this.#server.listening) return
     const closed = once(this.#server, 'close')
     this.#server.close()
     this.#server.closeAllConnections()
@@ -49,10 +50,6 @@ export class Loopback implements AsyncDisposable {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#server.listening) await this.close()
   }
 }
 

@@ -23,7 +23,7 @@ export async function checkCluster(cluster: Cluster, signal: AbortSignal | undef
       if (!error.isTemporary || performance.now() > end)
         throw new StartError(`The cluster at SEARCH_URL can't be used: ${error.message}`)
     }
-    await sleep(retryMs, null, { signal })
+    await sleep(retryMs, null, { signal }).catch(() => signal?.throwIfAborted())
   }
 }
 

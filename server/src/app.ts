@@ -18,6 +18,7 @@ import { countRequests } from './http/request-rate.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
 import { limitReceiving, receiving } from './http/receiving.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
@@ -176,6 +177,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
 /** A server with our validation, error answers and request ids, and no routes. */
 function createServer(deps: AppDeps): FastifyInstance {
+  const { trustedProxies: proxies } = deps.config
   const app = fastify({
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new RequestLog(),
@@ -188,7 +190,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     return503OnClosing: false,
     http: { shouldUpgradeCallback: isLiveUpgrade, headersTimeout: receiving.request },
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    trustProxy: proxies.length > 0 ? trustedProxies(proxies) : false,
     frameworkErrors: sendError,
     clientErrorHandler: onClientError,
   })

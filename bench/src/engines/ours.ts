@@ -15,7 +15,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
   const path = join(folder, 'people.index')
   let builder: IndexBuilder | null = new IndexBuilder()
   let index: PeopleIndex | null = null
-  let reader = new ThreadedReader({ today: () => world.today })
+  let reader = new ThreadedReader({ today: () => world.today, remembers: false })
   return {
     addCompanies: (companies) => companies.forEach((company) => builder!.addCompany(company)),
     addPeople: (people) => people.forEach((person) => builder!.addPerson(person)),
@@ -28,7 +28,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
     reopen: async () => {
       index = null
       await reader.close()
-      reader = new ThreadedReader({ today: () => world.today })
+      reader = new ThreadedReader({ today: () => world.today, remembers: false })
       collectGarbage()
       const snapshot = await loadSnapshot(path)
       index = snapshot.index

@@ -13,7 +13,7 @@ type Outcome = {
 
 /** Prints the figures, and writes them to the file that the settings name. Sets the exit code if a request failed. */
 export function report({ people, distinct, settings, result, reference }: Outcome): void {
-  const { connections, rate, rounds, encoding } = settings
+  const { connections, rate, rounds, encoding, fresh } = settings
   const share = shareOf(result, reference)
   const figures = {
     figure: 'POST /api/v2/search/people',
@@ -23,6 +23,7 @@ export function report({ people, distinct, settings, result, reference }: Outcom
     rate,
     rounds,
     encoding,
+    fresh,
     ...figuresOf(result),
     cpu_ms_postgres: round(result.cpu['postgres']),
     ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { peoplePage } from '@rapport/contract/people/schemas.ts'
 import { startBareRoute } from './bare-process.ts'
@@ -38,7 +39,7 @@ async function measure(server: ServerProcess, settings: Settings): Promise<void>
   try {
     const { seconds, connections, rate, requests: maxRequests } = settings
     const load = { seconds, connections, rate, maxRequests }
-    const shots = shotsOf(requests, { tokens, encoding: settings.encoding })
+    const shots = shotsOf(requests, { tokens, ...settings })
     const sides: Side[] = [
       {
         load: { ...load, origin: server.origin, shot: shots },
@@ -64,20 +65,33 @@ async function measure(server: ServerProcess, settings: Settings): Promise<void>
 
 const warmUp = (load: LoadOptions) => runLoad({ ...load, seconds: warmUpSeconds })
 
-function shotsOf(requests: SearchRequest[], { tokens, encoding }: { tokens: string[]; encoding: string }) {
+type ShotOptions = Pick<Settings, 'encoding' | 'fresh'> & { tokens: string[] }
+
+function shotsOf(requests: SearchRequest[], { tokens, encoding, fresh }: ShotOptions) {
   const prepared = requests.map(({ filters, page }) => ({
     path: `/api/v2/search/people?page=${page}`,
-    body: JSON.stringify(filters),
+    body: fresh ? bodyWithout(filters) : JSON.stringify(filters),
   }))
-  return (i: number): Shot => ({
-    ...prepared[i % prepared.length]!,
-    headers: {
-      authorization: `Bearer ${tokens[i % tokens.length]}`,
-      'content-type': 'application/json',
-      'accept-encoding': encoding,
-      'x-forwarded-for': callerAddress(i),
-    },
-  })
+  let excluded = 0
+  return (i: number): Shot => {
+    const { path, body } = prepared[i % prepared.length]!
+    return {
+      path,
+      body: typeof body === 'string' ? body : body(`Nobody${excluded++}`),
+      headers: {
+        authorization: `Bearer ${tokens[i % tokens.length]}`,
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+        'x-forwarded-for': callerAddress(i),
+      },
+    }
+  }
+}
+
+/** The filters without people of a name. Only the name is written for each request, because the load generator should use little of the processors. */
+function bodyWithout(filters: PartialFilterSet): (name: string) => string {
+  const open = JSON.stringify({ ...filters, namesExcluded: [] }).slice(0, -']}'.length)
+  return (name) => `${open}"${name}"]}`
 }
 
 /** One session per connection, as if each were another user. */

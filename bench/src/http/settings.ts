@@ -10,6 +10,7 @@ export const usage = `Usage: npm run bench:http -- [options]
   --connections N   keep-alive connections, each with one request in flight (16)
   --rate N          requests per second; 0: as many as possible (0)
   --encoding NAME   the encoding that clients accept: identity, gzip or br (identity)
+  --fresh           make each search a new one, which excludes another name that nobody has
   --profile DIR     write a CPU profile of the server to this folder
   --json FILE       write the figures as one line of JSON`
 
@@ -22,6 +23,7 @@ export type Settings = {
   connections: number
   rate: number
   encoding: string
+  fresh: boolean
   profile: string | null
   json: string | null
 }
@@ -39,6 +41,7 @@ export function readSettings(): Settings | null {
       connections: { ...text, default: '16' },
       rate: { ...text, default: '0' },
       encoding: { ...text, default: 'identity' },
+      fresh: { type: 'boolean', default: false },
       profile: text,
       json: text,
       help: { type: 'boolean', short: 'h' },
@@ -59,6 +62,7 @@ export function readSettings(): Settings | null {
     connections: number('connections'),
     rate: number('rate'),
     encoding: values.encoding,
+    fresh: values.fresh,
     profile: values.profile ?? null,
     json: values.json ?? null,
   }

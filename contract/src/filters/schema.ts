@@ -140,24 +140,34 @@ function schemaOf(field: FilterField) {
 const nameOf = (id: FieldId): string => id.slice(id.indexOf('.') + 1)
 const idsIn = (section: string): FieldId[] => fieldIds.filter((id) => id.startsWith(`${section}.`))
 
-/** The rules between fields of one section. */
-function checkTogether(section: string, values: Record<string, unknown>, context: z.RefinementCtx): void {
-  const refuse = (id: FieldId, code: string) =>
-    context.addIssue({ code: 'custom', message: code, path: [nameOf(id)] })
+type Refusal = { id: FieldId; code: string }
+type Rule = (values: Record<string, unknown>) => readonly Refusal[]
+
+const kept: readonly Refusal[] = []
+
+/** The rules between fields of one section, made once: every search checks them. */
+function rulesOf(section: string): Rule[] {
   const ids = idsIn(section)
-  for (const { min, max, code, maxCode } of orderedPairs) {
-    if (!ids.includes(min)) continue
-    const [low, high] = [values[nameOf(min)], values[nameOf(max)]]
-    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
-    refuse(min, code)
-    refuse(max, maxCode)
-  }
-  for (const id of ids) {
+  const pairs = orderedPairs.filter(({ min }) => ids.includes(min))
+  const ordered = pairs.map(({ min, max, code, maxCode }): Rule => {
+    const [minName, maxName] = [nameOf(min), nameOf(max)]
+    const refused = [
+      { id: min, code },
+      { id: max, code: maxCode },
+    ]
+    return ({ [minName]: low, [maxName]: high }) =>
+      typeof low !== 'number' || typeof high !== 'number' || low <= high ? kept : refused
+  })
+  const ruledOut = ids.flatMap((id): Rule[] => {
     const field = fieldOf(id)
-    if (field.kind !== 'flag' || !field.rulesOut || values[nameOf(id)] !== true) continue
+    if (field.kind !== 'flag' || !field.rulesOut) return []
     const { fields, code } = field.rulesOut
-    if (fields.some((other) => values[nameOf(other)] !== null)) refuse(id, code)
-  }
+    const [name, others, refused] = [nameOf(id), fields.map(nameOf), [{ id, code }]]
+    return [
+      (values) => (values[name] === true && others.some((other) => values[other] !== null) ? refused : kept),
+    ]
+  })
+  return [...ordered, ...ruledOut]
 }
 
 function rulesTogether(section: string): Record<string, string> {
@@ -174,17 +184,37 @@ function rulesTogether(section: string): Record<string, string> {
   return found
 }
 
-const valueAt = (filters: object, id: FieldId): unknown =>
-  id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters)
+/** Reads the value at an id, whose keys are split once. */
+function readerOf(id: FieldId): (filters: object) => unknown {
+  const keys = id.split('.')
+  return (filters) => keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters)
+}
 
-function checkOpposites(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
-  const listAt = (id: FieldId) => (valueAt(filters, id) as (string | number)[]).map(String)
-  for (const id of ids) {
-    const excludes = isAnyList(id) ? fieldOf(id).excludes : undefined
-    if (excludes === undefined) continue
-    for (const index of clashIndexes(listAt(excludes), listAt(id)))
-      context.addIssue({ code: 'custom', message: clashCode, path: [...id.split('.'), index] })
-  }
+/** A list that excludes values, and the one that may not contain them too. */
+type Opposites = {
+  path: string[]
+  included: (filters: object) => unknown
+  excluded: (filters: object) => unknown
+}
+
+function oppositesIn(ids: readonly FieldId[]): Opposites[] {
+  return ids.flatMap((id) => {
+    const included = isAnyList(id) ? fieldOf(id).excludes : undefined
+    if (included === undefined) return []
+    return [{ path: id.split('.'), included: readerOf(included), excluded: readerOf(id) }]
+  })
+}
+
+function checkOpposites(
+  filters: object,
+  { path, included, excluded }: Opposites,
+  context: z.RefinementCtx,
+): void {
+  const values = [included(filters), excluded(filters)] as (string | number)[][]
+  if (values.some(({ length }) => length === 0)) return
+  const [first = [], second = []] = values.map((each) => each.map(String))
+  for (const index of clashIndexes(first, second))
+    context.addIssue({ code: 'custom', message: clashCode, path: [...path, index] })
 }
 
 const pastCode = 'error_past_companies'
@@ -192,28 +222,35 @@ const pastCode = 'error_past_companies'
 /** A switch that is off and an empty list ask for nothing. */
 function checkAbsent(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
   for (const id of ids) {
-    const value = valueAt(filters, id)
+    const value = readerOf(id)(filters)
     const isAbsent = Array.isArray(value) ? value.length === 0 : value !== true
     if (!isAbsent) context.addIssue({ code: 'custom', message: pastCode, path: id.split('.') })
   }
 }
 
-const sectionSchema = (section: string) =>
-  z
+function sectionSchema(section: string) {
+  const rulesBetween = rulesOf(section)
+  return z
     .strictObject(Object.fromEntries(idsIn(section).map((id) => [nameOf(id), schemaOf(fieldOf(id))])))
-    .superRefine((values, context) => checkTogether(section, values, context))
+    .superRefine((values, context) => {
+      for (const rule of rulesBetween)
+        for (const { id, code } of rule(values))
+          context.addIssue({ code: 'custom', message: code, path: [nameOf(id)] })
+    })
     .meta(rules(rulesTogether(section)))
     .prefault({})
+}
 
 const names = [...new Set(fieldIds.map((id) => id.split('.')[0] ?? ''))]
 
 function setOf(name: string, parts: readonly string[], absent: readonly FieldId[] = []) {
   const ids = fieldIds.filter((id) => parts.includes(id.split('.')[0] ?? ''))
   const schemas = parts.map((part) => [part, isFieldId(part) ? schemaOf(fieldOf(part)) : sectionSchema(part)])
+  const opposites = oppositesIn(ids)
   return z
     .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodType>)
     .superRefine((filters, context) => {
-      checkOpposites(filters, ids, context)
+      for (const each of opposites) checkOpposites(filters, each, context)
       checkAbsent(filters, absent, context)
     })
     .meta({

@@ -70,11 +70,16 @@ export const emptyFilterSet = fieldIds.reduce<object>(
   {},
 ) as FilterSet
 
+/** Those that ask for something themselves. */
+const counted = fieldIds.filter((id) => !isModifier(id))
+
 /** How many values are active: each value of a list, bound, answer and set flag counts once, those that modify another field not at all. */
 export function countFilters(filters: FilterSet): number {
-  return fieldIds.reduce((sum, id) => {
-    if (isModifier(id)) return sum
+  let count = 0
+  for (const id of counted) {
     const value = readField(filters, id)
-    return sum + (Array.isArray(value) ? value.length : Number(isSet(filters, id)))
-  }, 0)
+    if (Array.isArray(value)) count += value.length
+    else if (isSet(filters, id)) count++
+  }
+  return count
 }

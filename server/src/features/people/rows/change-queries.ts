@@ -7,8 +7,14 @@ export type RowMark = { snapshot: string; server: string }
 /** Before every change. */
 export const firstMark: RowMark = { snapshot: '1:1:', server: '-infinity' }
 
-const snapshot = '$1::pg_snapshot'
+/** In a query of its own, so that plans don't depend on it: otherwise the statement is planned anew each time, which takes longer than running it. */
+const snapshot = '(select $1::pg_snapshot)'
 const unseen = `xact >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xact, ${snapshot})`
+
+/** The newest entry is looked up first: usually nothing was logged since the mark, and one entry tells. */
+const isUnseenLogged = `case
+  when (select xact from people_changes order by xact desc limit 1) >= pg_snapshot_xmin(${snapshot})
+  then exists (select from people_changes where ${unseen}) else false end`
 
 /** Whether the log can't tell what changed since the mark: another server or an earlier time, or old entries are gone. */
 const isLost = `pg_postmaster_start_time() <> $2::timestamptz
@@ -25,21 +31,29 @@ export type RowState = {
   contactBits: string
 }
 
-/** Whether rows that were right at the mark still are, and what changes without the log: contact values. A named statement: every page of results needs it. */
+const isOutdated = `(${isLost} or ${isUnseenLogged}) as "isOutdated"`
+
+/** Whether what was right at the mark still is, and what is on file of these people. Named statements: every page of results needs one. */
 export async function findRowState(
   db: Database,
   { snapshot: seen, server }: RowMark,
   ids: number[],
 ): Promise<RowState> {
-  const { rows } = await db.query<RowState>({
-    name: 'find-row-state',
-    text: `select (${isLost} or exists (select from people_changes where ${unseen})) as "isOutdated",
-         array_to_string(array(
-           select to_hex(coalesce(${contactBitsOf('asked.id')}, 0)) from unnest($3::integer[]) with ordinality as asked(id, place)
-           order by place
-         ), '') as "contactBits"`,
-    values: [seen, server, ids],
-  })
+  const { rows } =
+    ids.length === 0
+      ? await db.query<RowState>({
+          name: 'find-row-changed',
+          text: `select ${isOutdated}, '' as "contactBits"`,
+          values: [seen, server],
+        })
+      : await db.query<RowState>({
+          name: 'find-row-state',
+          text: `select ${isOutdated}, array_to_string(array(
+               select to_hex(coalesce(${contactBitsOf('asked.id')}, 0)) from unnest($3::integer[]) with ordinality as asked(id, place)
+               order by place
+             ), '') as "contactBits"`,
+          values: [seen, server, ids],
+        })
   return rows[0]!
 }
 
@@ -48,6 +62,8 @@ export type RowChanges = RowMark & {
   isLost: boolean
   people: number[]
   companies: number[]
+  /** What is on file of anybody may have changed. */
+  areContactsChanged: boolean
 }
 
 /** What changed since the mark, and the mark of now. */
@@ -59,7 +75,8 @@ export async function findRowChanges(db: Database, { snapshot: seen, server }: R
        )
      select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, is_lost as "isLost",
        array(select unnest(ids) from unseen where not is_lost and kind = 'person') as people,
-       array(select unnest(ids) from unseen where not is_lost and kind <> 'person') as companies
+       array(select unnest(ids) from unseen where not is_lost and kind <> 'person') as companies,
+       exists (select from unseen where kind = 'contact') as "areContactsChanged"
      from amount`,
     [seen, server, maxIds],
   )

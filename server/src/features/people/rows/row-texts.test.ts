@@ -110,6 +110,57 @@ test('reads nobody twice unless something of them changed', async () => {
   expect(read).toEqual(ids)
 })
 
+test('reads what is on file only after it may have changed, and then also of people who have not', async () => {
+  const ids = await createPeople(pool, [...crowd(4)])
+  const asked = vi.spyOn(pool, 'query')
+  const idsAsked = () =>
+    asked.mock.calls.splice(0).flatMap(([query]) => {
+      const { name, values } = query as unknown as { name?: string; values?: unknown[] }
+      return name?.startsWith('find-row-') ? [values![2] ?? []] : []
+    })
+  const { read, shown, twin } = server()
+  await shown([])
+  await shown(ids.slice(0, 1))
+  await shown(ids)
+  read.length = 0
+  idsAsked()
+  await shown(ids)
+  expect(idsAsked()).toEqual([[]])
+  await pool.query(
+    `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+     values ($1, 'phone', '+1 555 0100', 'mobile', 'test', 'verified', now())`,
+    [ids[1]],
+  )
+  const after = await shown(ids)
+  expect(after[1]!.onFile.phone).toBe('verified')
+  expect(after).toEqual(await twin(ids))
+  expect(idsAsked()).toEqual([[], ids])
+  await shown(ids)
+  expect(idsAsked()).toEqual([[]])
+  expect(read).toEqual([])
+})
+
+test('misses no check of an address that commits after somebody was given the address', async () => {
+  const [id] = await createPeople(pool, [...crowd(1)])
+  const { shown } = server()
+  const emailOf = async () => (await shown([id!]))[0]!.onFile.email
+  await pool.query('delete from contact_values')
+  expect(await emailOf()).toBeNull()
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into email_checks (email, status, checked_at) values ('a@b.example', 'invalid', now())`,
+  )
+  await pool.query(
+    `insert into contact_values (person_id, kind, value, type, source, status) values ($1, 'email', 'a@b.example', 'personal', 'test', 'verified')`,
+    [id],
+  )
+  expect(await emailOf()).toBe('verified')
+  await client.query('commit')
+  client.release()
+  expect(await emailOf()).toBeNull()
+})
+
 test('shows nobody who was removed, and nobody else changes', async () => {
   const ids = await createPeople(pool, [...crowd(3)])
   const { read, shown } = server()

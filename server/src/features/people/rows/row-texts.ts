@@ -7,15 +7,23 @@ import type { Summaries } from '../summaries.ts'
 import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'
 
 /** A row of a table as JSON, but for what is on file: an object without its last brace. */
-type KeptRow = { open: string; title: string | null; companyId: number | null; generation: number }
+type KeptRow = {
+  open: string
+  title: string | null
+  companyId: number | null
+  generation: number
+  /** What is on file, as JSON, and by which changes of contacts it is right. */
+  onFile: string
+  contacts: number
+}
 
 /** A row with what is on file now. */
 export type RowText = { open: string; title: string | null }
 
 /** What all kept rows together may take: some 60,000 people. */
 const defaultMaxBytes = 64 * 1024 * 1024
-/** Of an object, its key and two strings, beside their characters. */
-const overhead = 250
+/** Of an object, its key, two strings and what is on file, beside the row's characters. */
+const overhead = 330
 /** Companies whose changes are remembered; with more, everything is forgotten. */
 const maxCompanies = 100_000
 
@@ -29,7 +37,8 @@ const onFileTexts = Array.from({ length: 16 }, (_, bits) => onFileText(onFileOf(
  * moment of its request, and reads again what has changed since.
  *
  * Every kept row holds all changes that the mark's snapshot sees: a row that was read after the mark was taken is kept only while it still is the mark. A
- * change after that is new to the mark, too. Years of experience change with the month: its first page forgets everything.
+ * change after that is new to the mark, too. What is on file is right by the changes of contacts that were known before it was read; with one more it is read again
+ * for whoever is on a page. Years of experience change with the month: its first page forgets everything.
  */
 export class RowTexts {
   readonly #pool: Pool
@@ -41,6 +50,8 @@ export class RowTexts {
   #mark: RowMark = firstMark
   /** Counts the marks. */
   #generation = 0
+  /** Counts the changes of contacts. */
+  #contacts = 0
   #month = 0
   readonly #page = batched<number[], RowText[]>((pages) => this.#readPages(pages), {
     maxKeys: 32,
@@ -85,23 +96,46 @@ export class RowTexts {
       const row = this.#kept(id)
       if (row) kept.set(id, row)
     }
-    const [state, rows] = await Promise.all([
-      findRowState(this.#pool, this.#mark, [...kept.keys()]),
+    const [{ isOutdated, onFile }, rows] = await Promise.all([
+      this.#ask(kept),
       this.#read(ids.filter((id) => !kept.has(id))),
     ])
-    const changed: number[] = []
-    if (state.isOutdated) {
-      await this.#follow()
-      for (const [id, row] of kept) if (this.#kept(id) !== row) changed.push(id)
-    }
-    let place = 0
-    for (const [id, { open, title }] of kept) {
-      const bits = Number.parseInt(state.contactBits[place++]!, 16)
-      rows.set(id, { open: open + onFileTexts[bits]!, title })
-    }
-    if (changed.length === 0) return rows
-    for (const id of changed) rows.delete(id)
-    return new Map([...rows, ...(await this.#read(changed))])
+    if (isOutdated) await this.#follow()
+    const changed = isOutdated ? [...kept].filter(([id, row]) => this.#kept(id) !== row) : []
+    for (const [id] of changed) kept.delete(id)
+    // With the rest, what is on file may have changed of those who have not.
+    const asked = await this.#askAgain(kept, onFile)
+    for (const [id, row] of kept)
+      rows.set(id, { open: row.open + (asked.get(id) ?? row.onFile), title: row.title })
+    return changed.length === 0 ? rows : new Map([...rows, ...(await this.#read(changed.map(([id]) => id)))])
+  }
+
+  /** Asks whether something changed since the mark, and what is on file where that is not known. */
+  async #ask(
+    kept: ReadonlyMap<number, KeptRow>,
+  ): Promise<{ isOutdated: boolean; onFile: ReadonlyMap<number, string> }> {
+    const contacts = this.#contacts
+    const unknown = [...kept].filter(([, row]) => row.contacts !== contacts)
+    const ids = unknown.map(([id]) => id)
+    const { isOutdated, contactBits } = await findRowState(this.#pool, this.#mark, ids)
+    const onFile = new Map<number, string>()
+    unknown.forEach(([id, row], place) => {
+      row.onFile = onFileTexts[Number.parseInt(contactBits[place]!, 16)]!
+      row.contacts = contacts
+      onFile.set(id, row.onFile)
+    })
+    return { isOutdated, onFile }
+  }
+
+  /** What is on file of the people who were asked about, and of those of whom it has become unknown meanwhile. */
+  async #askAgain(
+    kept: ReadonlyMap<number, KeptRow>,
+    known: ReadonlyMap<number, string>,
+  ): Promise<ReadonlyMap<number, string>> {
+    const left = [...kept].filter(([id, row]) => row.contacts !== this.#contacts && !known.has(id))
+    if (left.length === 0) return known
+    const { onFile } = await this.#ask(new Map(left))
+    return new Map([...known, ...onFile])
   }
 
   #followMonth(): void {
@@ -112,12 +146,16 @@ export class RowTexts {
 
   async #follow(): Promise<void> {
     const from = this.#generation
-    const { isLost, people, companies, ...mark } = await findRowChanges(this.#pool, this.#mark)
+    const { isLost, people, companies, areContactsChanged, ...mark } = await findRowChanges(
+      this.#pool,
+      this.#mark,
+    )
     // Another page followed the log meanwhile: its mark may be later than this one.
     if (isLost || from !== this.#generation || this.#companies.size + companies.length > maxCompanies)
       return this.#forget(mark)
     this.#mark = mark
     this.#generation++
+    if (areContactsChanged) this.#contacts++
     for (const id of people) this.#rows.delete(id)
     for (const id of companies) this.#companies.set(id, this.#generation)
   }
@@ -131,12 +169,12 @@ export class RowTexts {
 
   /** Reads people from the database, and keeps their rows unless something changed meanwhile. */
   async #read(ids: number[]): Promise<Map<number, RowText>> {
-    const generation = this.#generation
+    const read = { generation: this.#generation, contacts: this.#contacts }
     const rows = new Map<number, RowText>()
     for (const person of await this.#summaries.ofPeople(ids)) {
-      const row = keptRowOf(person, generation)
-      if (generation === this.#generation) this.#rows.set(person.id, row)
-      rows.set(person.id, { open: row.open + onFileText(person.onFile), title: row.title })
+      const row = keptRowOf(person, read)
+      if (read.generation === this.#generation) this.#rows.set(person.id, row)
+      rows.set(person.id, { open: row.open + row.onFile, title: row.title })
     }
     return rows
   }
@@ -150,9 +188,10 @@ export class RowTexts {
 }
 
 /** Validated here, once, and not with every answer. */
-function keptRowOf(person: PersonRow, generation: number): KeptRow {
+function keptRowOf(person: PersonRow, read: Pick<KeptRow, 'generation' | 'contacts'>): KeptRow {
   const open = JSON.stringify(keptRow.encode(person)).slice(0, -1)
-  return { open, title: person.title, companyId: person.company?.id ?? null, generation }
+  const { title, company, onFile } = person
+  return { open, title, companyId: company?.id ?? null, onFile: onFileText(onFile), ...read }
 }
 
 function onFileText(onFile: PersonRow['onFile']): string {

@@ -69,7 +69,17 @@ export default {
     },
     only('web', ['web', 'contract']),
     only('e2e', ['e2e', 'contract', 'normalise', 'search', 'server']),
-    only('bench', ['bench', 'search', 'language', 'dataset', 'normalise', 'contract', 'server', 'e2e']),
+    only('bench', [
+      'bench',
+      'search',
+      'search-opensearch',
+      'language',
+      'dataset',
+      'normalise',
+      'contract',
+      'server',
+      'e2e',
+    ]),
     {
       name: 'bench-is-imported-by-nobody',
       severity: 'error',

@@ -111,7 +111,7 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
   ['web-imports-only-web-contract', 'web/src/a.tsx', 'server/src/b.ts'],
   ['server-is-imported-by-nobody', 'dataset/src/d.ts', 'server/src/b.ts'],
   [
-    'bench-imports-only-bench-search-language-dataset-normalise-contract-server-e2e',
+    'bench-imports-only-bench-search-search-opensearch-language-dataset-normalise-contract-server-e2e',
     'bench/src/a.ts',
     'web/src/b.ts',
   ],

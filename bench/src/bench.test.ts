@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runBenchmark } from './benchmark.ts'
 import { differences } from './compare.ts'
-import { engineNames } from './engines/engine.ts'
+import { usualEngines } from './engines/engine.ts'
 import { measure, percentiles } from './measure.ts'
 import { readOptions } from './options.ts'
 import { jsonLinesOf, tableOf } from './report.ts'
 
 const minutes = 60_000
+const cluster = { heap: 1, shards: 1 }
 
 test(
   'all engines give the same totals, ids and facet counts, and every query finds somebody',
@@ -20,8 +21,9 @@ test(
         people: 50_000,
         seed: 1,
         today: '2026-07-01',
-        engines: engineNames,
+        engines: usualEngines,
         limits: null,
+        cluster,
         dataDir,
         onStep: () => {},
       })
@@ -40,6 +42,31 @@ test(
   5 * minutes,
 )
 
+test('an engine whose program is missing is skipped, with the reason', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rapport-bench-test-'))
+  vi.stubEnv('PATH', dataDir)
+  try {
+    const { engines, skipped } = await runBenchmark({
+      people: 1000,
+      seed: 1,
+      today: '2026-07-01',
+      engines: ['ours', 'opensearch', 'tantivy'],
+      limits: null,
+      cluster,
+      dataDir,
+      onStep: () => {},
+    })
+    expect(engines.map(({ name }) => name)).toEqual(['ours'])
+    expect(skipped).toEqual([
+      { name: 'opensearch', reason: 'it needs a JDK of Java 17 or newer, and Maven' },
+      { name: 'tantivy', reason: 'it needs Cargo, of Rust' },
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
 const engine = (name: 'ours' | 'duckdb', total: number, ids: number[]) => ({
   name,
   buildSeconds: 1,
@@ -52,18 +79,19 @@ const engine = (name: 'ours' | 'duckdb', total: number, ids: number[]) => ({
   answers: new Map([['everybody', { total, ids }]]),
   times: new Map([['everybody', { p50: name === 'ours' ? 1 : 5, p95: 9, runs: 50 }]]),
 })
+const skipped: never[] = []
 const queries = [{ name: 'everybody', kind: 'page', filters: {} }] as never[]
 
 test('a difference names query, engine and values', () => {
   const engines = [engine('ours', 2, [1, 2]), engine('duckdb', 2, [2, 1])]
-  expect(differences({ queries, engines })).toEqual(['everybody, ids: ours 1 2, duckdb 2 1'])
-  expect(differences({ queries, engines: [engines[0]!, engine('duckdb', 3, [1, 2])] })).toEqual([
+  expect(differences({ queries, engines, skipped })).toEqual(['everybody, ids: ours 1 2, duckdb 2 1'])
+  expect(differences({ queries, engines: [engines[0]!, engine('duckdb', 3, [1, 2])], skipped })).toEqual([
     'everybody, total: ours 2, duckdb 3',
   ])
 })
 
 test('the report gives ratios, and one object a line', () => {
-  const result = { queries, engines: [engine('ours', 2, [1, 2]), engine('duckdb', 2, [1, 2])] }
+  const result = { queries, engines: [engine('ours', 2, [1, 2]), engine('duckdb', 2, [1, 2])], skipped }
   expect(tableOf(result)).toMatch(
     /everybody +\| +2 \| +1\.000 \| +9\.000 \| +5\.000 \| +9\.000 \| +5\.0 x \|/,
   )
@@ -92,7 +120,7 @@ test('percentiles, and the requested number of runs', async () => {
 })
 
 test('options: defaults, and what cannot be meant', () => {
-  expect(readOptions(['--people', '5000'])).toMatchObject({ engines: [...engineNames], runs: 50, seed: 1 })
+  expect(readOptions(['--people', '5000'])).toMatchObject({ engines: [...usualEngines], runs: 50, seed: 1 })
   expect(readOptions(['--people', '5000', '--engines', 'duckdb,ours'])?.engines).toEqual(['ours', 'duckdb'])
   expect(() => readOptions([])).toThrow('--people N is required')
   expect(() => readOptions(['--people', '5000', '--engines', 'oracle'])).toThrow('unknown engine: oracle')

@@ -1,10 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, Engine, EngineName, EngineOptions, Run } from './engines/engine.ts'
 import { openDuckDb } from './engines/duckdb.ts'
+import {
+  MissingProgram,
+  type Answer,
+  type ClusterOptions,
+  type Engine,
+  type EngineName,
+  type EngineOptions,
+  type Run,
+} from './engines/engine.ts'
+import { openOpenSearch } from './engines/opensearch.ts'
 import { openOurs } from './engines/ours.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
+import { openTantivy } from './engines/tantivy.ts'
 import { editionsOf } from './editions.ts'
 import { FactsReader } from './facts-file.ts'
 import { factsFolder } from './facts-threads.ts'
@@ -20,6 +30,7 @@ export type BenchmarkOptions = {
   engines: readonly EngineName[]
   /** Null: only compares answers, without measuring. */
   limits: Limits | null
+  cluster: ClusterOptions
   dataDir: string
   onStep: (text: string) => void
 }
@@ -39,10 +50,17 @@ export type EngineResult = {
   times: Map<string, Times>
 }
 
-export type BenchmarkResult = { queries: Query[]; engines: EngineResult[] }
+export type BenchmarkResult = {
+  queries: Query[]
+  engines: EngineResult[]
+  /** Engines that need a program which this machine lacks. */
+  skipped: { name: EngineName; reason: string }[]
+}
 
 const openers: Record<EngineName, (options: EngineOptions) => Promise<Engine>> = {
   ours: openOurs,
+  opensearch: openOpenSearch,
+  tantivy: openTantivy,
   duckdb: openDuckDb,
   sqlite: openSqlite,
   postgres: openPostgres,
@@ -64,6 +82,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
   })
   const queries = createQueries(world)
   const engines: EngineResult[] = []
+  const skipped: BenchmarkResult['skipped'] = []
   for (const name of options.engines) {
     const engineFolder = join(dataDir, `${name}-${process.pid}`)
     await mkdir(engineFolder)
@@ -72,11 +91,14 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       engines.push(
         await runEngine(name, { ...options, facts, folder: engineFolder, world, queries, reference }),
       )
+    } catch (error) {
+      if (!(error instanceof MissingProgram)) throw error
+      skipped.push({ name, reason: error.message })
     } finally {
       await rm(engineFolder, { recursive: true, force: true })
     }
   }
-  return { queries, engines }
+  return { queries, engines, skipped }
 }
 
 const dayMs = 86_400_000
@@ -92,8 +114,8 @@ type EngineTask = BenchmarkOptions & {
 }
 
 async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResult> {
-  const { folder, world, queries, onStep, limits } = task
-  const engine = await openers[name]({ folder, world, trials: limits ? 3 : 0 })
+  const { folder, world, queries, onStep, limits, cluster, dataDir } = task
+  const engine = await openers[name]({ folder, world, trials: limits ? 3 : 0, cluster, dataDir })
   try {
     const buildSeconds = await build(engine, name, task)
     onStep(`${name}: start`)
@@ -134,17 +156,22 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
 
 const throughputSeconds = 5
 const rounds = 10
+/** In milliseconds: longer rounds are fewer. */
+const roundsTime = 60_000
 
 /** Asks each question several times; the first time is not counted. */
 async function measureAll<T>(questions: readonly T[], ask: (question: T) => unknown): Promise<Times> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++)
+  const started = performance.now()
+  for (let round = 0; round < rounds; round++) {
+    if (round > 1 && performance.now() - started > roundsTime) break
     for (const question of questions) {
       const from = performance.now()
       const answer = ask(question)
       if (answer instanceof Promise) await answer
       if (round > 0) times.push(performance.now() - from)
     }
+  }
   return { ...percentiles(times), runs: times.length }
 }
 

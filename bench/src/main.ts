@@ -27,10 +27,13 @@ async function run(options: Options): Promise<number> {
   if (options.data !== null) await mkdir(options.data, { recursive: true })
   const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'rapport-bench-')))
   try {
-    const { people, seed, today, engines, runs, seconds } = options
+    const { runs, seconds, ...asked } = options
     const limits = { runs, seconds }
-    const result = await runBenchmark({ people, seed, today, engines, limits, dataDir, onStep: showStep })
+    const { people, seed, today } = asked
+    const result = await runBenchmark({ ...asked, limits, dataDir, onStep: showStep })
     showStep('')
+    for (const { name, reason } of result.skipped)
+      process.stderr.write(`bench: ${name} is skipped: ${reason}\n`)
     const processors = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`
     const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
     const source = `${people.toLocaleString('en')} people, seed ${seed}, ${today}`

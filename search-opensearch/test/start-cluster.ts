@@ -8,6 +8,8 @@ import { connectCluster } from '../src/cluster.ts'
 import { freePorts } from './free-ports.ts'
 import { TestNode } from './test-node.ts'
 
+/** A test is short: it is not worth compiling well. */
+const forTests = ['-Xms512m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 /** A crowded machine takes minutes. */
 const startMs = 300_000
 
@@ -32,8 +34,19 @@ export function runnerVersion(): string | null {
 const hasCompiler = () =>
   spawnSync('java', ['--list-modules'], { encoding: 'utf8' }).stdout.includes('jdk.compiler@')
 
-export async function startCluster(count: number, version: string): Promise<TestCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'rapport-opensearch-'))
+type ClusterOptions = {
+  /** Where the cluster's folder is made. */
+  parent?: string
+  /** Of each node's virtual machine: the size of its heap, and others. */
+  java?: readonly string[]
+}
+
+export async function startCluster(
+  count: number,
+  version: string,
+  { parent = tmpdir(), java = forTests }: ClusterOptions = {},
+): Promise<TestCluster> {
+  const folder = await mkdtemp(join(parent, 'rapport-opensearch-'))
   let nodes: TestNode[] = []
   const stop = async () => {
     await Promise.all(nodes.map(async (node) => await node.kill()))
@@ -41,7 +54,7 @@ export async function startCluster(count: number, version: string): Promise<Test
   }
   try {
     await fetchRunner(folder, version)
-    nodes = await createNodes(folder, count)
+    nodes = await createNodes({ folder, count, java })
     for (const node of nodes) node.start()
     const untilGreen = async () => await untilAllGreen(nodes)
     await untilGreen()
@@ -52,8 +65,10 @@ export async function startCluster(count: number, version: string): Promise<Test
   }
 }
 
+type NewNodes = { folder: string; count: number; java: readonly string[] }
+
 /** Beside other clusters of this machine: ports and name are this cluster's own. */
-async function createNodes(folder: string, count: number): Promise<TestNode[]> {
+async function createNodes({ folder, count, java }: NewNodes): Promise<TestNode[]> {
   const ports = await freePorts(2 * count)
   const [httpPorts, transportPorts] = [ports.slice(0, count), ports.slice(count)]
   const names = httpPorts.map((_, i) => `node-${i + 1}`)
@@ -67,7 +82,7 @@ async function createNodes(folder: string, count: number): Promise<TestNode[]> {
   }
   return names.map((name, i) => {
     const [httpPort, transportPort] = [httpPorts[i]!, transportPorts[i]!]
-    return new TestNode(folder, { name, httpPort, transportPort, settings: shared })
+    return new TestNode(folder, { name, httpPort, transportPort, java, settings: shared })
   })
 }
 

@@ -4,14 +4,11 @@ import { openSync, closeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const heap = '512m'
-/** A test is short: it is not worth compiling well. */
-const java = [`-Xms${heap}`, `-Xmx${heap}`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
-
 type NodeOptions = {
   name: string
   httpPort: number
   transportPort: number
+  java: readonly string[]
   settings: Readonly<Record<string, string>>
 }
 
@@ -29,7 +26,7 @@ export class TestNode {
   }
 
   start(): void {
-    const { name, httpPort, transportPort, settings } = this.#options
+    const { name, httpPort, transportPort, java, settings } = this.#options
     const all = { ...settings, 'node.name': name, 'http.port': httpPort, 'transport.port': transportPort }
     const source = join(import.meta.dirname, 'TestNode.java')
     const given = Object.entries(all).map(([setting, value]) => `${setting}=${value}`)

@@ -4,8 +4,14 @@ import type { Query } from '../queries.ts'
 import type { Prefix } from '../suggestions.ts'
 import type { World } from '../world.ts'
 
-export const engineNames = ['ours', 'duckdb', 'sqlite', 'postgres'] as const
+export const engineNames = ['ours', 'opensearch', 'tantivy', 'duckdb', 'sqlite', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]
+
+/** Those that need nothing but what npm installs. */
+export const usualEngines: readonly EngineName[] = ['ours', 'duckdb', 'sqlite', 'postgres']
+
+/** An engine needs a program that this machine lacks. The message says which. */
+export class MissingProgram extends Error {}
 
 /** The ids of the page in the order of results, or the counts of facet values as `facet: value`, without zero counts. */
 export type Answer = { total: number; ids: number[]; counts?: Record<string, number> }
@@ -36,7 +42,13 @@ export type Engine = {
 
 export type EngineOptions = {
   folder: string
+  /** For what is kept for the next run. */
+  dataDir: string
   world: World
   /** How often the forms of a query are tried to find the fastest. */
   trials: number
+  cluster: ClusterOptions
 }
+
+/** Of OpenSearch: gigabytes of memory for the node's heap, and how many parts the index of people has. */
+export type ClusterOptions = { heap: number; shards: number }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
-import { forAnybody, type PersonSet } from '@rapport/search/people-search.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
+import { labelled, resolved } from './port.ts'
 
 /** The people index of this project: small questions in this thread, large ones in its query threads, as in the server. */
 export async function openOurs({ folder, world }: EngineOptions): Promise<Engine> {
@@ -34,8 +34,9 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       index = snapshot.index
       reader.show(index.view())
     },
-    prepare: async ({ kind, filters: asked, sort, without = [] }, offset) => {
-      const filters = { ...forAnybody(asked), people: { required: [], excluded: setsOf(without) } }
+    prepare: async (query, offset) => {
+      const { kind, sort } = query
+      const filters = resolved(query)
       const page = { offset, limit: pageSize, ...(sort && { sort }) }
       if (kind !== 'facets') return () => reader.ask({ kind: 'search', filters, page })
       return async () => {
@@ -51,26 +52,9 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
   }
 }
 
-function setsOf(members: number[]): PersonSet[] {
-  if (members.length === 0) return []
-  const ids = new Uint32Array(new SharedArrayBuffer(members.length * Uint32Array.BYTES_PER_ELEMENT))
-  ids.set(members)
-  return [{ key: 'list', ids }]
-}
-
 /** Frees the memory of what is closed, as other engines do at once: a starting server doesn't hold the index twice. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()
-}
-
-function labelled(facets: Facets): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(facets).flatMap(([name, counts]) =>
-      counts
-        .filter(({ count }) => count > 0)
-        .map(({ value, count }) => [`${name}: ${value}`, count] as const),
-    ),
-  )
 }

@@ -23,7 +23,8 @@ import { noMaximum, type ColumnName } from './columns.ts'
  * filter sets without filters on facets.
  */
 
-type Row = (number | null)[]
+/** The number of a facet, a group and its count. */
+export type Row = (number | null)[]
 type Facet = {
   name: FacetName
   columns: ColumnName[]
@@ -116,6 +117,8 @@ export function facetsSql(where: string, world: World): string {
   )
   return `with found as materialized (select ${columns} from people where ${where}) ${groups.join(' union all ')}`
 }
+
+export const facetNumber = (name: FacetName): number => facets.findIndex((facet) => facet.name === name)
 
 export function facetsOf(rows: Row[], world: World): Answer {
   const counts: Record<string, number> = {}

@@ -1,5 +1,6 @@
 import type { SortField } from '@rapport/contract/people/sort.ts'
 import type { Run } from '../engines/engine.ts'
+import { fastestForm } from '../forms.ts'
 import { pageSize, type Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import type { ColumnName } from './columns.ts'
@@ -11,8 +12,7 @@ export type PrepareStatement = (sql: string) => Promise<() => Row[] | Promise<Ro
 
 /**
  * Prepares a query in the form that is faster in this engine on these data: total and page in separate statements, or both in one that
- * finds the people once. `where` is a condition on rows of `people`. `trials`: how often each form is tried, after one run in which both
- * must give the same answer.
+ * finds the people once. `where` is a condition on rows of `people`.
  */
 export async function prepareQuery(
   prepare: PrepareStatement,
@@ -23,30 +23,13 @@ export async function prepareQuery(
   const ordered = { where, order: orderOf(query), offset }
   const two = await prepareTwo(prepare, ordered)
   const one = await prepareOne(prepare, ordered)
-  const [a, b] = [JSON.stringify(await two()), JSON.stringify(await one())]
-  if (a !== b) throw new Error(`${query.name}: two statements answer ${a}, one ${b}`)
-  const isTwoFaster = (await bestTime(two, trials)) <= (await bestTime(one, trials))
-  return isTwoFaster ? two : one
-}
-
-/** Milliseconds: a form that took this long needs no more trials. */
-const longTrial = 2000
-
-async function bestTime(run: Run, trials: number): Promise<number> {
-  const started = performance.now()
-  let best = Infinity
-  for (let i = 0; i < trials && performance.now() - started < longTrial; i++) {
-    const from = performance.now()
-    await run()
-    best = Math.min(best, performance.now() - from)
-  }
-  return best
+  return await fastestForm(query.name, [two, one], trials)
 }
 
 type Ordered = { where: string; order: { columns: string[]; sql: string }; offset: number }
 
 /** The columns that each sort compares. */
-const sortColumns: Record<SortField, ColumnName[]> = {
+export const sortColumns: Record<SortField, ColumnName[]> = {
   strength: [],
   experience: ['worked'],
   headcount: ['headcount_min', 'headcount_max'],

@@ -4,7 +4,7 @@ import { seniorities, smartIntents } from '@rapport/contract/filters/vocabularie
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { company, person } from '../../test/plain-facts.ts'
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
-import { IndexBuilder } from './people-index.ts'
+import { IndexBuilder } from './index-builder.ts'
 import { snapshotVersion } from './snapshot.ts'
 
 /**

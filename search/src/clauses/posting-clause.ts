@@ -2,7 +2,7 @@ import { blockBits, blockSize, blockWords } from '../bytes/blocks.ts'
 import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { DocumentsByBlock } from '../postings/documents-by-block.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
+import { maxCandidates, type OpenSegment } from '../segment/open-segment.ts'
 import { isBitmap } from '../postings/posting-lists.ts'
 import type { Postings } from '../postings/postings.ts'
 
@@ -44,6 +44,7 @@ export class PostingClause implements Clause {
         counts[frequent++] = counts[i]!
       }
     }
+    if (frequent <= maxOrdered) orderByCount({ counts, starts, ends }, frequent)
     this.#cursors = starts.subarray(0, frequent)
     this.#ends = ends.subarray(0, frequent)
     this.#lists = new Uint32Array(frequent * 2)
@@ -98,16 +99,22 @@ export class PostingClause implements Clause {
   }
 
   mark(candidates: Candidates): void {
-    const words = this.#segment.words(candidates.block)
+    const left = this.#cursors.length > 2 ? unmarked.begin(candidates) : candidates
+    for (let i = 0; i < this.#cursors.length && left.count > 0; i++)
+      if (this.#seek(i, candidates.block)) this.#markBy(this.#cursors[i]!, left)
+    this.#rare?.mark(left)
+    if (left === unmarked) unmarked.drop()
+  }
+
+  #markBy(at: number, left: Candidates): void {
     const { data } = this.#postings
-    for (let i = 0; i < this.#cursors.length; i++) {
-      if (!this.#seek(i, candidates.block)) continue
-      const at = this.#cursors[i]!
-      const members = (data[at]! & (blockSize - 1)) + 1
-      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, candidates)
-      else this.#postings.markInList(data[at + 1]!, members, candidates)
+    const members = (data[at]! & (blockSize - 1)) + 1
+    if (!isBitmap(members, this.#segment.words(left.block))) {
+      this.#postings.markInList(data[at + 1]!, members, left)
+      return
     }
-    this.#rare?.mark(candidates)
+    this.#postings.markInBitmap(data[at + 1]!, left)
+    if (left === unmarked) unmarked.drop()
   }
 
   /**
@@ -141,6 +148,71 @@ export class PostingClause implements Clause {
   }
 }
 
+/**
+ * Candidates that no code has marked yet. The codes of most documents come first, so that few candidates are left for the others. One at a time
+ * in each thread.
+ */
+class Unmarked implements Candidates {
+  block = 0
+  count = 0
+  slot = 0
+  readonly members = new Uint16Array(maxCandidates)
+  readonly marks = new Uint8Array(maxCandidates)
+  /** Where each was among all candidates. */
+  readonly #at = new Uint16Array(maxCandidates)
+  #all = this.marks
+
+  begin({ block, count, slot, members, marks }: Candidates): this {
+    this.block = block
+    this.count = count
+    this.slot = slot
+    this.#all = marks
+    for (let i = 0; i < count; i++) {
+      this.members[i] = members[i]!
+      this.#at[i] = i
+    }
+    this.marks.fill(0, 0, count)
+    return this
+  }
+
+  /** Drops those that are marked. */
+  drop(): void {
+    const { members, marks } = this
+    const at = this.#at
+    let left = 0
+    for (let i = 0; i < this.count; i++) {
+      const mark = marks[i]!
+      this.#all[at[i]!]! |= mark
+      members[left] = members[i]!
+      at[left] = at[i]!
+      left += 1 - mark
+    }
+    marks.fill(0, 0, left)
+    this.count = left
+  }
+}
+
+const unmarked = new Unmarked()
+
+/** Orders more codes hardly pays. */
+const maxOrdered = 64
+
+/** Orders the first `length` codes by their number of documents, highest first. */
+function orderByCount({ counts, starts, ends }: ReturnType<typeof lookUp>, length: number): void {
+  for (let i = 1; i < length; i++) {
+    const [count, start, end] = [counts[i]!, starts[i]!, ends[i]!]
+    let at = i
+    for (; at > 0 && counts[at - 1]! < count; at--) {
+      counts[at] = counts[at - 1]!
+      starts[at] = starts[at - 1]!
+      ends[at] = ends[at - 1]!
+    }
+    counts[at] = count
+    starts[at] = start
+    ends[at] = end
+  }
+}
+
 /** The count of each code and the position of its documents. Loops with one access each let the processor overlap cache misses. */
 function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
   const found = {
@@ -160,12 +232,13 @@ function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32
 function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
   const rareInBlock = rare / blocks
   const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }
-  let members = 0
+  let [members, left] = [0, 1]
   for (let i = 0; i < counts.length; i++) {
     const inBlock = counts[i]! / blocks
     const hasBitmaps = isBitmap(inBlock, blockWords(documents, 0))
     cost.block += hasBitmaps ? 700 : 30
-    cost.document += hasBitmaps ? 20 : Math.min(40, inBlock / 2)
+    cost.document += left * (hasBitmaps ? 20 : Math.min(40, inBlock / 2))
+    if (hasBitmaps) left *= 1 - counts[i]! / documents
     if (!hasBitmaps) members += inBlock
   }
   cost.block += Math.min(members, manyMembers + members / 2)

@@ -1,7 +1,5 @@
 import { blockSize } from '../bytes/blocks.ts'
-import { ByteClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { bitsOf } from '../postings/postings.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 
 /** Some ranges, and the buckets that they cut. */
@@ -12,7 +10,8 @@ export class CutBuckets {
   readonly #segment: OpenSegment
   readonly #column: RangeColumn
   readonly #cuts: readonly Cut[]
-  readonly #any: ByteClause
+  /** 1 for each code of a bucket that is cut. */
+  readonly #isCut = new Uint8Array(256)
 
   /** Undefined if no bucket is cut. */
   static of(segment: OpenSegment, column: RangeColumn, cuts: readonly Cut[]): CutBuckets | undefined {
@@ -23,25 +22,21 @@ export class CutBuckets {
     this.#segment = segment
     this.#column = column
     this.#cuts = cuts
-    this.#any = new ByteClause(
-      segment,
-      column,
-      cuts.flatMap(({ partial }) => partial),
-    )
+    for (const { partial } of cuts) for (const code of partial) this.#isCut[code] = 1
   }
 
-  /** For each set of ranges: how many documents of the slot `own` match, among those in the buckets that the set cuts. */
-  countIn(block: number, own: number, free: number): number[] {
-    const { kernels, employers } = this.#segment
-    const words = this.#segment.words(block)
+  /** For each set of ranges: how many of the documents (modulo 65,536) match, among those in the buckets that the set cuts. */
+  countIn(block: number, members: Uint16Array): number[] {
+    const { employers } = this.#segment
+    const { codes } = this.#column
+    const base = block * blockSize
     const counts = this.#cuts.map(() => 0)
-    this.#any.fill(block, free)
-    if (kernels.andOwn(this.#segment.slot(free), this.#segment.slot(own), words) === 0) return counts
-    for (const bit of bitsOf(this.#segment.bitmap(free, words))) {
-      const document = block * blockSize + bit
-      const code = this.#column.codes[document]!
-      this.#cuts.forEach(({ partial, ranges }, i) => {
-        if (partial.includes(code) && this.#column.isWithin(employers[document]!, ranges)) counts[i]!++
+    for (let i = 0; i < members.length; i++) {
+      const document = base + members[i]!
+      const code = codes[document]!
+      if (this.#isCut[code] === 0) continue
+      this.#cuts.forEach(({ partial, ranges }, at) => {
+        if (partial.includes(code) && this.#column.isWithin(employers[document]!, ranges)) counts[at]!++
       })
     }
     return counts

@@ -16,13 +16,36 @@ export type FacetValues = {
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
 }
 
-/** The documents to count: the slot of their bitmap in a block. Slots from `free` on may be overwritten. */
-type Counted = { block: number; own: number; free: number }
-
-/** Up to this many documents in a block, their codes are counted one by one; above, the documents of each value. */
+/** Up to this many documents in a block are listed, and their codes counted one by one; above, the documents of each value. */
 const maxOneByOne = 8192
-/** The same of documents by place: an employer's place is a random memory access. */
-const maxPlaced = 512
+
+/** The documents of a block to count. */
+export class BlockDocuments {
+  readonly block: number
+  /** The slot of their bitmap; those from `free` on may be overwritten. */
+  readonly own: number
+  readonly free: number
+  /** Whether they are few enough to be listed. */
+  readonly areFew: boolean
+  readonly #segment: OpenSegment
+  #members: Uint16Array | undefined
+
+  constructor(segment: OpenSegment, { block, own, free }: { block: number; own: number; free: number }) {
+    this.#segment = segment
+    this.block = block
+    this.own = own
+    this.free = free
+    this.areFew = segment.kernels.count(segment.slot(own), segment.words(block)) <= maxOneByOne
+  }
+
+  /** Modulo 65,536, ascending. Several facets share the list. */
+  get members(): Uint16Array {
+    return (this.#members ??= this.#segment
+      .listSlot(this.own, this.free, this.#segment.words(this.block))
+      .slice())
+  }
+}
+
 const codesOfByte = 256
 
 /** Counts the documents of each of some values, over the blocks of a segment. */
@@ -41,16 +64,11 @@ export class FacetCounter {
     this.#places = values.placed ? new PlaceCounts(segment, values.placed.kind) : null
   }
 
-  add(counted: Counted): void {
+  add(counted: BlockDocuments): void {
     const { coded } = this.#values
-    if (coded && this.#hasAtMost(maxOneByOne, counted)) this.#addCodes(coded, counted)
-    else if (this.#places && this.#hasAtMost(maxPlaced, counted)) this.#addPlaces(this.#places, counted)
+    if (coded && counted.areFew) this.#addCodes(coded, counted)
+    else if (this.#places && counted.areFew) this.#places.add(counted.block, counted.members)
     else this.#addValues(counted)
-  }
-
-  #hasAtMost(members: number, { block, own }: Counted): boolean {
-    const words = this.#segment.words(block)
-    return this.#segment.kernels.count(this.#segment.slot(own), words) <= members
   }
 
   /** Adds the counts to those of other segments. */
@@ -64,24 +82,19 @@ export class FacetCounter {
     })
   }
 
-  #addCodes({ column, cut }: NonNullable<FacetValues['coded']>, { block, own, free }: Counted): void {
+  #addCodes({ column, cut }: NonNullable<FacetValues['coded']>, counted: BlockDocuments): void {
+    const { block, own } = counted
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
     const histogram = this.#segment.histogram()
     const address = column.address + block * blockSize
     kernels.columnCounts(this.#segment.slot(own), address, words, histogram.address)
     for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += histogram.counts[code]!
-    const inCuts = cut?.countIn(block, own, free)
+    const inCuts = cut?.countIn(block, counted.members)
     inCuts?.forEach((count, i) => (this.#counts[i]! += count))
   }
 
-  #addPlaces(places: PlaceCounts, { block, own, free }: Counted): void {
-    const { kernels } = this.#segment
-    kernels.copyOwn(this.#segment.slot(free), this.#segment.slot(own), this.#segment.words(block))
-    places.add(block, free)
-  }
-
-  #addValues({ block, own, free }: Counted): void {
+  #addValues({ block, own, free }: BlockDocuments): void {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
     const address = this.#segment.slot(own)

@@ -7,7 +7,7 @@ import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
-import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
+import { BlockDocuments, FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { functionClause, placeClause, seniorityClause } from './person-clauses.ts'
@@ -62,11 +62,14 @@ export function countFacets(
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     const bitmaps = fillBitmaps(segment, { base, filters, block })
     if (!bitmaps) continue
+    const { free } = bitmaps
+    const documentsOf = (own: number) => (own < 0 ? null : new BlockDocuments(segment, { block, own, free }))
+    const all = documentsOf(bitmaps.all)
+    const without = bitmaps.without.map(documentsOf)
     for (const name of facetNames) {
       const at = filtered.indexOf(name)
-      const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
-      if (own < 0) continue
-      for (const counter of counters[name]) counter.add({ block, own, free: bitmaps.free })
+      const counted = at < 0 ? all : without[at]
+      if (counted) for (const counter of counters[name]) counter.add(counted)
     }
   }
   for (const name of facetNames) for (const counter of counters[name]) counter.addTo(totals[name])

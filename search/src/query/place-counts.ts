@@ -16,9 +16,8 @@ export class PlaceCounts {
     this.#counts = new Uint32Array(segment.places.size)
   }
 
-  /** Adds the documents of a slot. Overwrites the sixteen slots after the next one. */
-  add(block: number, slot: number): void {
-    const members = this.#segment.listSlot(slot, this.#segment.words(block))
+  /** Adds documents of a block, given modulo 65,536. */
+  add(block: number, members: Uint16Array): void {
     if (this.#kind === 'place') this.#addPlaces(block * blockSize, members)
     else this.#addHeadquarters(block * blockSize, members)
   }

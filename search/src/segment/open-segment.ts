@@ -238,10 +238,10 @@ export class OpenSegment {
     return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
   }
 
-  /** The members of the bitmap in a slot, ascending. Writes to the sixteen slots after the next one. */
-  listSlot(slot: number, words: number): Uint16Array {
-    const address = this.slot(slot + 2)
-    const count = this.kernels.list(address, this.slot(slot), words)
+  /** The members of the bitmap in slot `own`, ascending. Writes them to `into` and as many of the fifteen slots after it as they need. */
+  listSlot(own: number, into: number, words: number): Uint16Array {
+    const address = this.slot(into)
+    const count = this.kernels.list(address, this.slot(own), words)
     return new Uint16Array(this.#scratch.buffer, address, count)
   }
 

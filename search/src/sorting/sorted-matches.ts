@@ -117,7 +117,7 @@ export class SortedMatches {
       const from = stored.address + block * blockSize
       segment.kernels.columnCounts(segment.slot(0), from, words, address)
       for (let code = 0; code < counts.length; code++) byCode[code]! += counts[code]!
-    } else countCodes(byCode, codesIn(block), segment.listSlot(0, words))
+    } else countCodes(byCode, codesIn(block), segment.listSlot(0, 2, words))
   }
 
   #collect(places: ReadonlySet<number>, max: number): number[] {
@@ -129,7 +129,7 @@ export class SortedMatches {
       const words = this.#showBlock(block)
       if (!narrow(block, words)) continue
       const codes = this.column.codesIn(block)
-      for (const bit of this.segment.listSlot(0, words)) {
+      for (const bit of this.segment.listSlot(0, 2, words)) {
         if (found.length === max) break
         if (isIn[codes[bit]!] === 1) found.push(block * blockSize + bit)
       }

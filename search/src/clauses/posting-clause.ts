@@ -32,6 +32,7 @@ export class PostingClause implements Clause {
     this.#postings = postings
     const { counts, starts, ends } = lookUp(postings, codes)
     const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
+    const union = unionOf(counts, segment.documents)
     let [sum, frequent, rare] = [0, 0, 0]
     for (let i = 0; i < counts.length; i++) {
       sum += counts[i]!
@@ -50,7 +51,7 @@ export class PostingClause implements Clause {
     this.#lists = new Uint32Array(frequent * 2)
     this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
     this.max = Math.min(sum, segment.documents)
-    this.estimate = this.max
+    this.estimate = postings.haveSeveral ? union : this.max
     this.exact = counts.length === 1 ? sum : -1
     this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
@@ -146,6 +147,13 @@ export class PostingClause implements Clause {
     this.#cursors[i] = at
     return at < end && data[at]! >>> blockBits === block
   }
+}
+
+/** How many of some documents are in at least one of several sets that have nothing to do with each other. */
+function unionOf(counts: Uint32Array, documents: number): number {
+  let missing = 1
+  for (let i = 0; i < counts.length; i++) missing *= 1 - counts[i]! / documents
+  return documents * (1 - missing)
 }
 
 /**

@@ -535,4 +535,28 @@
           (br_if $member (i64.ne (local.get $bits) (i64.const 0))))))
       (local.set $own (i32.add (local.get $own) (i32.const 8)))
       (local.set $src (i32.add (local.get $src) (i32.const 64)))
-      (br $step))))
+      (br $step)))
+
+  ;; The same for three columns and the $n members of a list in scratch. The counters of the columns are at $dst, $dst + 1024 and $dst + 2048.
+  ;; Most members often have the same code, and a counter can only grow once its last store has been read: with three at a time the
+  ;; processor waits for one while it works on the others.
+  (func (export "columnCounts3") (param $list i32) (param $n i32) (param $a i32) (param $b i32) (param $c i32) (param $dst i32)
+    (local $end i32) (local $m i32) (local $at i32)
+    (local.set $end (i32.add (local.get $list) (i32.shl (local.get $n) (i32.const 1))))
+    (loop $step
+      (if (i32.ne (local.get $list) (local.get $end)) (then
+        (local.set $m (i32.load16_u $scratch (local.get $list)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $a) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch (local.get $at) (i32.add (i32.load $scratch (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $b) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=1024 (local.get $at)
+          (i32.add (i32.load $scratch offset=1024 (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $c) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=2048 (local.get $at)
+          (i32.add (i32.load $scratch offset=2048 (local.get $at)) (i32.const 1)))
+        (local.set $list (i32.add (local.get $list) (i32.const 2)))
+        (br $step)))))
+)

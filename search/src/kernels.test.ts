@@ -151,6 +151,11 @@ check('bytesBetween', codes, (on, { low, src, count, min, max }) =>
   on.bytesBetween(low, src, count, min & 511, max & 511),
 )
 check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))
+// A member may be any u16, so the columns begin in the lower half.
+const listed: Room = { low: (n) => 2 * n, high: () => 3 * 1024, src: () => size / 2 }
+check('columnCounts3', listed, (on, { low, src, count, high }) =>
+  on.columnCounts3(low, count, src, src >>> 1, src >>> 2, high),
+)
 check('wordsBetween', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) =>
   on.wordsBetween(low, src, count, min, max),
 )

@@ -51,6 +51,11 @@ export type Kernels = {
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
   /** For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in scratch. `dst` has 256 counters. */
   columnCounts(own: number, src: number, words: number, dst: number): void
+  /**
+   * For each of the `n` u16 members i of the list at `list` in scratch, increments a counter of each of the columns at `a`, `b` and `c`: the u32 at
+   * `dst`, `dst + 1024` and `dst + 2048`, plus 4 * (byte i of the column).
+   */
+  columnCounts3(list: number, n: number, a: number, b: number, c: number, dst: number): void
 }
 
 // Compiled synchronously when a thread loads this file: a thread must not await a promise before its first query.

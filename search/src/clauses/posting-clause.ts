@@ -168,7 +168,7 @@ class Unmarked implements Candidates {
   readonly marks = new Uint8Array(maxCandidates)
   /** Where each was among all candidates. */
   readonly #at = new Uint16Array(maxCandidates)
-  #all = this.marks
+  #all: Uint8Array = this.marks
 
   begin({ block, count, slot, members, marks }: Candidates): this {
     this.block = block

@@ -10,7 +10,8 @@ export class CutBuckets {
   readonly #segment: OpenSegment
   readonly #column: RangeColumn
   readonly #cuts: readonly Cut[]
-  /** 1 for each code of a bucket that is cut. */
+  /** For each code of a bucket, the positions of the sets of ranges that cut it. */
+  readonly #cutting: (readonly number[] | undefined)[] = Array.from({ length: 256 })
   readonly #isCut = new Uint8Array(256)
 
   /** Undefined if no bucket is cut. */
@@ -22,7 +23,11 @@ export class CutBuckets {
     this.#segment = segment
     this.#column = column
     this.#cuts = cuts
-    for (const { partial } of cuts) for (const code of partial) this.#isCut[code] = 1
+    for (const [at, { partial }] of cuts.entries())
+      for (const code of partial) {
+        this.#isCut[code] = 1
+        this.#cutting[code] = [...(this.#cutting[code] ?? []), at]
+      }
   }
 
   /** For each set of ranges: how many of the documents (modulo 65,536) match, among those in the buckets that the set cuts. */
@@ -35,9 +40,8 @@ export class CutBuckets {
       const document = base + members[i]!
       const code = codes[document]!
       if (this.#isCut[code] === 0) continue
-      this.#cuts.forEach(({ partial, ranges }, at) => {
-        if (partial.includes(code) && this.#column.isWithin(employers[document]!, ranges)) counts[at]!++
-      })
+      for (const at of this.#cutting[code]!)
+        if (this.#column.isWithin(employers[document]!, this.#cuts[at]!.ranges)) counts[at]!++
     }
     return counts
   }

@@ -1,10 +1,11 @@
-import { blockSize } from '../bytes/blocks.ts'
 import type { ByteColumn } from '../columns/byte-column.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { CutBuckets } from './cut-buckets.ts'
+import type { BlockDocuments } from './facet-group.ts'
 import { PlaceCounts } from './place-counts.ts'
+import type { PlaceSets } from './place-keys.ts'
 
 /** A facet value; its clause is created on first use. */
 export type FacetValue = { value: string; clause: () => Clause }
@@ -12,38 +13,8 @@ export type FacetValue = { value: string; clause: () => Clause }
 /** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
 export type FacetValues = {
   all: FacetValue[]
-  placed?: { kind: 'place' | 'headquarters'; keys: readonly (readonly string[])[] }
+  placed?: { kind: 'place' | 'headquarters'; sets: PlaceSets }
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
-}
-
-/** Up to this many documents in a block are listed, and their codes counted one by one; above, the documents of each value. */
-const maxOneByOne = 8192
-
-/** The documents of a block to count. */
-export class BlockDocuments {
-  readonly block: number
-  /** The slot of their bitmap; those from `free` on may be overwritten. */
-  readonly own: number
-  readonly free: number
-  /** Whether they are few enough to be listed. */
-  readonly areFew: boolean
-  readonly #segment: OpenSegment
-  #members: Uint16Array | undefined
-
-  constructor(segment: OpenSegment, { block, own, free }: { block: number; own: number; free: number }) {
-    this.#segment = segment
-    this.block = block
-    this.own = own
-    this.free = free
-    this.areFew = segment.kernels.count(segment.slot(own), segment.words(block)) <= maxOneByOne
-  }
-
-  /** Modulo 65,536, ascending. Several facets share the list. */
-  get members(): Uint16Array {
-    return (this.#members ??= this.#segment
-      .listSlot(this.own, this.free, this.#segment.words(this.block))
-      .slice())
-  }
 }
 
 const codesOfByte = 256
@@ -64,34 +35,33 @@ export class FacetCounter {
     this.#places = values.placed ? new PlaceCounts(segment, values.placed.kind) : null
   }
 
+  /** The column whose codes the values correspond to, if there is one. */
+  get column(): ByteColumn | undefined {
+    return this.#values.coded?.column
+  }
+
+  /** Adds listed documents of a block, given the number of those with each code of the column. */
+  addCodes(counts: Uint32Array, { block, members }: BlockDocuments): void {
+    for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += counts[code]!
+    const inCuts = this.#values.coded?.cut?.countIn(block, members)
+    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
+  }
+
+  /** Adds documents of a block. */
   add(counted: BlockDocuments): void {
-    const { coded } = this.#values
-    if (coded && counted.areFew) this.#addCodes(coded, counted)
-    else if (this.#places && counted.areFew) this.#places.add(counted.block, counted.members)
+    if (this.#places && counted.areFew) this.#places.add(counted.block, counted.members)
     else this.#addValues(counted)
   }
 
   /** Adds the counts to those of other segments. */
   addTo(totals: Map<string, number>): void {
     const { all, coded, placed } = this.#values
-    const ofPlaces = placed && this.#places?.by(placed.keys)
+    const ofPlaces = placed && this.#places?.by(placed.sets)
     all.forEach(({ value }, i) => {
       const ofCodes = coded?.codes[i]!.reduce((sum, code) => sum + this.#ofCode[code]!, 0)
       const count = this.#counts[i]! + (ofCodes ?? ofPlaces?.[i] ?? 0)
       totals.set(value, (totals.get(value) ?? 0) + count)
     })
-  }
-
-  #addCodes({ column, cut }: NonNullable<FacetValues['coded']>, counted: BlockDocuments): void {
-    const { block, own } = counted
-    const { kernels } = this.#segment
-    const words = this.#segment.words(block)
-    const histogram = this.#segment.histogram()
-    const address = column.address + block * blockSize
-    kernels.columnCounts(this.#segment.slot(own), address, words, histogram.address)
-    for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += histogram.counts[code]!
-    const inCuts = cut?.countIn(block, counted.members)
-    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
   }
 
   #addValues({ block, own, free }: BlockDocuments): void {

@@ -7,7 +7,8 @@ import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
-import { BlockDocuments, FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
+import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
+import { FacetGroup } from './facet-group.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { functionClause, placeClause, seniorityClause } from './person-clauses.ts'
@@ -59,18 +60,20 @@ export function countFacets(
   )
   const filters = filtered.map((name) => plan.required.get(name)!)
   const counters = countersOf(question)
+  const groupOf = (names: readonly FacetName[]) =>
+    new FacetGroup(
+      segment,
+      names.flatMap((name) => counters[name]),
+    )
+  const all = groupOf(facetNames.filter((name) => !filtered.includes(name)))
+  const without = filtered.map((name) => groupOf([name]))
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     const bitmaps = fillBitmaps(segment, { base, filters, block })
     if (!bitmaps) continue
-    const { free } = bitmaps
-    const documentsOf = (own: number) => (own < 0 ? null : new BlockDocuments(segment, { block, own, free }))
-    const all = documentsOf(bitmaps.all)
-    const without = bitmaps.without.map(documentsOf)
-    for (const name of facetNames) {
-      const at = filtered.indexOf(name)
-      const counted = at < 0 ? all : without[at]
-      if (counted) for (const counter of counters[name]) counter.add(counted)
-    }
+    if (bitmaps.all >= 0) all.add(block, bitmaps.all, bitmaps.free)
+    without.forEach((group, i) => {
+      if (bitmaps.without[i]! >= 0) group.add(block, bitmaps.without[i]!, bitmaps.free)
+    })
   }
   for (const name of facetNames) for (const counter of counters[name]) counter.addTo(totals[name])
 }
@@ -121,7 +124,7 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
       value: name,
       clause: once(() => placeClause(segment, kind, keys)),
     })),
-    placed: { kind, keys: countries[kind].map(({ keys }) => keys) },
+    placed: { kind, sets: countries[kind] },
   })
   return {
     locations: [places('place')],

@@ -32,7 +32,7 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *
  *     slots       bitmaps of a block, 8 KiB each
  *     sets        tables of byte sets, 32 bytes each
- *     histogram   256 counters
+ *     histograms  256 counters for each of three columns
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
@@ -45,8 +45,9 @@ const maxSets = 256
 const setBytes = 32
 const maxLists = 1024
 const setsAddress = slotCount * blockBytes
-const histogramAddress = setsAddress + maxSets * setBytes
-const marksAddress = histogramAddress + 1024
+const histogramsAddress = setsAddress + maxSets * setBytes
+const countersOfByte = 256
+const marksAddress = histogramsAddress + 3 * countersOfByte * 4
 const listsAddress = marksAddress + blockSize
 const membersAddress = listsAddress + maxLists * 8
 const deadAddress = membersAddress + maxCandidates * 2
@@ -177,16 +178,17 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
-  /** The code of each document's place, and the one that means no place. */
-  placeCodes(): { codes: Uint16Array | Uint32Array; missing: number } {
-    return this.sections.segment.sections['places']?.type === 'u16'
-      ? { codes: this.sections.u16('places'), missing: 0xffff }
-      : { codes: this.sections.u32('places'), missing: none }
+  /** The code of the place of each document, or of its employer's headquarters, and the one that means no place. */
+  placeCodes(kind: 'place' | 'headquarters'): { codes: Uint16Array | Uint32Array; missing: number } {
+    const name = kind === 'place' ? 'places' : 'headquarters'
+    return this.sections.segment.sections[name]?.type === 'u16'
+      ? { codes: this.sections.u16(name), missing: 0xffff }
+      : { codes: this.sections.u32(name), missing: none }
   }
 
   /** The code of each document's place, or `none`. */
   placeColumn(): (document: number) => number {
-    const { codes, missing } = this.placeCodes()
+    const { codes, missing } = this.placeCodes('place')
     return (document) => (codes[document] === missing ? none : codes[document]!)
   }
 
@@ -277,9 +279,13 @@ export class OpenSegment {
     this.#sets = 0
   }
 
-  /** 256 zeroed counters for `columnCounts`. */
-  histogram(): { address: number; counts: Uint32Array } {
-    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, 256).fill(0) }
+  /** 256 zeroed counters for each of some columns, one after the other. */
+  histograms(columns: number): { address: number; counts: Uint32Array[] } {
+    const all = this.wordsAt(histogramsAddress, columns * countersOfByte).fill(0)
+    const counts = Array.from({ length: columns }, (_, i) =>
+      all.subarray(i * countersOfByte, (i + 1) * countersOfByte),
+    )
+    return { address: histogramsAddress, counts }
   }
 }
 

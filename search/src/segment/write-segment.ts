@@ -43,7 +43,7 @@ import { writeYears } from '../columns/year-columns.ts'
  * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so the first hits
  * are the first page. Sections besides those of companies and texts:
  *
- *     ids, employers, places, work, since, positionSince   one number per document
+ *     ids, employers, places, headquarters, work, since, positionSince   one number per document
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
  *     number.*       numbers of the employer, a byte per document
@@ -194,7 +194,9 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   writeBy('place', taken.places, places.lists, keyCount)
-  writeBy('headquarters', ofEmployer(companies.headquarters), places.lists, keyCount)
+  const headquarters = ofEmployer(companies.headquarters)
+  writer.add('headquarters', narrow(headquarters, draft.placeTexts.keys.length))
+  writeBy('headquarters', headquarters, places.lists, keyCount)
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))
   writeIndustries(writer, industries, companies.industries.keys.length)

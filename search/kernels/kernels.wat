@@ -559,4 +559,18 @@
           (i32.add (i32.load $scratch offset=2048 (local.get $at)) (i32.const 1)))
         (local.set $list (i32.add (local.get $list) (i32.const 2)))
         (br $step)))))
+
+  ;; The same for a column of u16: the counters are at $dst + 4 * code.
+  (func (export "wordCounts") (param $list i32) (param $n i32) (param $src i32) (param $dst i32)
+    (local $end i32) (local $at i32)
+    (local.set $end (i32.add (local.get $list) (i32.shl (local.get $n) (i32.const 1))))
+    (loop $step
+      (if (i32.ne (local.get $list) (local.get $end)) (then
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load16_u $segment (i32.add (local.get $src)
+            (i32.shl (i32.load16_u $scratch (local.get $list)) (i32.const 1))))
+          (i32.const 2))))
+        (i32.store $scratch (local.get $at) (i32.add (i32.load $scratch (local.get $at)) (i32.const 1)))
+        (local.set $list (i32.add (local.get $list) (i32.const 2)))
+        (br $step)))))
 )

@@ -56,6 +56,8 @@ export type Kernels = {
    * `dst`, `dst + 1024` and `dst + 2048`, plus 4 * (byte i of the column).
    */
   columnCounts3(list: number, n: number, a: number, b: number, c: number, dst: number): void
+  /** For each of the `n` u16 members i of the list at `list` in scratch, increments the u32 at `dst + 4 * (u16 i at src)` in scratch. */
+  wordCounts(list: number, n: number, src: number, dst: number): void
 }
 
 // Compiled synchronously when a thread loads this file: a thread must not await a promise before its first query.

@@ -96,7 +96,10 @@ function put(bitmap: Uint8Array, at: number, member: number, present: boolean) {
 function scans(
   segment: Uint8Array,
   scratch: Uint8Array,
-): Pick<Kernels, 'bytesIn' | 'bytesBetween' | 'wordsBetween' | 'columnCounts' | 'columnCounts3'> {
+): Pick<
+  Kernels,
+  'bytesIn' | 'bytesBetween' | 'wordsBetween' | 'columnCounts' | 'columnCounts3' | 'wordCounts'
+> {
   const increment = (at: number) => {
     const counter = new DataView(scratch.buffer, scratch.byteOffset + at, 4)
     counter.setUint32(0, counter.getUint32(0, true) + 1, true)
@@ -120,6 +123,9 @@ function scans(
     },
     columnCounts(bitmap, src, words, dst) {
       for (let i = 0; i < 32 * words; i++) if (has(scratch, bitmap, i)) increment(dst + 4 * segment[src + i]!)
+    },
+    wordCounts(list, n, src, dst) {
+      for (let i = 0; i < n; i++) increment(dst + 4 * u16(segment, src, u16(scratch, list, i)))
     },
     columnCounts3(...[list, n, a, b, c, dst]) {
       for (let i = 0; i < n; i++) {

@@ -1,4 +1,5 @@
 import { blockSize } from '../bytes/blocks.ts'
+import { ByteClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 
@@ -12,7 +13,7 @@ export class CutBuckets {
   readonly #cuts: readonly Cut[]
   /** For each code of a bucket, the positions of the sets of ranges that cut it. */
   readonly #cutting: (readonly number[] | undefined)[] = Array.from({ length: 256 })
-  readonly #isCut = new Uint8Array(256)
+  readonly #any: ByteClause
 
   /** Undefined if no bucket is cut. */
   static of(segment: OpenSegment, column: RangeColumn, cuts: readonly Cut[]): CutBuckets | undefined {
@@ -23,23 +24,32 @@ export class CutBuckets {
     this.#segment = segment
     this.#column = column
     this.#cuts = cuts
+    this.#any = new ByteClause(
+      segment,
+      column,
+      cuts.flatMap(({ partial }) => partial),
+    )
     for (const [at, { partial }] of cuts.entries())
-      for (const code of partial) {
-        this.#isCut[code] = 1
-        this.#cutting[code] = [...(this.#cutting[code] ?? []), at]
-      }
+      for (const code of partial) this.#cutting[code] = [...(this.#cutting[code] ?? []), at]
   }
 
-  /** For each set of ranges: how many of the documents (modulo 65,536) match, among those in the buckets that the set cuts. */
-  countIn(block: number, members: Uint16Array): number[] {
-    const { employers } = this.#segment
+  /**
+   * For each set of ranges: how many documents of the slot `own` match, among those in the buckets that the set cuts. Overwrites the slots from
+   * `free` on.
+   */
+  countIn({ block, own, free }: { block: number; own: number; free: number }): number[] {
+    const segment = this.#segment
+    const { employers } = segment
     const { codes } = this.#column
     const base = block * blockSize
+    const words = segment.words(block)
     const counts = this.#cuts.map(() => 0)
+    this.#any.fill(block, free)
+    if (segment.kernels.andOwn(segment.slot(free), segment.slot(own), words) === 0) return counts
+    const members = segment.listSlot(free, free + 1, words)
     for (let i = 0; i < members.length; i++) {
       const document = base + members[i]!
       const code = codes[document]!
-      if (this.#isCut[code] === 0) continue
       for (const at of this.#cutting[code]!)
         if (this.#column.isWithin(employers[document]!, this.#cuts[at]!.ranges)) counts[at]!++
     }

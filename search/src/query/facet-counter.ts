@@ -7,8 +7,8 @@ import type { BlockDocuments } from './facet-group.ts'
 import { PlaceCounts } from './place-counts.ts'
 import type { PlaceSets } from './place-keys.ts'
 
-/** A facet value; its clause is created on first use. */
-export type FacetValue = { value: string; clause: () => Clause }
+/** A facet value; its clause is created on first use. `isDisjoint`: no document has two of the clause's codes. */
+export type FacetValue = { value: string; clause: () => Clause; isDisjoint?: boolean }
 
 /** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
 export type FacetValues = {
@@ -41,9 +41,9 @@ export class FacetCounter {
   }
 
   /** Adds listed documents of a block, given the number of those with each code of the column. */
-  addCodes(counts: Uint32Array, { block, members }: BlockDocuments): void {
+  addCodes(counts: Uint32Array, counted: BlockDocuments): void {
     for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += counts[code]!
-    const inCuts = this.#values.coded?.cut?.countIn(block, members)
+    const inCuts = this.#values.coded?.cut?.countIn(counted)
     inCuts?.forEach((count, i) => (this.#counts[i]! += count))
   }
 
@@ -71,7 +71,8 @@ export class FacetCounter {
     const { all } = this.#values
     for (let i = 0; i < all.length; i++) {
       const made = all[i]!.clause()
-      if (made instanceof PostingClause && made.exact >= 0) this.#counts[i]! += made.countIn(block, address)
+      if (made instanceof PostingClause && (made.exact >= 0 || all[i]!.isDisjoint))
+        this.#counts[i]! += made.countIn(block, address)
       else if (made.fill(block, free))
         this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
     }

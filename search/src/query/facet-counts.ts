@@ -154,7 +154,13 @@ function dateValues(segment: OpenSegment, today: number): FacetValues[] {
       'lastFundingDay',
       dates.filter(({ ranges }) => ranges.length > 0),
     ),
-    { all: each(others, () => categoryClause(segment, fundingCategories)) },
+    // A round has one category.
+    {
+      all: each(others, () => categoryClause(segment, fundingCategories)).map((value) => ({
+        ...value,
+        isDisjoint: true,
+      })),
+    },
   ]
 }
 

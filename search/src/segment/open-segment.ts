@@ -36,6 +36,7 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
+ *     places      counters of 65,536 codes of places, of people and of headquarters; pages that are not used take no memory
  *     dead        a bit per document
  */
 export const slotCount = 64
@@ -50,7 +51,9 @@ const countersOfByte = 256
 const marksAddress = histogramsAddress + 3 * countersOfByte * 4
 const listsAddress = marksAddress + blockSize
 const membersAddress = listsAddress + maxLists * 8
-const deadAddress = membersAddress + maxCandidates * 2
+const placesAddress = membersAddress + maxCandidates * 2
+const maxNarrowPlaces = 2 ** 16
+const deadAddress = placesAddress + 2 * maxNarrowPlaces * 4
 const pageBytes = 65_536
 
 const postingNames = [
@@ -73,6 +76,9 @@ const postingNames = [
   'class',
 ] as const
 export type PostingName = (typeof postingNames)[number]
+
+/** The columns of places. */
+export const placeSections = { place: 'places', headquarters: 'headquarters' } as const
 
 export type LaterStart = { document: number; codes: WorkCodes }
 
@@ -179,11 +185,17 @@ export class OpenSegment {
   }
 
   /** The code of the place of each document, or of its employer's headquarters, and the one that means no place. */
-  placeCodes(kind: 'place' | 'headquarters'): { codes: Uint16Array | Uint32Array; missing: number } {
-    const name = kind === 'place' ? 'places' : 'headquarters'
+  placeCodes(kind: keyof typeof placeSections): { codes: Uint16Array | Uint32Array; missing: number } {
+    const name = placeSections[kind]
     return this.sections.segment.sections[name]?.type === 'u16'
       ? { codes: this.sections.u16(name), missing: 0xffff }
       : { codes: this.sections.u32(name), missing: none }
+  }
+
+  /** Zeroed counters of places for `wordCounts`, as many as there are codes in two bytes. */
+  placeCounters(kind: keyof typeof placeSections): { address: number; counts: Uint32Array } {
+    const address = placesAddress + (kind === 'place' ? 0 : maxNarrowPlaces * 4)
+    return { address, counts: this.wordsAt(address, Math.min(this.places.size, maxNarrowPlaces)).fill(0) }
   }
 
   /** The code of each document's place, or `none`. */

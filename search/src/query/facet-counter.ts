@@ -7,8 +7,8 @@ import type { BlockDocuments } from './facet-group.ts'
 import { PlaceCounts } from './place-counts.ts'
 import type { PlaceSets } from './place-keys.ts'
 
-/** A facet value; its clause is created on first use. `isDisjoint`: no document has two of the clause's codes. */
-export type FacetValue = { value: string; clause: () => Clause; isDisjoint?: boolean }
+/** A facet value; its clause is created on first use. */
+export type FacetValue = { value: string; clause: () => Clause }
 
 /** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
 export type FacetValues = {
@@ -17,15 +17,13 @@ export type FacetValues = {
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
 }
 
-const codesOfByte = 256
-
 /** Counts the documents of each of some values, over the blocks of a segment. */
 export class FacetCounter {
   readonly #segment: OpenSegment
   readonly #values: FacetValues
   readonly #counts: number[]
   /** Documents of each code, where they were counted one by one. Codes become values once, at the end. */
-  readonly #ofCode = new Uint32Array(codesOfByte)
+  #ofCode: Uint32Array = new Uint32Array()
   readonly #places: PlaceCounts | null
 
   constructor(segment: OpenSegment, values: FacetValues) {
@@ -40,9 +38,13 @@ export class FacetCounter {
     return this.#values.coded?.column
   }
 
-  /** Adds listed documents of a block, given the number of those with each code of the column. */
-  addCodes(counts: Uint32Array, counted: BlockDocuments): void {
-    for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += counts[code]!
+  /** Where documents are counted by their codes, 256 numbers. */
+  countCodesIn(counts: Uint32Array): void {
+    this.#ofCode = counts
+  }
+
+  /** Adds what codes alone don't tell of listed documents of a block. */
+  addCut(counted: BlockDocuments): void {
     const inCuts = this.#values.coded?.cut?.countIn(counted)
     inCuts?.forEach((count, i) => (this.#counts[i]! += count))
   }
@@ -71,8 +73,7 @@ export class FacetCounter {
     const { all } = this.#values
     for (let i = 0; i < all.length; i++) {
       const made = all[i]!.clause()
-      if (made instanceof PostingClause && (made.exact >= 0 || all[i]!.isDisjoint))
-        this.#counts[i]! += made.countIn(block, address)
+      if (made instanceof PostingClause && made.exact >= 0) this.#counts[i]! += made.countIn(block, address)
       else if (made.fill(block, free))
         this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
     }

@@ -21,17 +21,28 @@ export class BlockDocuments {
   members: Uint16Array = new Uint16Array()
 }
 
+/** The counters of up to three facets, whose columns a kernel reads at once. */
+type Triple = {
+  facets: readonly FacetCounter[]
+  columns: readonly [number, number, number]
+  counters: number
+}
+
 /** Facets whose values are counted among the same documents. */
 export class FacetGroup {
   readonly #segment: OpenSegment
   readonly #coded: readonly FacetCounter[]
+  readonly #triples: readonly Triple[]
   readonly #others: readonly FacetCounter[]
   readonly #documents = new BlockDocuments()
 
-  constructor(segment: OpenSegment, counters: readonly FacetCounter[]) {
+  constructor(segment: OpenSegment, facets: readonly FacetCounter[]) {
     this.#segment = segment
-    this.#coded = counters.filter(({ column }) => column)
-    this.#others = counters.filter(({ column }) => !column)
+    this.#coded = facets.filter(({ column }) => column)
+    this.#others = facets.filter(({ column }) => !column)
+    this.#triples = Array.from({ length: Math.ceil(this.#coded.length / columnsAtOnce) }, (_, i) =>
+      tripleOf(segment, this.#coded.slice(i * columnsAtOnce, (i + 1) * columnsAtOnce)),
+    )
   }
 
   /** Adds the documents of a block whose bitmap is in the slot `own`. May overwrite the slots from `free` on. */
@@ -45,28 +56,34 @@ export class FacetGroup {
     documents.free = documents.areFew ? free + listSlots : free
     if (documents.areFew) {
       documents.members = segment.listSlot(own, free, words)
-      this.#addCodes(free)
-    } else for (const counter of this.#coded) counter.add(documents)
-    for (const counter of this.#others) counter.add(documents)
+      this.#addListed()
+    } else for (const facet of this.#coded) facet.add(documents)
+    for (const facet of this.#others) facet.add(documents)
   }
 
-  /** `list`: the slot of the list of documents. */
-  #addCodes(list: number): void {
-    const segment = this.#segment
+  #addListed(): void {
     const { block, members } = this.#documents
-    for (let at = 0; at < this.#coded.length; at += columnsAtOnce) {
-      const counters = this.#coded.slice(at, at + columnsAtOnce)
-      const { address, counts } = segment.histograms(columnsAtOnce)
-      const addressOf = (i: number) => (counters[i] ?? counters[0]!).column!.address + block * blockSize
-      segment.kernels.columnCounts3(
-        segment.slot(list),
+    const base = block * blockSize
+    for (const { facets, columns, counters } of this.#triples) {
+      const [a, b, c] = columns
+      this.#segment.kernels.columnCounts3(
+        members.byteOffset,
         members.length,
-        addressOf(0),
-        addressOf(1),
-        addressOf(2),
-        address,
+        a + base,
+        b + base,
+        c + base,
+        counters,
       )
-      counters.forEach((counter, i) => counter.addCodes(counts[i]!, this.#documents))
+      for (const facet of facets) facet.addCut(this.#documents)
     }
   }
+}
+
+/** A kernel always reads three columns: missing ones are the first one once more, whose counts nobody reads. */
+function tripleOf(segment: OpenSegment, facets: readonly FacetCounter[]): Triple {
+  const { address, counts } = segment.addHistograms()
+  const addressOf = (i: number) => (facets[i] ?? facets[0]!).column!.address
+  const own = counts.length / columnsAtOnce
+  facets.forEach((facet, i) => facet.countCodesIn(counts.subarray(i * own, (i + 1) * own)))
+  return { facets, columns: [addressOf(0), addressOf(1), addressOf(2)], counters: address }
 }

@@ -32,7 +32,7 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *
  *     slots       bitmaps of a block, 8 KiB each
  *     sets        tables of byte sets, 32 bytes each
- *     histograms  256 counters for each of three columns
+ *     histograms  256 counters, and sixteen times three times as many
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
@@ -46,9 +46,12 @@ const maxSets = 256
 const setBytes = 32
 const maxLists = 1024
 const setsAddress = slotCount * blockBytes
-const histogramsAddress = setsAddress + maxSets * setBytes
 const countersOfByte = 256
-const marksAddress = histogramsAddress + 3 * countersOfByte * 4
+const maxHistograms = 16
+const histogramBytes = 3 * countersOfByte * 4
+const histogramAddress = setsAddress + maxSets * setBytes
+const histogramsAddress = histogramAddress + countersOfByte * 4
+const marksAddress = histogramsAddress + maxHistograms * histogramBytes
 const listsAddress = marksAddress + blockSize
 const membersAddress = listsAddress + maxLists * 8
 const placesAddress = membersAddress + maxCandidates * 2
@@ -77,6 +80,9 @@ const postingNames = [
 ] as const
 export type PostingName = (typeof postingNames)[number]
 
+const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
+export type CodedName = (typeof codedNames)[number]
+
 /** The columns of places. */
 export const placeSections = { place: 'places', headquarters: 'headquarters' } as const
 
@@ -95,8 +101,10 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
-  /** The industry of each document's employer, 255 for none. Null if there are more industries than a byte can name. */
-  readonly industryColumn: ByteColumn | null
+  /** Codes of each document or its employer, 255 for none; null if there are more than a byte can name. Seniorities: sets of marks. */
+  readonly coded: Record<CodedName, ByteColumn | null>
+  /** The marks of each code of seniorities, as bits. */
+  readonly senioritySets: Uint16Array
   readonly titles: PhraseTexts
   readonly titleClasses: TitleClasses
   readonly schools: PhraseTexts
@@ -120,6 +128,7 @@ export class OpenSegment {
   readonly #companyFlags: Uint8Array
   readonly #scratch: WebAssembly.Memory
   #sets = 0
+  #histograms = 0
   #newestId: number | undefined
   #later: { month: number; starts: LaterStart[] } | undefined
 
@@ -137,8 +146,10 @@ export class OpenSegment {
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
-    this.industryColumn =
-      'industries.codes' in segment.sections ? new ByteColumn(sections, 'industries.codes') : null
+    this.coded = mapNames(codedNames, (name) =>
+      `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,
+    )
+    this.senioritySets = sections.u16('seniorities.sets')
     this.titles = new PhraseTexts(sections, 'titles')
     this.titleClasses = new TitleClasses(sections)
     this.schools = new PhraseTexts(sections, 'schools')
@@ -289,15 +300,19 @@ export class OpenSegment {
 
   beginQuery(): void {
     this.#sets = 0
+    this.#histograms = 0
   }
 
-  /** 256 zeroed counters for each of some columns, one after the other. */
-  histograms(columns: number): { address: number; counts: Uint32Array[] } {
-    const all = this.wordsAt(histogramsAddress, columns * countersOfByte).fill(0)
-    const counts = Array.from({ length: columns }, (_, i) =>
-      all.subarray(i * countersOfByte, (i + 1) * countersOfByte),
-    )
-    return { address: histogramsAddress, counts }
+  /** Three times 256 zeroed counters, one after the other, which remain valid until the next query begins. */
+  addHistograms(): { address: number; counts: Uint32Array } {
+    if (this.#histograms === maxHistograms) throw new RangeError('a query has too many histograms')
+    const address = histogramsAddress + this.#histograms++ * histogramBytes
+    return { address, counts: this.wordsAt(address, histogramBytes / 4).fill(0) }
+  }
+
+  /** 256 zeroed counters for `columnCounts`, which remain valid until they are asked for again. */
+  histogram(): { address: number; counts: Uint32Array } {
+    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, countersOfByte).fill(0) }
   }
 }
 

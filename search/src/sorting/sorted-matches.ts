@@ -113,10 +113,10 @@ export class SortedMatches {
     const { stored, codesIn } = this.column
     const words = this.#showBlock(block)
     if (stored?.width === 1) {
-      const { address, counts } = segment.histograms(1)
+      const { address, counts } = segment.histogram()
       const from = stored.address + block * blockSize
       segment.kernels.columnCounts(segment.slot(0), from, words, address)
-      for (let code = 0; code < counts[0]!.length; code++) byCode[code]! += counts[0]![code]!
+      for (let code = 0; code < counts.length; code++) byCode[code]! += counts[code]!
     } else countCodes(byCode, codesIn(block), segment.listSlot(0, 2, words))
   }
 

@@ -156,6 +156,10 @@ const listed: Room = { low: (n) => 2 * n, high: () => 3 * 1024, src: () => size 
 check('columnCounts3', listed, (on, { low, src, count, high }) =>
   on.columnCounts3(low, count, src, src >>> 1, src >>> 2, high),
 )
+check('wordsInEither', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) => {
+  const [a, b] = [Math.min(min, 0xffff), Math.min(max, 0xffff)]
+  on.wordsInEither(low, src, count, a >>> 1, a, Math.min(a, b), Math.max(a, b))
+})
 test('wordCounts: counts the codes of listed members as its twin does', () => {
   // The counters of all codes take 256 KiB, more than the memories above have.
   const own = {

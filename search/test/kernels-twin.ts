@@ -98,7 +98,13 @@ function scans(
   scratch: Uint8Array,
 ): Pick<
   Kernels,
-  'bytesIn' | 'bytesBetween' | 'wordsBetween' | 'columnCounts' | 'columnCounts3' | 'wordCounts'
+  | 'bytesIn'
+  | 'bytesBetween'
+  | 'wordsBetween'
+  | 'wordsInEither'
+  | 'columnCounts'
+  | 'columnCounts3'
+  | 'wordCounts'
 > {
   const increment = (at: number) => {
     const counter = new DataView(scratch.buffer, scratch.byteOffset + at, 4)
@@ -119,6 +125,12 @@ function scans(
       for (let i = 0; i < 32 * words; i++) {
         const value = u16(segment, src, i)
         put(scratch, dst, i, min <= value && value <= max)
+      }
+    },
+    wordsInEither(...[dst, src, words, min, max, min2, max2]) {
+      for (let i = 0; i < 32 * words; i++) {
+        const value = u16(segment, src, i)
+        put(scratch, dst, i, (min <= value && value <= max) || (min2 <= value && value <= max2))
       }
     },
     columnCounts(bitmap, src, words, dst) {

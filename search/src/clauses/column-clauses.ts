@@ -199,7 +199,7 @@ export class MonthClause implements Clause {
 export class WorkClause implements Clause {
   readonly max: number
   readonly exact = -1
-  readonly cost = { block: 14_000, document: 12 }
+  readonly cost = { block: 8000, document: 12 }
   readonly #segment: OpenSegment
   readonly #address: number
   readonly #codes: Uint16Array
@@ -239,11 +239,12 @@ export class WorkClause implements Clause {
   fill(block: number, slot: number): boolean {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
-    const [own, spare] = [this.#segment.slot(slot), this.#segment.slot(slot + 1)]
+    const own = this.#segment.slot(slot)
     const column = this.#address + block * blockSize * 2
-    kernels.wordsBetween(own, column, words, this.#ended.min, this.#ended.max)
-    kernels.wordsBetween(spare, column, words, this.#running.min, this.#running.max)
-    kernels.orOwn(own, spare, words)
+    const [ended, running] = [this.#ended, this.#running]
+    if (isEmpty(ended)) kernels.wordsBetween(own, column, words, running.min, running.max)
+    else if (isEmpty(running)) kernels.wordsBetween(own, column, words, ended.min, ended.max)
+    else kernels.wordsInEither(own, column, words, ended.min, ended.max, running.min, running.max)
     const bitmap = this.#segment.bitmap(slot, words)
     for (const { bit, isWithin } of this.#later.get(block) ?? []) {
       const mask = 1 << (bit & 31)
@@ -263,5 +264,7 @@ export class WorkClause implements Clause {
     return Number(hasEnded || (code >= this.#running.min && code <= this.#running.max))
   }
 }
+
+const isEmpty = ({ min, max }: CodeRange) => min > max
 
 type LaterMember = { block: number; bit: number; isWithin: boolean }

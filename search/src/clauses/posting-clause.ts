@@ -17,6 +17,8 @@ export class PostingClause implements Clause {
   readonly max: number
   readonly estimate: number
   readonly exact: number
+  /** Whether it has a single code. */
+  readonly isSingle: boolean
   readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #postings: Postings
@@ -27,12 +29,13 @@ export class PostingClause implements Clause {
   /** Address and length of each list of a block. */
   readonly #lists: Uint32Array
 
-  constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
+  /** `exact`: how many documents have one of several codes, if that is known. */
+  constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array, exact = -1) {
     this.#segment = segment
     this.#postings = postings
     const { counts, starts, ends } = lookUp(postings, codes)
     const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
-    const union = unionOf(counts, segment.documents)
+    const union = counts.length > 1 && postings.haveSeveral ? unionOf(counts, segment.documents) : Infinity
     let [sum, frequent, rare] = [0, 0, 0]
     for (let i = 0; i < counts.length; i++) {
       sum += counts[i]!
@@ -51,8 +54,9 @@ export class PostingClause implements Clause {
     this.#lists = new Uint32Array(frequent * 2)
     this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
     this.max = Math.min(sum, segment.documents)
-    this.estimate = postings.haveSeveral ? union : this.max
-    this.exact = counts.length === 1 ? sum : -1
+    this.estimate = exact >= 0 ? exact : Math.min(this.max, union)
+    this.isSingle = counts.length === 1
+    this.exact = this.isSingle ? sum : exact
     this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
 

@@ -73,7 +73,7 @@ export class FacetCounter {
     const { all } = this.#values
     for (let i = 0; i < all.length; i++) {
       const made = all[i]!.clause()
-      if (made instanceof PostingClause && made.exact >= 0) this.#counts[i]! += made.countIn(block, address)
+      if (made instanceof PostingClause && made.isSingle) this.#counts[i]! += made.countIn(block, address)
       else if (made.fill(block, free))
         this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
     }

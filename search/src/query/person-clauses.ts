@@ -107,9 +107,11 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
 export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {
   const marks = new Set(levels.flatMap(seniorityFilterMarks))
   const column = segment.coded.seniorities
-  if (column && marks.size >= manyMarks) return new ByteClause(segment, column, setsWithAny(segment, marks))
+  const sets = setsWithAny(segment, marks)
+  if (column && marks.size >= manyMarks) return new ByteClause(segment, column, sets)
   const codes = Array.from(marks, (mark) => seniorityMarks.indexOf(mark))
-  return new PostingClause(segment, segment.by.seniority, codes)
+  const exact = column ? sets.reduce((sum, code) => sum + column.counts[code]!, 0) : -1
+  return new PostingClause(segment, segment.by.seniority, codes, exact)
 }
 
 /** Scanning the column of sets of marks costs less than this many postings. */

@@ -134,7 +134,7 @@ function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint
     if (code < 0) continue
     const further = without(titleClasses.titlesOf(code), known)
     const hasPostings = code < by.class.counts.length && further.length > 0
-    if (hasPostings && readingTime(by.class, [code]) < readingTime(by.title, further)) classes.push(code)
+    if (hasPostings && readingTime(by.class, [code]) * 2 < readingTime(by.title, further)) classes.push(code)
     else for (const title of further) titles.push(title)
   }
   return { titles: Uint32Array.from(titles), classes }

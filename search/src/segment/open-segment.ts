@@ -14,6 +14,7 @@ import { TextTable } from '../texts/text-table.ts'
 import { TitleClasses } from '../texts/title-classes.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
+import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
 
 /** The people and companies that have been removed from a segment since it was written. */
@@ -101,6 +102,7 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
+  readonly wordCounts: Record<'work' | 'positionSince', WordCounts>
   /** Codes of each document or its employer, 255 for none; null if there are more than a byte can name. Seniorities: sets of marks. */
   readonly coded: Record<CodedName, ByteColumn | null>
   /** The marks of each code of seniorities, as bits. */
@@ -146,6 +148,7 @@ export class OpenSegment {
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
+    this.wordCounts = mapNames(['work', 'positionSince'], (name) => new WordCounts(sections, name))
     this.coded = mapNames(codedNames, (name) =>
       `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,
     )

@@ -37,6 +37,8 @@ import { writeTexts } from '../texts/text-table.ts'
 import { writeTitleClasses } from '../texts/title-classes.ts'
 import { type CompanyRows, writeCompanies } from './write-companies.ts'
 import { bandNames } from '../columns/company-columns.ts'
+import { writeByteColumn } from '../columns/byte-column.ts'
+import { writeWordCounts } from '../columns/word-counts.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
 /**
@@ -44,6 +46,7 @@ import { writeYears } from '../columns/year-columns.ts'
  * are the first page. Sections besides those of companies and texts:
  *
  *     ids, employers, places, headquarters, work, since, positionSince   one number per document
+ *     work.*, positionSince.*   documents by code
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
  *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
@@ -116,6 +119,7 @@ function writeColumns(
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
     writer.add(name, padded)
+    if (name !== 'since') writeWordCounts(writer, name, taken[name])
   }
 }
 
@@ -227,7 +231,7 @@ function writeCodes(writer: SectionWriter, name: string, column: Uint32Array, co
   const codes = new Uint8Array(paddedLength(column.length)).fill(255)
   for (let document = 0; document < column.length; document++)
     if (column[document] !== none) codes[document] = column[document]!
-  writer.add(`${name}.codes`, codes)
+  writeByteColumn(writer, `${name}.codes`, { codes, documents: column.length })
 }
 
 /** Writes which of the sets of marks that occur each document has, and the sets as bits. */

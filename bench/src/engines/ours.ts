@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
@@ -8,6 +6,7 @@ import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import { forAnybody, type PersonSet } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
@@ -57,13 +56,6 @@ function setsOf(members: number[]): PersonSet[] {
   const ids = new Uint32Array(new SharedArrayBuffer(members.length * Uint32Array.BYTES_PER_ELEMENT))
   ids.set(members)
   return [{ key: 'list', ids }]
-}
-
-/** Frees the memory of what is closed, as other engines do at once: a starting server doesn't hold the index twice. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
 }
 
 function labelled(facets: Facets): Record<string, number> {

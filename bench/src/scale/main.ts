@@ -6,6 +6,7 @@ import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
 import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { editionsOf } from '../editions.ts'
 import { FactsReader } from '../facts-file.ts'
 import { factsFolder } from '../facts-threads.ts'
@@ -81,6 +82,7 @@ async function load(label: 'cold' | 'warm'): Promise<PeopleIndex> {
   const gigabytes = (await stat(path)).size / 1e9
   const speed = async <T>(what: string, work: () => Promise<T>) => {
     if (label === 'cold') await run('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
+    collectGarbage()
     const from = performance.now()
     const result = await work()
     const time = (performance.now() - from) / 1000

@@ -8,11 +8,11 @@ import { firstWhere } from './strengths.ts'
  *     {name}.ends     the number of documents with these and all lower codes
  */
 export class WordCounts {
-  readonly #values: Uint16Array
+  readonly values: Uint16Array
   readonly #ends: Uint32Array
 
   constructor(sections: SectionReader, name: string) {
-    this.#values = sections.u16(`${name}.values`)
+    this.values = sections.u16(`${name}.values`)
     this.#ends = sections.u32(`${name}.ends`)
   }
 
@@ -22,7 +22,7 @@ export class WordCounts {
   }
 
   #below(code: number): number {
-    const lower = firstWhere(this.#values.length, (i) => this.#values[i]! >= code)
+    const lower = firstWhere(this.values.length, (i) => this.values[i]! >= code)
     return lower === 0 ? 0 : this.#ends[lower - 1]!
   }
 }

@@ -15,7 +15,7 @@ export class PlaceCounts {
 
   constructor(segment: OpenSegment, kind: 'place' | 'headquarters') {
     this.#segment = segment
-    const { address, counts } = segment.placeCounters(kind)
+    const { address, counts } = segment.wordCounters(kind === 'place' ? 0 : 1, segment.places.size)
     this.#codes = segment.placeCodes(kind).codes
     this.#column = segment.sections.address(placeSections[kind])
     this.#counters = address

@@ -37,7 +37,7 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
- *     places      counters of 65,536 codes of places, of people and of headquarters; pages that are not used take no memory
+ *     words       counters of 65,536 codes, twice; pages that are not used take no memory
  *     dead        a bit per document
  */
 export const slotCount = 64
@@ -55,9 +55,9 @@ const histogramsAddress = histogramAddress + countersOfByte * 4
 const marksAddress = histogramsAddress + maxHistograms * histogramBytes
 const listsAddress = marksAddress + blockSize
 const membersAddress = listsAddress + maxLists * 8
-const placesAddress = membersAddress + maxCandidates * 2
-const maxNarrowPlaces = 2 ** 16
-const deadAddress = placesAddress + 2 * maxNarrowPlaces * 4
+const wordsAddress = membersAddress + maxCandidates * 2
+const wordCodes = 2 ** 16
+const deadAddress = wordsAddress + 2 * wordCodes * 4
 const pageBytes = 65_536
 
 const postingNames = [
@@ -206,10 +206,10 @@ export class OpenSegment {
       : { codes: this.sections.u32(name), missing: none }
   }
 
-  /** Zeroed counters of places for `wordCounts`, as many as there are codes in two bytes. */
-  placeCounters(kind: keyof typeof placeSections): { address: number; counts: Uint32Array } {
-    const address = placesAddress + (kind === 'place' ? 0 : maxNarrowPlaces * 4)
-    return { address, counts: this.wordsAt(address, Math.min(this.places.size, maxNarrowPlaces)).fill(0) }
+  /** Zeroed counters for `wordCounts`, the first or the second ones, for `codes` codes; they remain valid until they are asked for again. */
+  wordCounters(which: 0 | 1, codes: number = wordCodes): { address: number; counts: Uint32Array } {
+    const address = wordsAddress + which * wordCodes * 4
+    return { address, counts: this.wordsAt(address, Math.min(codes, wordCodes)).fill(0) }
   }
 
   /** The code of each document's place, or `none`. */

@@ -13,17 +13,20 @@ import { factsFolder } from '../facts-threads.ts'
 import { createQueries } from '../queries.ts'
 import { readWorld, type World } from '../world.ts'
 import { measureQueries } from './questions.ts'
+import { repeated } from './copies.ts'
 import { bytesBySection } from './sections.ts'
 
 /**
  * `npm run bench:scale -- --people N --segment S --data DIR`: builds, saves, loads and searches an index of many people in segments of S
- * people. The queries are those of the first million, of whom the others are editions. See docs/scaling.md.
+ * people; with `--copies C`, as many copies of it. The queries are those of the first million, of whom the others are editions. See docs/scaling.md.
  */
 
 const { values: options } = parseArgs({
   options: {
     people: { type: 'string' },
     segment: { type: 'string', default: '4000000' },
+    /** Searches so many copies of what is built, with ids of their own. */
+    copies: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '1' },
     data: { type: 'string' },
     /** Searches the snapshot of an earlier run. */
@@ -32,7 +35,9 @@ const { values: options } = parseArgs({
 })
 const people = Number(options.people)
 if (!(people > 0) || options.data === undefined)
-  throw new Error('usage: npm run bench:scale -- --people N [--segment S] [--seconds T] [--built] --data DIR')
+  throw new Error(
+    'usage: npm run bench:scale -- --people N [--segment S] [--copies C] [--seconds T] [--built] --data DIR',
+  )
 const today = '2026-07-01'
 const run = promisify(execFile)
 const print = (label: string, value: string) => process.stdout.write(`${label.padEnd(34)} ${value}\n`)
@@ -45,7 +50,7 @@ const seconds = async <T>(label: string, work: () => Promise<T>): Promise<T> => 
 
 const { made, editions } = editionsOf(people)
 const folder = await factsFolder(options.data, { people: made, seed: 1, today }, () => {})
-const path = join(options.data, `scale-${people}`, 'people.index')
+const path = join(options.data, `scale-${people}-${options.copies}`, 'people.index')
 await mkdir(join(path, '..'), { recursive: true })
 if (!options.built) await buildAndSave()
 await load('cold')
@@ -63,7 +68,7 @@ async function buildAndSave(): Promise<void> {
       count += block.length
       if (count % made < block.length) print(`  ${count.toLocaleString('en')} people`, memoryUsed())
     }
-    return builder.finish()
+    return repeated(builder.finish(), Number(options.copies))
   })
   print('segments, bytes a person', segmentsOf(built))
   for (const [section, bytes] of bytesBySection(built)) print(`  ${section}`, bytes.toFixed(2))

@@ -120,7 +120,10 @@ const manyMarks = 6
 /** The codes of the sets that contain one of the marks. */
 export function setsWithAny({ senioritySets }: OpenSegment, marks: Iterable<SeniorityMark>): number[] {
   const bits = seniorityBits(marks)
-  return [...senioritySets.keys()].filter((code) => (senioritySets[code]! & bits) !== 0)
+  const codes: number[] = []
+  for (let code = 0; code < senioritySets.length; code++)
+    if ((senioritySets[code]! & bits) !== 0) codes.push(code)
+  return codes
 }
 
 export function functionClause(segment: OpenSegment, functions: readonly JobFunction[]): PostingClause {

@@ -3,7 +3,6 @@ import type { Clause } from '../clauses/clause.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { CutBuckets } from './cut-buckets.ts'
-import type { BlockDocuments } from './facet-group.ts'
 import { PlaceCounts } from './place-counts.ts'
 import type { PlaceSets } from './place-keys.ts'
 
@@ -15,6 +14,18 @@ export type FacetValues = {
   all: FacetValue[]
   placed?: { kind: 'place' | 'headquarters'; sets: PlaceSets }
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
+}
+
+/** The documents of a block to count. */
+export class BlockDocuments {
+  block = -1
+  /** The slot of their bitmap; those from `free` on may be overwritten. */
+  own = -1
+  free = -1
+  /** Whether they are few enough to be listed. */
+  areFew = false
+  /** If they are few: modulo 65,536, ascending. */
+  members: Uint16Array = new Uint16Array()
 }
 
 /** Counts the documents of each of some values, over the blocks of a segment. */

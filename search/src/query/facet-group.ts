@@ -1,6 +1,6 @@
 import { blockSize } from '../bytes/blocks.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import type { FacetCounter } from './facet-counter.ts'
+import { BlockDocuments, type FacetCounter } from './facet-counter.ts'
 
 /** Up to this many documents in a block are listed, and their codes counted one by one; above, the documents of each value. */
 const maxListed = 8192
@@ -8,18 +8,6 @@ const maxListed = 8192
 const listSlots = 2
 /** The columns that a kernel reads at once. */
 const columnsAtOnce = 3
-
-/** The documents of a block to count. */
-export class BlockDocuments {
-  block = -1
-  /** The slot of their bitmap; those from `free` on may be overwritten. */
-  own = -1
-  free = -1
-  /** Whether they are few enough to be listed. */
-  areFew = false
-  /** If they are few: modulo 65,536, ascending. */
-  members: Uint16Array = new Uint16Array()
-}
 
 /** The counters of up to three facets, whose columns a kernel reads at once. */
 type Triple = {

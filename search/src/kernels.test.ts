@@ -160,13 +160,14 @@ check('wordsInEither', { ...codes, src: (count) => 64 * count }, (on, { low, src
   const [a, b] = [Math.min(min, 0xffff), Math.min(max, 0xffff)]
   on.wordsInEither(low, src, count, a >>> 1, a, Math.min(a, b), Math.max(a, b))
 })
+const bytesOf = ({ buffer }: WebAssembly.Memory) => new Uint8Array(buffer)
+
 test('wordCounts: counts the codes of listed members as its twin does', () => {
   // The counters of all codes take 256 KiB, more than the memories above have.
   const own = {
     segment: new WebAssembly.Memory({ initial: 3, maximum: 3, shared: true }),
     scratch: new WebAssembly.Memory({ initial: 5 }),
   }
-  const bytesOf = ({ buffer }: WebAssembly.Memory) => new Uint8Array(buffer)
   const counted = fc.record({
     codes: fc.nat(pool.length - 1),
     listed: fc.nat(pool.length - 1),

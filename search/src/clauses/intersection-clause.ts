@@ -1,7 +1,8 @@
 import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { markCandidates } from './mark-candidates.ts'
-import { maxCandidates, type OpenSegment } from '../segment/open-segment.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { maxCandidates } from '../segment/scratch.ts'
 
 /** Nanoseconds to list a document and to write it back. */
 const listing = 10

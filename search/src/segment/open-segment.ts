@@ -1,4 +1,4 @@
-import { blockBytes, blockCount, blockSize, blockWords } from '../bytes/blocks.ts'
+import { blockBytes, blockCount, blockWords } from '../bytes/blocks.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { ByteColumn } from '../columns/byte-column.ts'
 import { createKernels, type Kernels } from '../kernels.ts'
@@ -16,6 +16,7 @@ import type { WorkCodes } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
 import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
+import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
 
 /** The people and companies that have been removed from a segment since it was written. */
 export type Deaths = {
@@ -27,38 +28,6 @@ export type Deaths = {
 }
 
 export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
-
-/**
- * A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels:
- *
- *     slots       bitmaps of a block, 8 KiB each
- *     sets        tables of byte sets, 32 bytes each
- *     histograms  256 counters, and sixteen times three times as many
- *     marks       a byte for each document of a block, zero between uses
- *     lists       addresses and lengths of 1,024 lists
- *     members     up to 1,024 documents of a block, as u16
- *     words       counters of 65,536 codes, twice; pages that are not used take no memory
- *     dead        a bit per document
- */
-export const slotCount = 64
-/** Once a block has at most this many documents left, they may be listed, and clauses test them one by one if that costs less than a bitmap. */
-export const maxCandidates = 1024
-const maxSets = 256
-const setBytes = 32
-const maxLists = 1024
-const setsAddress = slotCount * blockBytes
-const countersOfByte = 256
-const maxHistograms = 16
-const histogramBytes = 3 * countersOfByte * 4
-const histogramAddress = setsAddress + maxSets * setBytes
-const histogramsAddress = histogramAddress + countersOfByte * 4
-const marksAddress = histogramsAddress + maxHistograms * histogramBytes
-const listsAddress = marksAddress + blockSize
-const membersAddress = listsAddress + maxLists * 8
-const wordsAddress = membersAddress + maxCandidates * 2
-const wordCodes = 2 ** 16
-const deadAddress = wordsAddress + 2 * wordCodes * 4
-const pageBytes = 65_536
 
 const postingNames = [
   'title',
@@ -89,6 +58,7 @@ export const placeSections = { place: 'places', headquarters: 'headquarters' } a
 
 export type LaterStart = { document: number; codes: WorkCodes }
 
+/** A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels (`scratch.ts`). */
 export class OpenSegment {
   readonly id: string
   readonly documents: number
@@ -97,7 +67,7 @@ export class OpenSegment {
   readonly kernels: Kernels
   readonly #lists: Uint32Array
   /** The address to which `list` may write documents, and a view of them. */
-  readonly memberList = membersAddress
+  readonly memberList = addresses.members
   readonly members: Uint16Array
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
@@ -140,10 +110,10 @@ export class OpenSegment {
     this.documents = segment.documents
     this.blocks = blockCount(segment.documents)
     this.sections = sections
-    const bytes = deadAddress + this.blocks * blockBytes
-    this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
-    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, maxLists * 2)
-    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, maxCandidates)
+    const bytes = addresses.dead + this.blocks * blockBytes
+    this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / sizes.pageBytes) })
+    this.#lists = new Uint32Array(this.#scratch.buffer, addresses.lists, sizes.maxLists * 2)
+    this.members = new Uint16Array(this.#scratch.buffer, addresses.members, maxCandidates)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
@@ -181,7 +151,7 @@ export class OpenSegment {
   setDeaths(deaths: Deaths): void {
     if (deaths === this.deaths) return
     this.deaths = deaths
-    if (deaths.documents) new Uint32Array(this.#scratch.buffer, deadAddress).set(deaths.documents)
+    if (deaths.documents) new Uint32Array(this.#scratch.buffer, addresses.dead).set(deaths.documents)
   }
 
   /** The highest id of a document, dead ones included; -1 if there are no documents. */
@@ -207,9 +177,9 @@ export class OpenSegment {
   }
 
   /** Zeroed counters for `wordCounts`, the first or the second ones, for `codes` codes; they remain valid until they are asked for again. */
-  wordCounters(which: 0 | 1, codes: number = wordCodes): { address: number; counts: Uint32Array } {
-    const address = wordsAddress + which * wordCodes * 4
-    return { address, counts: this.wordsAt(address, Math.min(codes, wordCodes)).fill(0) }
+  wordCounters(which: 0 | 1, codes: number = sizes.wordCodes): { address: number; counts: Uint32Array } {
+    const address = addresses.words + which * sizes.wordCodes * 4
+    return { address, counts: this.wordsAt(address, Math.min(codes, sizes.wordCodes)).fill(0) }
   }
 
   /** The code of each document's place, or `none`. */
@@ -280,25 +250,25 @@ export class OpenSegment {
 
   /** The address in scratch of a block of the bitmap of the dead. */
   dead(block: number): number {
-    return deadAddress + block * blockBytes
+    return addresses.dead + block * blockBytes
   }
 
   /** Copies the table of a byte set to where kernels read it. Tables remain valid until the next query begins. */
   addSet(table: Uint8Array): number {
-    if (this.#sets === maxSets) throw new RangeError('a query has too many sets')
-    const address = setsAddress + this.#sets++ * setBytes
-    new Uint8Array(this.#scratch.buffer, address, setBytes).set(table)
+    if (this.#sets === sizes.maxSets) throw new RangeError('a query has too many sets')
+    const address = addresses.sets + this.#sets++ * sizes.setBytes
+    new Uint8Array(this.#scratch.buffer, address, sizes.setBytes).set(table)
     return address
   }
 
   /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch. Best for many members. */
   orLists(own: number, words: number, lists: Uint32Array, count: number): void {
-    for (let from = 0; from < count; from += maxLists) {
-      const taken = Math.min(maxLists, count - from)
+    for (let from = 0; from < count; from += sizes.maxLists) {
+      const taken = Math.min(sizes.maxLists, count - from)
       this.#lists.set(lists.subarray(from * 2, (from + taken) * 2))
-      this.kernels.markArrays(marksAddress, listsAddress, taken)
+      this.kernels.markArrays(addresses.marks, addresses.lists, taken)
     }
-    this.kernels.orMarks(own, marksAddress, words)
+    this.kernels.orMarks(own, addresses.marks, words)
   }
 
   beginQuery(): void {
@@ -308,14 +278,17 @@ export class OpenSegment {
 
   /** Three times 256 zeroed counters, one after the other, which remain valid until the next query begins. */
   addHistograms(): { address: number; counts: Uint32Array } {
-    if (this.#histograms === maxHistograms) throw new RangeError('a query has too many histograms')
-    const address = histogramsAddress + this.#histograms++ * histogramBytes
-    return { address, counts: this.wordsAt(address, histogramBytes / 4).fill(0) }
+    if (this.#histograms === sizes.maxHistograms) throw new RangeError('a query has too many histograms')
+    const address = addresses.histograms + this.#histograms++ * sizes.histogramBytes
+    return { address, counts: this.wordsAt(address, sizes.histogramBytes / 4).fill(0) }
   }
 
   /** 256 zeroed counters for `columnCounts`, which remain valid until they are asked for again. */
   histogram(): { address: number; counts: Uint32Array } {
-    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, countersOfByte).fill(0) }
+    return {
+      address: addresses.histogram,
+      counts: this.wordsAt(addresses.histogram, sizes.countersOfByte).fill(0),
+    }
   }
 }
 

@@ -12,7 +12,7 @@ const shortTime = 200
 const maxRuns = 5000
 
 /** Runs one query repeatedly, one run at a time. */
-export async function measure(run: Run, { runs, seconds }: Limits): Promise<Times> {
+export async function measure(run: () => unknown, { runs, seconds }: Limits): Promise<Times> {
   await warmUp(run)
   const times: number[] = []
   const started = performance.now()
@@ -30,7 +30,7 @@ export async function measure(run: Run, { runs, seconds }: Limits): Promise<Time
   return { ...percentiles(times), runs: times.length }
 }
 
-async function warmUp(run: Run): Promise<void> {
+async function warmUp(run: () => unknown): Promise<void> {
   const started = performance.now()
   do await run()
   while (performance.now() - started < warmTime)

@@ -510,6 +510,38 @@
         (local.set $dst (i32.add (local.get $dst) (i32.const 4)))
         (br $step)))))
 
+  ;; Which u16 values lie in one of two ranges: from $min to $max, and from $min2 to $max2. The column is read once.
+  (func (export "wordsInEither") (param $dst i32) (param $src i32) (param $words i32)
+    (param $min i32) (param $max i32) (param $min2 i32) (param $max2 i32)
+    (local $end i32) (local $from v128) (local $range v128) (local $from2 v128) (local $range2 v128) (local $v v128)
+    (local.set $from (i16x8.splat (local.get $min)))
+    (local.set $range (i16x8.splat (i32.sub (local.get $max) (local.get $min))))
+    (local.set $from2 (i16x8.splat (local.get $min2)))
+    (local.set $range2 (i16x8.splat (i32.sub (local.get $max2) (local.get $min2))))
+    (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $words) (i32.const 2))))
+    (loop $step
+      (if (i32.ne (local.get $dst) (local.get $end)) (then
+        (i32.store $scratch (local.get $dst) (i32.or
+          (i8x16.bitmask (i8x16.narrow_i16x8_s
+            (v128.or
+              (i16x8.le_u (i16x8.sub (local.tee $v (v128.load $segment offset=0 (local.get $src))) (local.get $from)) (local.get $range))
+              (i16x8.le_u (i16x8.sub (local.get $v) (local.get $from2)) (local.get $range2)))
+            (v128.or
+              (i16x8.le_u (i16x8.sub (local.tee $v (v128.load $segment offset=16 (local.get $src))) (local.get $from)) (local.get $range))
+              (i16x8.le_u (i16x8.sub (local.get $v) (local.get $from2)) (local.get $range2)))))
+          (i32.shl
+            (i8x16.bitmask (i8x16.narrow_i16x8_s
+            (v128.or
+              (i16x8.le_u (i16x8.sub (local.tee $v (v128.load $segment offset=32 (local.get $src))) (local.get $from)) (local.get $range))
+              (i16x8.le_u (i16x8.sub (local.get $v) (local.get $from2)) (local.get $range2)))
+            (v128.or
+              (i16x8.le_u (i16x8.sub (local.tee $v (v128.load $segment offset=48 (local.get $src))) (local.get $from)) (local.get $range))
+              (i16x8.le_u (i16x8.sub (local.get $v) (local.get $from2)) (local.get $range2)))))
+            (i32.const 16))))
+        (local.set $src (i32.add (local.get $src) (i32.const 64)))
+        (local.set $dst (i32.add (local.get $dst) (i32.const 4)))
+        (br $step)))))
+
   ;; --- histograms: how often a code occurs among the members of a bitmap
 
   ;; For each member i: the u32 at $dst + 4 * code[i] grows by one. 64 members a step;
@@ -535,4 +567,42 @@
           (br_if $member (i64.ne (local.get $bits) (i64.const 0))))))
       (local.set $own (i32.add (local.get $own) (i32.const 8)))
       (local.set $src (i32.add (local.get $src) (i32.const 64)))
-      (br $step))))
+      (br $step)))
+
+  ;; The same for three columns and the $n members of a list in scratch. The counters of the columns are at $dst, $dst + 1024 and $dst + 2048.
+  ;; Most members often have the same code, and a counter can only grow once its last store has been read: with three at a time the
+  ;; processor waits for one while it works on the others.
+  (func (export "columnCounts3") (param $list i32) (param $n i32) (param $a i32) (param $b i32) (param $c i32) (param $dst i32)
+    (local $end i32) (local $m i32) (local $at i32)
+    (local.set $end (i32.add (local.get $list) (i32.shl (local.get $n) (i32.const 1))))
+    (loop $step
+      (if (i32.ne (local.get $list) (local.get $end)) (then
+        (local.set $m (i32.load16_u $scratch (local.get $list)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $a) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch (local.get $at) (i32.add (i32.load $scratch (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $b) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=1024 (local.get $at)
+          (i32.add (i32.load $scratch offset=1024 (local.get $at)) (i32.const 1)))
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load8_u $segment (i32.add (local.get $c) (local.get $m))) (i32.const 2))))
+        (i32.store $scratch offset=2048 (local.get $at)
+          (i32.add (i32.load $scratch offset=2048 (local.get $at)) (i32.const 1)))
+        (local.set $list (i32.add (local.get $list) (i32.const 2)))
+        (br $step)))))
+
+  ;; The same for a column of u16: the counters are at $dst + 4 * code.
+  (func (export "wordCounts") (param $list i32) (param $n i32) (param $src i32) (param $dst i32)
+    (local $end i32) (local $at i32)
+    (local.set $end (i32.add (local.get $list) (i32.shl (local.get $n) (i32.const 1))))
+    (loop $step
+      (if (i32.ne (local.get $list) (local.get $end)) (then
+        (local.set $at (i32.add (local.get $dst) (i32.shl
+          (i32.load16_u $segment (i32.add (local.get $src)
+            (i32.shl (i32.load16_u $scratch (local.get $list)) (i32.const 1))))
+          (i32.const 2))))
+        (i32.store $scratch (local.get $at) (i32.add (i32.load $scratch (local.get $at)) (i32.const 1)))
+        (local.set $list (i32.add (local.get $list) (i32.const 2)))
+        (br $step)))))
+)

@@ -1,7 +1,7 @@
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { IndexReader } from './query/index-reader.ts'
 import { bytesOf } from './index/index-view.ts'
-import { IndexBuilder } from './index/people-index.ts'
+import { IndexBuilder } from './index/index-builder.ts'
 import type { PeopleSearch } from './people-search.ts'
 
 /** An index of the given people, read by the thread that built it. For tests and tools. `today` returns days since 1970-01-01. */

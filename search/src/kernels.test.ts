@@ -151,6 +151,40 @@ check('bytesBetween', codes, (on, { low, src, count, min, max }) =>
   on.bytesBetween(low, src, count, min & 511, max & 511),
 )
 check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))
+// A member may be any u16, so the columns begin in the lower half.
+const listed: Room = { low: (n) => 2 * n, high: () => 3 * 1024, src: () => size / 2 }
+check('columnCounts3', listed, (on, { low, src, count, high }) =>
+  on.columnCounts3(low, count, src, src >>> 1, src >>> 2, high),
+)
+check('wordsInEither', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) => {
+  const [a, b] = [Math.min(min, 0xffff), Math.min(max, 0xffff)]
+  on.wordsInEither(low, src, count, a >>> 1, a, Math.min(a, b), Math.max(a, b))
+})
+const bytesOf = ({ buffer }: WebAssembly.Memory) => new Uint8Array(buffer)
+
+test('wordCounts: counts the codes of listed members as its twin does', () => {
+  // The counters of all codes take 256 KiB, more than the memories above have.
+  const own = {
+    segment: new WebAssembly.Memory({ initial: 3, maximum: 3, shared: true }),
+    scratch: new WebAssembly.Memory({ initial: 5 }),
+  }
+  const counted = fc.record({
+    codes: fc.nat(pool.length - 1),
+    listed: fc.nat(pool.length - 1),
+    n: fc.nat(maxLength),
+    at: fc.nat(40),
+  })
+  fc.assert(
+    fc.property(counted, ({ codes: codesAt, listed: listAt, n, at }) => {
+      bytesOf(own.segment).set(pool[codesAt]!)
+      bytesOf(own.scratch).fill(0).set(pool[listAt]!.subarray(0, 1024))
+      const plain = { segment: bytesOf(own.segment).slice(), scratch: bytesOf(own.scratch).slice() }
+      createKernels(own).wordCounts(at, n, at, 1024 + at)
+      createKernelsTwin(plain).wordCounts(at, n, at, 1024 + at)
+      expect(Buffer.compare(bytesOf(own.scratch), plain.scratch)).toBe(0)
+    }),
+  )
+})
 check('wordsBetween', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) =>
   on.wordsBetween(low, src, count, min, max),
 )

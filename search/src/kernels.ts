@@ -49,9 +49,25 @@ export type Kernels = {
   bytesBetween(dst: number, src: number, words: number, min: number, max: number): void
   /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. Sets no bits if min > max. */
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
+  /**
+   * The same for two ranges: whether `min` <= u16 i <= `max` or `min2` <= u16 i <= `max2`. Both must be ranges of u16 that are not empty, `min` <= `max`
+   * and `min2` <= `max2`.
+   */
+  wordsInEither(
+    ...args: [...column: [dst: number, src: number, words: number], ...one: Bounds, ...other: Bounds]
+  ): void
   /** For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in scratch. `dst` has 256 counters. */
   columnCounts(own: number, src: number, words: number, dst: number): void
+  /**
+   * For each of the `n` u16 members i of the list at `list` in scratch, increments a counter of each of the columns at `a`, `b` and `c`: the u32 at
+   * `dst`, `dst + 1024` and `dst + 2048`, plus 4 * (byte i of the column).
+   */
+  columnCounts3(list: number, n: number, a: number, b: number, c: number, dst: number): void
+  /** For each of the `n` u16 members i of the list at `list` in scratch, increments the u32 at `dst + 4 * (u16 i at src)` in scratch. */
+  wordCounts(list: number, n: number, src: number, dst: number): void
 }
+
+type Bounds = [min: number, max: number]
 
 // Compiled synchronously when a thread loads this file: a thread must not await a promise before its first query.
 const kernels = new WebAssembly.Module(readFileSync(join(import.meta.dirname, '../kernels/kernels.wasm')))

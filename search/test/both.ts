@@ -8,16 +8,17 @@ import { parsed } from './lists.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
-import { IndexBuilder, type PeopleIndex } from '../src/index/people-index.ts'
+import { type BuildLimits, IndexBuilder } from '../src/index/index-builder.ts'
+import type { PeopleIndex } from '../src/index/people-index.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
 import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
 import { NaiveIndex, type NaiveChange, type World } from './naive/naive-index.ts'
 import type { Operation, Questions } from './random-operations.ts'
 
-/** Builds the index of a world. */
-export function buildIndex({ companies, people }: World): PeopleIndex {
-  const builder = new IndexBuilder()
+/** Builds the index of a world, in several segments if the limits of one are small. */
+export function buildIndex({ companies, people }: World, limits?: BuildLimits): PeopleIndex {
+  const builder = new IndexBuilder(limits)
   for (const company of companies) builder.addCompany(company)
   for (const person of people) builder.addPerson(person)
   return builder.finish()
@@ -122,8 +123,8 @@ export class Both {
   readonly #follower: IndexReader
   readonly #kept: { reader: IndexReader; naive: NaiveIndex }[] = []
 
-  constructor(world: World, today: number) {
-    this.#index = buildIndex(world)
+  constructor(world: World, today: number, limits?: BuildLimits) {
+    this.#index = buildIndex(world, limits)
     this.#naive = new NaiveIndex(world)
     this.#today = today
     this.#follower = this.#reader(false)

@@ -96,7 +96,20 @@ function put(bitmap: Uint8Array, at: number, member: number, present: boolean) {
 function scans(
   segment: Uint8Array,
   scratch: Uint8Array,
-): Pick<Kernels, 'bytesIn' | 'bytesBetween' | 'wordsBetween' | 'columnCounts'> {
+): Pick<
+  Kernels,
+  | 'bytesIn'
+  | 'bytesBetween'
+  | 'wordsBetween'
+  | 'wordsInEither'
+  | 'columnCounts'
+  | 'columnCounts3'
+  | 'wordCounts'
+> {
+  const increment = (at: number) => {
+    const counter = new DataView(scratch.buffer, scratch.byteOffset + at, 4)
+    counter.setUint32(0, counter.getUint32(0, true) + 1, true)
+  }
   return {
     bytesIn(dst, src, words, set) {
       for (let i = 0; i < 32 * words; i++) {
@@ -114,11 +127,22 @@ function scans(
         put(scratch, dst, i, min <= value && value <= max)
       }
     },
-    columnCounts(bitmap, src, words, dst) {
-      const counts = new DataView(scratch.buffer, scratch.byteOffset + dst, 1024)
+    wordsInEither(...[dst, src, words, min, max, min2, max2]) {
       for (let i = 0; i < 32 * words; i++) {
-        const at = 4 * segment[src + i]!
-        if (has(scratch, bitmap, i)) counts.setUint32(at, counts.getUint32(at, true) + 1, true)
+        const value = u16(segment, src, i)
+        put(scratch, dst, i, (min <= value && value <= max) || (min2 <= value && value <= max2))
+      }
+    },
+    columnCounts(bitmap, src, words, dst) {
+      for (let i = 0; i < 32 * words; i++) if (has(scratch, bitmap, i)) increment(dst + 4 * segment[src + i]!)
+    },
+    wordCounts(list, n, src, dst) {
+      for (let i = 0; i < n; i++) increment(dst + 4 * u16(segment, src, u16(scratch, list, i)))
+    },
+    columnCounts3(...[list, n, a, b, c, dst]) {
+      for (let i = 0; i < n; i++) {
+        const member = u16(scratch, list, i)
+        for (const [j, src] of [a, b, c].entries()) increment(dst + 1024 * j + 4 * segment[src + member]!)
       }
     },
   }

@@ -52,6 +52,25 @@ export const properties: readonly Property[] = [
     holds: ({ world, questions: drawn, today: day }) => new Both(world, day).ask(drawn, false),
   }),
   property({
+    name: 'an index built in several segments answers as the twin does, also after a merge',
+    runs: 12,
+    input: fc.record({
+      size: mediumSize,
+      limits: fc.record({
+        people: fc.integer({ min: 50, max: 400 }),
+        companies: fc.integer({ min: 50, max: 300 }),
+      }),
+      questions,
+      today,
+    }),
+    holds: async ({ size, limits, questions: drawn, today: day }) => {
+      const both = new Both(mixedWorld(size), day, limits)
+      both.ask(drawn, false)
+      await both.run({ kind: 'merge' })
+      both.ask(drawn, false)
+    },
+  }),
+  property({
     name: 'some hundred people are found, counted and suggested as the twin does',
     runs: 15,
     input: fc.record({ size: mediumSize, questions, today }),

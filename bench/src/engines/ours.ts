@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { limits } from '@rapport/contract/limits.ts'
-import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
+import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import { forAnybody } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { labelled, resolved } from './port.ts'
@@ -50,11 +50,4 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       reader.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
     close: () => reader.close(),
   }
-}
-
-/** Frees the memory of what is closed, as other engines do at once: a starting server doesn't hold the index twice. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
 }

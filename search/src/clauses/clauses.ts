@@ -70,10 +70,9 @@ export class UnionClause implements Clause {
       segment.documents,
       sum(({ max }) => max),
     )
-    this.estimate = Math.min(
-      segment.documents,
-      sum(({ estimate }) => estimate),
-    )
+    // Sets usually overlap as if they had nothing to do with each other.
+    const missing = clauses.reduce((share, { estimate }) => share * (1 - estimate / segment.documents), 1)
+    this.estimate = (1 - missing) * segment.documents
     this.cost = {
       block: sum(({ cost }) => cost.block),
       document: sum(({ cost }) => Math.min(cost.document, cost.block / usualCandidates)),

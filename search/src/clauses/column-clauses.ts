@@ -7,16 +7,6 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 import { type CodeRange, workRanges, yearsBefore } from '../columns/work-column.ts'
 
-/** Documents sampled to estimate how many match. */
-const samples = 64
-
-/** About how many documents there are for which a test gives 1, by some evenly spaced ones. */
-function estimated(documents: number, test: (document: number) => number): number {
-  let found = 0
-  for (let i = 0; i < samples; i++) found += test(Math.floor((i * documents) / samples))
-  return (found / samples) * documents
-}
-
 /** The costs of testing a block's codes for any set, and for one without gaps. */
 const columnCost = { block: 6000, document: 8 }
 const rangeCost = { block: 3500, document: 8 }
@@ -26,7 +16,7 @@ const checking = 40
 /** Documents whose byte in a column is one of the given codes. */
 export class ByteClause implements Clause {
   readonly max: number
-  readonly exact = -1
+  readonly exact: number
   readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #column: ByteColumn
@@ -43,11 +33,12 @@ export class ByteClause implements Clause {
     this.#range = asRange(this.#codes)
     this.#set = this.#range ? -1 : segment.addSet(byteSet(codes))
     this.cost = this.#range ? rangeCost : columnCost
-    this.max = codes.length > 0 ? segment.documents : 0
+    this.exact = column.countOf(this.#codes)
+    this.max = this.exact
   }
 
   get estimate(): number {
-    return this.#column.estimate(this.#codes)
+    return this.exact
   }
 
   has(document: number): boolean {
@@ -101,11 +92,9 @@ export class CheckedClause implements Clause {
     this.#column = column
     this.#ranges = ranges
     this.#bucket = new ByteClause(segment, column, partial)
-    this.max = segment.documents
+    this.max = this.#bucket.exact
     const { block, document } = this.#bucket.cost
-    // A bucket is often missing from the sample, but has its share of documents all the same.
-    const checked = Math.max(this.#bucket.estimate, (segment.documents * partial.length) / column.buckets)
-    this.cost = { block: block + (checked / segment.blocks) * checking, document }
+    this.cost = { block: block + (this.#bucket.exact / segment.blocks) * checking, document }
   }
 
   get estimate(): number {
@@ -151,8 +140,7 @@ export class CheckedClause implements Clause {
 
 /** Documents whose month in a column (year x 12 + month from 0) is from `min` to `max`. 0 is unknown. */
 export class MonthClause implements Clause {
-  readonly max: number
-  readonly exact = -1
+  readonly exact: number
   readonly cost = { block: 7000, document: 8 }
   readonly #segment: OpenSegment
   readonly #address: number
@@ -164,11 +152,15 @@ export class MonthClause implements Clause {
     this.#address = segment.sections.address(column)
     this.#months = segment.sections.u16(column)
     this.#range = { min: Math.max(1, min), max }
-    this.max = segment.documents
+    this.exact = segment.wordCounts[column].between(this.#range)
+  }
+
+  get max(): number {
+    return this.exact
   }
 
   get estimate(): number {
-    return estimated(this.#segment.documents, (document) => this.#isWithin(document))
+    return this.exact
   }
 
   mark({ block, members, count, marks }: Candidates): void {
@@ -197,9 +189,8 @@ export class MonthClause implements Clause {
 
 /** Documents with a given range of whole years of work in a month (year x 12 + month from 0). */
 export class WorkClause implements Clause {
-  readonly max: number
-  readonly exact = -1
-  readonly cost = { block: 14_000, document: 12 }
+  readonly exact: number
+  readonly cost = { block: 8000, document: 12 }
   readonly #segment: OpenSegment
   readonly #address: number
   readonly #codes: Uint16Array
@@ -219,11 +210,19 @@ export class WorkClause implements Clause {
       return { block: document >>> blockBits, bit: document & (blockSize - 1), isWithin }
     })
     this.#later = Map.groupBy(later, ({ block }) => block)
-    this.max = segment.documents
+    const { work } = segment.wordCounts
+    this.exact = later.reduce(
+      (count, { block, bit, isWithin }) => count + Number(isWithin) - this.#isWithin(block * blockSize + bit),
+      work.between(this.#ended) + work.between(this.#running),
+    )
+  }
+
+  get max(): number {
+    return this.exact
   }
 
   get estimate(): number {
-    return estimated(this.#segment.documents, (document) => this.#isWithin(document))
+    return this.exact
   }
 
   mark({ block, members, count, marks }: Candidates): void {
@@ -239,11 +238,12 @@ export class WorkClause implements Clause {
   fill(block: number, slot: number): boolean {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
-    const [own, spare] = [this.#segment.slot(slot), this.#segment.slot(slot + 1)]
+    const own = this.#segment.slot(slot)
     const column = this.#address + block * blockSize * 2
-    kernels.wordsBetween(own, column, words, this.#ended.min, this.#ended.max)
-    kernels.wordsBetween(spare, column, words, this.#running.min, this.#running.max)
-    kernels.orOwn(own, spare, words)
+    const [ended, running] = [this.#ended, this.#running]
+    if (isEmpty(ended)) kernels.wordsBetween(own, column, words, running.min, running.max)
+    else if (isEmpty(running)) kernels.wordsBetween(own, column, words, ended.min, ended.max)
+    else kernels.wordsInEither(own, column, words, ended.min, ended.max, running.min, running.max)
     const bitmap = this.#segment.bitmap(slot, words)
     for (const { bit, isWithin } of this.#later.get(block) ?? []) {
       const mask = 1 << (bit & 31)
@@ -263,5 +263,7 @@ export class WorkClause implements Clause {
     return Number(hasEnded || (code >= this.#running.min && code <= this.#running.max))
   }
 }
+
+const isEmpty = ({ min, max }: CodeRange) => min > max
 
 type LaterMember = { block: number; bit: number; isWithin: boolean }

@@ -1,12 +1,14 @@
 import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { markCandidates } from './mark-candidates.ts'
-import { maxCandidates, type OpenSegment } from '../segment/open-segment.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { maxCandidates } from '../segment/scratch.ts'
 
 /** Nanoseconds to list a document and to write it back. */
 const listing = 10
 
-type Step = { clause: Clause; isExcluded: boolean }
+/** A clause, and the estimated share of documents that it keeps. */
+type Step = { clause: Clause; isExcluded: boolean; share: number }
 
 /**
  * The intersection of several clauses, less others. Applies first what excludes most documents for its cost. Combines bitmaps while many
@@ -18,28 +20,27 @@ export class IntersectionClause implements Clause {
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
-  readonly #first: Clause
+  readonly #first: Step
   readonly #steps: readonly Step[]
+  /** The steps in the order in which they test single documents: positions in `#steps`. */
+  readonly #byDocument: readonly number[]
+  /** By step: with at most this many documents left, it costs less to test them one by one than to apply its bitmap first. */
+  readonly #limits: readonly number[]
   readonly #marks = new Uint8Array(maxCandidates)
 
   /** `required` must not be empty. */
   constructor(segment: OpenSegment, required: readonly Clause[], excluded: readonly Clause[]) {
     const steps = [
-      ...required.map((clause): Step => ({ clause, isExcluded: false })),
-      ...excluded.map((clause): Step => ({ clause, isExcluded: true })),
+      ...required.map((clause) => stepOf(segment, clause, false)),
+      ...excluded.map((clause) => stepOf(segment, clause, true)),
     ]
-    const rank = ({ clause, isExcluded }: Step) => {
-      const share = Math.min(1, clause.estimate / segment.documents)
-      return clause.cost.block / Math.max(isExcluded ? share : 1 - share, 0.001)
-    }
-    const ordered = steps
-      .map((step) => ({ step, rank: rank(step) }))
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(({ step }) => step)
+    const ordered = byRank(steps, ({ cost }) => cost.block).map((at) => steps[at]!)
     const first = ordered.findIndex(({ isExcluded }) => !isExcluded)
     this.#segment = segment
-    this.#first = ordered[first]!.clause
+    this.#first = ordered[first]!
     this.#steps = ordered.filter((_, i) => i !== first)
+    this.#byDocument = byRank(this.#steps, ({ cost }) => cost.document)
+    this.#limits = limitsOf(this.#steps, this.#byDocument)
     this.max = Math.min(...required.map((clause) => clause.max))
     this.estimate = Math.min(...required.map((clause) => clause.estimate))
     this.cost = steps.reduce(
@@ -52,11 +53,10 @@ export class IntersectionClause implements Clause {
   }
 
   fill(block: number, slot: number): boolean {
-    if (!this.#first.fill(block, slot)) return false
+    if (!this.#first.clause.fill(block, slot)) return false
     const words = this.#segment.words(block)
     for (let i = 0; i < this.#steps.length; i++) {
-      const { cost } = this.#steps[i]!.clause
-      const limit = Math.min(maxCandidates, cost.block / (cost.document + listing))
+      const limit = this.#limits[i]!
       if (limit >= 1 && this.#segment.kernels.count(this.#segment.slot(slot), words) <= limit)
         return this.#fillFromCandidates(i, block, slot)
       if (!this.#combine(this.#steps[i]!, block, slot)) return false
@@ -70,8 +70,8 @@ export class IntersectionClause implements Clause {
 
   mark({ block, members, count, marks, slot }: Candidates): void {
     const own = { block, members: members.slice(0, count), count, marks: new Uint8Array(count), slot }
-    this.#keep({ clause: this.#first, isExcluded: false }, own)
-    for (const step of this.#steps) this.#keep(step, own)
+    this.#keep(this.#first, own)
+    for (const at of this.#byDocument) this.#keep(this.#steps[at]!, own)
     for (let i = 0, kept = 0; kept < own.count; i++) {
       if (members[i] !== own.members[kept]) continue
       marks[i] = 1
@@ -98,8 +98,10 @@ export class IntersectionClause implements Clause {
     const count = kernels.list(memberList, this.#segment.slot(slot), words)
     // A copy, because clauses may list other documents meanwhile.
     const candidates = { block, members: members.slice(0, count), count, marks: this.#marks, slot: slot + 1 }
-    for (let i = from; i < this.#steps.length && candidates.count > 0; i++)
-      this.#keep(this.#steps[i]!, candidates)
+    for (const at of this.#byDocument) {
+      if (candidates.count === 0) break
+      if (at >= from) this.#keep(this.#steps[at]!, candidates)
+    }
     const bitmap = this.#segment.bitmap(slot, words)
     bitmap.fill(0)
     for (let i = 0; i < candidates.count; i++) {
@@ -122,4 +124,39 @@ export class IntersectionClause implements Clause {
     }
     candidates.count = kept
   }
+}
+
+function stepOf(segment: OpenSegment, clause: Clause, isExcluded: boolean): Step {
+  const share = Math.min(1, clause.estimate / segment.documents)
+  return { clause, isExcluded, share: isExcluded ? 1 - share : share }
+}
+
+/** The positions of steps: first those that exclude most for their cost. */
+function byRank(steps: readonly Step[], costOf: (clause: Clause) => number): number[] {
+  const ranks = steps.map(({ clause, share }) => costOf(clause) / Math.max(1 - share, 0.001))
+  return [...steps.keys()].toSorted((a, b) => ranks[a]! - ranks[b]!)
+}
+
+/**
+ * Testing the documents that a step leaves costs `after` each, so that testing d documents at once costs less than its bitmap if
+ * d * here <= block + d * share * after.
+ */
+function limitsOf(steps: readonly Step[], byDocument: readonly number[]): number[] {
+  const costs = [...steps.keys(), steps.length].map((from) => documentCost(steps, byDocument, from))
+  return steps.map(({ clause, share }, i) => {
+    const spared = costs[i]! - share * costs[i + 1]!
+    return Math.min(maxCandidates, clause.cost.block / Math.max(spared, listing))
+  })
+}
+
+/** What it costs to list a document and to test it by the steps from `from` on, as far as they get. */
+function documentCost(steps: readonly Step[], byDocument: readonly number[], from: number): number {
+  let [cost, left] = [listing, 1]
+  for (const at of byDocument) {
+    if (at < from) continue
+    const { clause, share } = steps[at]!
+    cost += left * clause.cost.document
+    left *= share
+  }
+  return cost
 }

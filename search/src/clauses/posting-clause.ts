@@ -3,6 +3,7 @@ import type { Clause, Cost } from './clause.ts'
 import type { Candidates } from '../postings/candidates.ts'
 import { DocumentsByBlock } from '../postings/documents-by-block.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
+import { maxCandidates } from '../segment/scratch.ts'
 import { isBitmap } from '../postings/posting-lists.ts'
 import type { Postings } from '../postings/postings.ts'
 
@@ -17,6 +18,8 @@ export class PostingClause implements Clause {
   readonly max: number
   readonly estimate: number
   readonly exact: number
+  /** Whether it has a single code. */
+  readonly isSingle: boolean
   readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #postings: Postings
@@ -27,11 +30,13 @@ export class PostingClause implements Clause {
   /** Address and length of each list of a block. */
   readonly #lists: Uint32Array
 
-  constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
+  /** `exact`: how many documents have one of several codes, if that is known. */
+  constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array, exact = -1) {
     this.#segment = segment
     this.#postings = postings
     const { counts, starts, ends } = lookUp(postings, codes)
     const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
+    const union = counts.length > 1 && postings.haveSeveral ? unionOf(counts, segment.documents) : Infinity
     let [sum, frequent, rare] = [0, 0, 0]
     for (let i = 0; i < counts.length; i++) {
       sum += counts[i]!
@@ -44,13 +49,15 @@ export class PostingClause implements Clause {
         counts[frequent++] = counts[i]!
       }
     }
+    if (frequent <= maxOrdered) orderByCount({ counts, starts, ends }, frequent)
     this.#cursors = starts.subarray(0, frequent)
     this.#ends = ends.subarray(0, frequent)
     this.#lists = new Uint32Array(frequent * 2)
     this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
     this.max = Math.min(sum, segment.documents)
-    this.estimate = this.max
-    this.exact = counts.length === 1 ? sum : -1
+    this.estimate = exact >= 0 ? exact : Math.min(this.max, union)
+    this.isSingle = counts.length === 1
+    this.exact = this.isSingle ? sum : exact
     this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
 
@@ -98,16 +105,22 @@ export class PostingClause implements Clause {
   }
 
   mark(candidates: Candidates): void {
-    const words = this.#segment.words(candidates.block)
+    const left = this.#cursors.length > 2 ? unmarked.begin(candidates) : candidates
+    for (let i = 0; i < this.#cursors.length && left.count > 0; i++)
+      if (this.#seek(i, candidates.block)) this.#markBy(this.#cursors[i]!, left)
+    this.#rare?.mark(left)
+    if (left === unmarked) unmarked.drop()
+  }
+
+  #markBy(at: number, left: Candidates): void {
     const { data } = this.#postings
-    for (let i = 0; i < this.#cursors.length; i++) {
-      if (!this.#seek(i, candidates.block)) continue
-      const at = this.#cursors[i]!
-      const members = (data[at]! & (blockSize - 1)) + 1
-      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, candidates)
-      else this.#postings.markInList(data[at + 1]!, members, candidates)
+    const members = (data[at]! & (blockSize - 1)) + 1
+    if (!isBitmap(members, this.#segment.words(left.block))) {
+      this.#postings.markInList(data[at + 1]!, members, left)
+      return
     }
-    this.#rare?.mark(candidates)
+    this.#postings.markInBitmap(data[at + 1]!, left)
+    if (left === unmarked) unmarked.drop()
   }
 
   /**
@@ -141,6 +154,78 @@ export class PostingClause implements Clause {
   }
 }
 
+/** How many of some documents are in at least one of several sets that have nothing to do with each other. */
+function unionOf(counts: Uint32Array, documents: number): number {
+  let missing = 1
+  for (let i = 0; i < counts.length; i++) missing *= 1 - counts[i]! / documents
+  return documents * (1 - missing)
+}
+
+/**
+ * Candidates that no code has marked yet. The codes of most documents come first, so that few candidates are left for the others. One at a time
+ * in each thread.
+ */
+class Unmarked implements Candidates {
+  block = 0
+  count = 0
+  slot = 0
+  readonly members = new Uint16Array(maxCandidates)
+  readonly marks = new Uint8Array(maxCandidates)
+  /** Where each was among all candidates. */
+  readonly #at = new Uint16Array(maxCandidates)
+  #all: Uint8Array = this.marks
+
+  begin({ block, count, slot, members, marks }: Candidates): this {
+    this.block = block
+    this.count = count
+    this.slot = slot
+    this.#all = marks
+    for (let i = 0; i < count; i++) {
+      this.members[i] = members[i]!
+      this.#at[i] = i
+    }
+    this.marks.fill(0, 0, count)
+    return this
+  }
+
+  /** Drops those that are marked. */
+  drop(): void {
+    const { members, marks } = this
+    const at = this.#at
+    let left = 0
+    for (let i = 0; i < this.count; i++) {
+      const mark = marks[i]!
+      this.#all[at[i]!]! |= mark
+      members[left] = members[i]!
+      at[left] = at[i]!
+      left += 1 - mark
+    }
+    marks.fill(0, 0, left)
+    this.count = left
+  }
+}
+
+const unmarked = new Unmarked()
+
+/** Orders more codes hardly pays. */
+const maxOrdered = 64
+
+/** Orders the first `length` codes by their number of documents, highest first. */
+function orderByCount({ counts, starts, ends }: ReturnType<typeof lookUp>, length: number): void {
+  for (let i = 1; i < length; i++) {
+    const [count, start, end] = [counts[i]!, starts[i]!, ends[i]!]
+    let at = i
+    for (; at > 0 && counts[at - 1]! < count; at--) {
+      counts[at] = counts[at - 1]!
+      starts[at] = starts[at - 1]!
+      ends[at] = ends[at - 1]!
+    }
+    counts[at] = count
+    starts[at] = start
+    ends[at] = end
+  }
+}
+
 /** The count of each code and the position of its documents. Loops with one access each let the processor overlap cache misses. */
 function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
   const found = {
@@ -160,12 +245,13 @@ function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32
 function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
   const rareInBlock = rare / blocks
   const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }
-  let members = 0
+  let [members, left] = [0, 1]
   for (let i = 0; i < counts.length; i++) {
     const inBlock = counts[i]! / blocks
     const hasBitmaps = isBitmap(inBlock, blockWords(documents, 0))
     cost.block += hasBitmaps ? 700 : 30
-    cost.document += hasBitmaps ? 20 : Math.min(40, inBlock / 2)
+    cost.document += left * (hasBitmaps ? 20 : Math.min(40, inBlock / 2))
+    if (hasBitmaps) left *= 1 - counts[i]! / documents
     if (!hasBitmaps) members += inBlock
   }
   cost.block += Math.min(members, manyMembers + members / 2)

@@ -1,34 +1,35 @@
-import type { SectionReader } from '../bytes/sections.ts'
+import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
-const maxSamples = 256
+const codeCount = 256
 
-/** A column of one byte per document, and its address in the segment. */
+/** A column of one byte per document, its address in the segment, and the number of documents of each code. */
 export class ByteColumn {
   readonly address: number
   readonly codes: Uint8Array
-  readonly #documents: number
-  /** The codes of a sample of documents, evenly spaced. */
-  #samples: Uint8Array | undefined
+  readonly counts: Uint32Array
 
   constructor(sections: SectionReader, name: string) {
     this.address = sections.address(name)
     this.codes = sections.u8(name)
-    this.#documents = sections.segment.documents
+    this.counts = sections.u32(`${name}.counts`)
   }
 
-  /** Estimates how many documents have one of some codes (`isIn`: 1 for each). */
-  estimate(isIn: Uint8Array): number {
-    const samples = (this.#samples ??= this.#sample())
-    let found = 0
-    for (let i = 0; i < samples.length; i++) found += isIn[samples[i]!]!
-    return (found / samples.length) * this.#documents
+  /** How many documents have one of some codes (`isIn`: 1 for each). */
+  countOf(isIn: Uint8Array): number {
+    let count = 0
+    for (let code = 0; code < codeCount; code++) count += isIn[code]! * this.counts[code]!
+    return count
   }
+}
 
-  #sample(): Uint8Array {
-    const count = Math.min(maxSamples, this.#documents)
-    return Uint8Array.from(
-      { length: count },
-      (_, i) => this.codes[Math.floor((i * this.#documents) / count)]!,
-    )
-  }
+/** Writes what `ByteColumn` reads. `codes` may be longer than there are documents. */
+export function writeByteColumn(
+  writer: SectionWriter,
+  name: string,
+  { codes, documents }: { codes: Uint8Array; documents: number },
+): void {
+  const counts = new Uint32Array(codeCount)
+  for (let document = 0; document < documents; document++) counts[codes[document]!]!++
+  writer.add(name, codes)
+  writer.add(`${name}.counts`, counts)
 }

@@ -1,5 +1,5 @@
 import { paddedLength } from '../bytes/blocks.ts'
-import { ByteColumn } from './byte-column.ts'
+import { ByteColumn, writeByteColumn } from './byte-column.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
@@ -45,7 +45,7 @@ export function writeRangeColumn(
     const row = employers[document]!
     if (row !== none) codes[document] = codeOfRow[row]!
   }
-  writer.add(`${name}.codes`, codes)
+  writeByteColumn(writer, `${name}.codes`, { codes, documents: employers.length })
   writer.add(`${name}.bounds`, Float64Array.from(bounds.flat()))
   writer.add(`${name}.lows`, lows)
   if (highs !== lows) writer.add(`${name}.highs`, highs)

@@ -1,5 +1,5 @@
 import { blockBits, blockCount, blockSize, paddedLength } from '../bytes/blocks.ts'
-import { ByteColumn } from './byte-column.ts'
+import { ByteColumn, writeByteColumn } from './byte-column.ts'
 import { GrowingU32, type Lists } from '../bytes/growing.ts'
 import { IdTable } from '../bytes/id-table.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
@@ -40,8 +40,8 @@ export function writeYears(writer: SectionWriter, years: Lists): void {
     starts[(document >>> blockBits) + 1] = codes.length
   }
   writer.add('years.values', values)
-  writer.add('years.first', first)
-  writer.add('years.second', second)
+  writeByteColumn(writer, 'years.first', { codes: first, documents })
+  writeByteColumn(writer, 'years.second', { codes: second, documents })
   writer.add('years.restStarts', starts)
   writer.add('years.restBits', Uint16Array.from(bits.values()))
   writer.add('years.restCodes', Uint16Array.from(codes.values()))

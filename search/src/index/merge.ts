@@ -1,14 +1,13 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
-import type { CompanyFacts } from '../facts.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { type Deaths, OpenSegment, type PostingName } from '../segment/open-segment.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { LabelledDictionary } from '../texts/dictionary.ts'
-import { placeFromText, SegmentDraft } from '../segment/segment-draft.ts'
+import { SegmentDraft } from '../segment/segment-draft.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { noFunction } from '../texts/title-classes.ts'
-import { type BandName, companyFlags } from '../columns/company-columns.ts'
+import { companyFlags } from '../columns/company-columns.ts'
+import { companyReader } from './company-reader.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 
 /** Segments to merge into one. Can be posted to another thread. */
@@ -194,77 +193,4 @@ function transpose(segment: OpenSegment, name: PostingName): Lists {
   for (let code = 0; code < postings.counts.length; code++)
     for (const document of postings.documents(code)) values[next[document]!++] = code
   return { starts, values }
-}
-
-const text = (table: TextTable, code: number) => (code === none ? null : table.text(code))
-
-/** Reads a segment's company facts by row. Looks the sections up once, not for each row. */
-function companyReader(segment: OpenSegment): (row: number) => CompanyFacts {
-  const { sections } = segment
-  const names = new TextTable(sections, 'companies.names')
-  const [keys, domains, industries, headquarters, categories] = [
-    'key',
-    'domain',
-    'industry',
-    'headquarters',
-    'category',
-  ].map((name) => sections.u32(`companies.${name}`)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ]
-  const intents = sections.u16('companies.intents')
-  return (row) =>
-    companyFacts(segment, {
-      row,
-      name: names.text(row),
-      key: keys[row]!,
-      domain: domains[row]!,
-      industry: industries[row]!,
-      headquarters: headquarters[row]!,
-      category: categories[row]!,
-      intents: intents[row]!,
-    })
-}
-
-type CompanyRow = Record<
-  'row' | 'key' | 'domain' | 'industry' | 'headquarters' | 'category' | 'intents',
-  number
-> & { name: string }
-
-function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
-  const { row, category } = company
-  const number = (name: BandName) => {
-    const value = segment.numbers[name].lows[row]!
-    return Number.isNaN(value) ? null : value
-  }
-  const place = text(segment.places, company.headquarters)
-  const headcount = number('headcount')
-  const maxHeadcount = segment.numbers.headcount.highs[row]!
-  return {
-    id: segment.companyIds[row]!,
-    name: company.name,
-    nameKey: text(segment.companyKeys.texts, company.key) ?? '',
-    domain: text(segment.domains, company.domain),
-    industry: text(segment.industries, company.industry),
-    foundedYear: number('founded'),
-    headcount:
-      headcount === null ? null : { min: headcount, max: maxHeadcount === Infinity ? null : maxHeadcount },
-    revenue: number('revenue'),
-    linkedinFollowers: number('followers'),
-    headquarters: place === null ? null : placeFromText(place),
-    intents: smartIntents.filter((_, bit) => (company.intents >> bit) & 1),
-    fundingTotal: number('fundingTotal'),
-    fundingRoundCount: number('fundingRounds'),
-    lastFunding:
-      category === none
-        ? null
-        : {
-            day: number('lastFundingDay'),
-            amount: number('lastFundingAmount'),
-            category: fundingCategories[category]!,
-          },
-  }
 }

@@ -9,7 +9,8 @@ import { aDay as today } from '../../test/random-facts.ts'
 import { smallWorld } from '../../test/random-world.ts'
 import { createPeopleIndex } from '../create-people-index.ts'
 import { IndexReader } from '../query/index-reader.ts'
-import { IndexBuilder } from './people-index.ts'
+import { IndexBuilder } from './index-builder.ts'
+import { PeopleIndex } from './people-index.ts'
 import type { PeopleSearch } from '../people-search.ts'
 
 const nowhere = { city: null, metro: null, state: null, country: null }
@@ -228,4 +229,27 @@ test('a text has a label, its usual spelling, as long as a person has it', () =>
   reader.show(index.view())
   expect(reader.labels('JOBS', ['head of sale'])).toEqual(new Map())
   expect(reader.labels('COMPANIES', ['acme'])).toEqual(new Map())
+})
+
+test('beyond the limit of a segment, companies must come before their people', () => {
+  const builder = new IndexBuilder({ people: 2 })
+  builder.addCompany(company({ id: 1 }))
+  for (const id of [1, 2, 3]) builder.addPerson(person({ id, company: 1 }))
+  expect(() => builder.addCompany(company({ id: 2 }))).toThrow('must come first')
+  expect(
+    builder
+      .finish()
+      .view()
+      .segments.map(({ memory }) => memory.documents),
+  ).toEqual([2, 1])
+})
+
+test('of segments that are too large to be merged together, the smallest ones are merged', () => {
+  const builder = new IndexBuilder({ people: 10 })
+  for (let id = 1; id <= 60; id++) builder.addPerson(person({ id }))
+  const { segments } = builder.finish().view()
+  const { bytes } = segments[0]!.memory
+  const merged = (parts: number) =>
+    new PeopleIndex(segments, bytes * (parts + 0.5)).planMerge()?.segments.length
+  expect([3, 4, 5, 6].map(merged)).toEqual([undefined, 4, 5, 6])
 })

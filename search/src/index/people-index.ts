@@ -7,25 +7,6 @@ import { SegmentDraft } from '../segment/segment-draft.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 import { WrittenSegment } from './written-segment.ts'
 
-/** Builds an index in one go. */
-export class IndexBuilder {
-  readonly #draft = new SegmentDraft()
-
-  /** A company may come before or after its people. */
-  addCompany(company: CompanyFacts): void {
-    this.#draft.companies.define(company)
-  }
-
-  addPerson(person: PersonFacts): void {
-    this.#draft.addPerson(person)
-  }
-
-  /** Throws `RangeError` if it doesn't fit in one memory of 4 GiB. */
-  finish(): PeopleIndex {
-    return new PeopleIndex([{ memory: writeSegment(this.#draft), deaths: noDeaths }])
-  }
-}
-
 /**
  * A change. `companies` must contain all new and changed companies and every employer of `people`; redefining a company is harmless. A
  * company whose facts changed must come with all people it employs. `people` are new or changed ones, complete.
@@ -37,6 +18,11 @@ const mergeWidth = 4
 const smallestLevel = 1000
 /** A segment is rewritten once this share of it is dead. */
 const maxDead = 0.3
+/**
+ * More bytes are not merged into one segment. The result is about as large as its parts, but not always smaller: beyond 2²⁴ people, documents
+ * are numbered in four bytes.
+ */
+const maxMergedBytes = maxSegmentBytes * 0.9
 
 /**
  * The people index as seen by its single writer: a list of segments. A change adds a segment and marks what it replaces in the others as
@@ -44,8 +30,11 @@ const maxDead = 0.3
  */
 export class PeopleIndex {
   #segments: WrittenSegment[]
+  readonly #maxBytes: number
 
-  constructor(segments: IndexView['segments']) {
+  /** `maxBytes`: more than this is not merged into one segment. */
+  constructor(segments: IndexView['segments'], maxBytes = maxMergedBytes) {
+    this.#maxBytes = maxBytes
     this.#segments = segments.map(({ memory, deaths }) => new WrittenSegment(memory, deaths))
   }
 
@@ -96,13 +85,13 @@ export class PeopleIndex {
     this.#segments = [result, ...others].filter(({ isNeeded }) => isNeeded)
   }
 
-  /** The segments of the smallest size of which there are enough to merge. */
+  /** Segments of the smallest size of which there are enough to merge: all of this size, or the smallest ones that fit into one. */
   #sameLevel(): WrittenSegment[] | null {
     const byLevel = Map.groupBy(this.#segments, ({ living }) => level(living))
-    const many = [...byLevel].filter(
-      ([, segments]) => segments.length >= mergeWidth && bytesOf(segments) <= maxSegmentBytes,
-    )
-    return many.toSorted(([a], [b]) => a - b)[0]?.[1] ?? null
+    const many = [...byLevel]
+      .map(([size, segments]) => ({ size, fitting: fittingOf(segments, this.#maxBytes) }))
+      .filter(({ fitting }) => fitting.length >= mergeWidth)
+    return many.toSorted((a, b) => a.size - b.size)[0]?.fitting ?? null
   }
 
   #dying(): WrittenSegment[] | null {
@@ -115,3 +104,11 @@ export class PeopleIndex {
 
 const level = (documents: number): number =>
   Math.max(0, Math.ceil(Math.log(documents / smallestLevel) / Math.log(mergeWidth)))
+
+/** The smallest segments that have at most this many bytes together. */
+function fittingOf(segments: readonly WrittenSegment[], maxBytes: number): WrittenSegment[] {
+  let bytes = 0
+  return segments
+    .toSorted((a, b) => a.memory.bytes - b.memory.bytes)
+    .filter(({ memory }) => (bytes += memory.bytes) <= maxBytes)
+}

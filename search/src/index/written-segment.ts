@@ -11,7 +11,7 @@ export class WrittenSegment {
   readonly #ids: Uint32Array
   readonly #companyIds: Uint32Array
   readonly #companyFlags: Uint8Array
-  #documentOfId: IdTable | undefined
+  #documents: DocumentTable | undefined
 
   constructor(memory: SegmentMemory, deaths: Deaths) {
     const sections = new SectionReader(memory)
@@ -38,7 +38,7 @@ export class WrittenSegment {
   }
 
   #buryPeople(people: readonly number[]): void {
-    const table = (this.#documentOfId ??= tableOf(this.#ids))
+    const table = (this.#documents ??= new DocumentTable(this.#ids))
     let bits: Uint32Array | null = null
     let { documentCount } = this.deaths
     for (const id of people) {
@@ -85,10 +85,26 @@ export class WrittenSegment {
   }
 }
 
-function tableOf(ids: Uint32Array): IdTable {
-  const table = new IdTable()
-  for (let document = 0; document < ids.length; document++) table.add(ids[document]!, document)
-  return table
+/**
+ * Documents by id. Ids are counted from the lowest one, because those of a large index's segments begin high, and `IdTable` has room for all below the
+ * highest.
+ */
+class DocumentTable {
+  readonly #table = new IdTable()
+  readonly #lowest: number
+
+  constructor(ids: Uint32Array) {
+    let lowest = Infinity
+    for (let document = 0; document < ids.length; document++) lowest = Math.min(lowest, ids[document]!)
+    this.#lowest = lowest
+    for (let document = 0; document < ids.length; document++)
+      this.#table.add(ids[document]! - lowest, document)
+  }
+
+  /** -1 for unknown ids. */
+  find(id: number): number {
+    return id < this.#lowest ? -1 : this.#table.find(id - this.#lowest)
+  }
 }
 
 function hasBit(bits: Uint32Array | null, at: number): boolean {

@@ -16,6 +16,7 @@ export class Postings {
   readonly #containers: Uint8Array
   readonly #lists: Uint16Array
   readonly #documents: number
+  #haveSeveral: boolean | undefined
 
   constructor(sections: SectionReader, name: string) {
     this.counts = sections.u32(`by.${name}.counts`)
@@ -29,8 +30,21 @@ export class Postings {
     this.maxRare = rareDocumentsABlock * blockCount(this.#documents)
   }
 
+  /** Whether documents surely have several codes: there are more of them than documents. */
+  get haveSeveral(): boolean {
+    return (this.#haveSeveral ??= isSumAbove(this.counts, this.#documents))
+  }
+
   isRare(code: number): boolean {
     return this.counts[code]! <= this.maxRare
+  }
+
+  /** About how many nanoseconds it takes to find all documents of a code, which is measured. */
+  readingTime(code: number): number {
+    const count = this.counts[code]!
+    if (this.isRare(code)) return 150 + count * 6
+    const blocks = blockCount(this.#documents)
+    return isBitmap(count / blocks, this.#words(0)) ? blocks * 700 : blocks * 30 + count
   }
 
   /** Marks the candidates in the bitmap at an address. Branch-free, so that the processor overlaps cache misses. */
@@ -84,6 +98,12 @@ export class Postings {
     if (!isBitmap(count, words)) return new Uint16Array(buffer, byteOffset + at, count)
     return bitsOf(new Uint32Array(buffer, byteOffset + at, words))
   }
+}
+
+function isSumAbove(counts: Uint32Array, limit: number): boolean {
+  let sum = 0
+  for (let code = 0; code < counts.length && sum <= limit; code++) sum += counts[code]!
+  return sum > limit
 }
 
 /** The first index from `low` on, below `high`, whose value in an ascending list is at least the given one; `high` if there is none. */

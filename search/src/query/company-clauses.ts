@@ -89,7 +89,7 @@ const maxPostings = 4096
 /** Any of the industries. */
 function industriesClause(segment: OpenSegment, industries: readonly string[]): Clause {
   const codes = industries.map((industry) => segment.industries.find(industry)).filter((code) => code >= 0)
-  const column = segment.industryColumn
+  const column = segment.coded.industries
   const people = codes.reduce((sum, code) => sum + segment.by.industry.counts[code]!, 0)
   const areMany = codes.length > 2 && people > maxPostings * segment.blocks
   return column && areMany

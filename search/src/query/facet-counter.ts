@@ -1,10 +1,10 @@
-import { blockSize } from '../bytes/blocks.ts'
 import type { ByteColumn } from '../columns/byte-column.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { CutBuckets } from './cut-buckets.ts'
 import { PlaceCounts } from './place-counts.ts'
+import type { PlaceSets } from './place-keys.ts'
 
 /** A facet value; its clause is created on first use. */
 export type FacetValue = { value: string; clause: () => Clause }
@@ -12,18 +12,21 @@ export type FacetValue = { value: string; clause: () => Clause }
 /** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
 export type FacetValues = {
   all: FacetValue[]
-  placed?: { kind: 'place' | 'headquarters'; keys: readonly (readonly string[])[] }
+  placed?: { kind: 'place' | 'headquarters'; sets: PlaceSets }
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
 }
 
-/** The documents to count: the slot of their bitmap in a block. Slots from `free` on may be overwritten. */
-type Counted = { block: number; own: number; free: number }
-
-/** Up to this many documents in a block, their codes are counted one by one; above, the documents of each value. */
-const maxOneByOne = 8192
-/** The same of documents by place: an employer's place is a random memory access. */
-const maxPlaced = 512
-const codesOfByte = 256
+/** The documents of a block to count. */
+export class BlockDocuments {
+  block = -1
+  /** The slot of their bitmap; those from `free` on may be overwritten. */
+  own = -1
+  free = -1
+  /** Whether they are few enough to be listed. */
+  areFew = false
+  /** If they are few: modulo 65,536, ascending. */
+  members: Uint16Array = new Uint16Array()
+}
 
 /** Counts the documents of each of some values, over the blocks of a segment. */
 export class FacetCounter {
@@ -31,7 +34,7 @@ export class FacetCounter {
   readonly #values: FacetValues
   readonly #counts: number[]
   /** Documents of each code, where they were counted one by one. Codes become values once, at the end. */
-  readonly #ofCode = new Uint32Array(codesOfByte)
+  #ofCode: Uint32Array = new Uint32Array()
   readonly #places: PlaceCounts | null
 
   constructor(segment: OpenSegment, values: FacetValues) {
@@ -41,22 +44,32 @@ export class FacetCounter {
     this.#places = values.placed ? new PlaceCounts(segment, values.placed.kind) : null
   }
 
-  add(counted: Counted): void {
-    const { coded } = this.#values
-    if (coded && this.#hasAtMost(maxOneByOne, counted)) this.#addCodes(coded, counted)
-    else if (this.#places && this.#hasAtMost(maxPlaced, counted)) this.#addPlaces(this.#places, counted)
-    else this.#addValues(counted)
+  /** The column whose codes the values correspond to, if there is one. */
+  get column(): ByteColumn | undefined {
+    return this.#values.coded?.column
   }
 
-  #hasAtMost(members: number, { block, own }: Counted): boolean {
-    const words = this.#segment.words(block)
-    return this.#segment.kernels.count(this.#segment.slot(own), words) <= members
+  /** Where documents are counted by their codes, 256 numbers. */
+  countCodesIn(counts: Uint32Array): void {
+    this.#ofCode = counts
+  }
+
+  /** Adds what codes alone don't tell of listed documents of a block. */
+  addCut(counted: BlockDocuments): void {
+    const inCuts = this.#values.coded?.cut?.countIn(counted)
+    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
+  }
+
+  /** Adds documents of a block. */
+  add(counted: BlockDocuments): void {
+    if (this.#places && counted.areFew) this.#places.add(counted.block, counted.members)
+    else this.#addValues(counted)
   }
 
   /** Adds the counts to those of other segments. */
   addTo(totals: Map<string, number>): void {
     const { all, coded, placed } = this.#values
-    const ofPlaces = placed && this.#places?.by(placed.keys)
+    const ofPlaces = placed && this.#places?.by(placed.sets)
     all.forEach(({ value }, i) => {
       const ofCodes = coded?.codes[i]!.reduce((sum, code) => sum + this.#ofCode[code]!, 0)
       const count = this.#counts[i]! + (ofCodes ?? ofPlaces?.[i] ?? 0)
@@ -64,31 +77,14 @@ export class FacetCounter {
     })
   }
 
-  #addCodes({ column, cut }: NonNullable<FacetValues['coded']>, { block, own, free }: Counted): void {
-    const { kernels } = this.#segment
-    const words = this.#segment.words(block)
-    const histogram = this.#segment.histogram()
-    const address = column.address + block * blockSize
-    kernels.columnCounts(this.#segment.slot(own), address, words, histogram.address)
-    for (let code = 0; code < codesOfByte; code++) this.#ofCode[code]! += histogram.counts[code]!
-    const inCuts = cut?.countIn(block, own, free)
-    inCuts?.forEach((count, i) => (this.#counts[i]! += count))
-  }
-
-  #addPlaces(places: PlaceCounts, { block, own, free }: Counted): void {
-    const { kernels } = this.#segment
-    kernels.copyOwn(this.#segment.slot(free), this.#segment.slot(own), this.#segment.words(block))
-    places.add(block, free)
-  }
-
-  #addValues({ block, own, free }: Counted): void {
+  #addValues({ block, own, free }: BlockDocuments): void {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
     const address = this.#segment.slot(own)
     const { all } = this.#values
     for (let i = 0; i < all.length; i++) {
       const made = all[i]!.clause()
-      if (made instanceof PostingClause && made.exact >= 0) this.#counts[i]! += made.countIn(block, address)
+      if (made instanceof PostingClause && made.isSingle) this.#counts[i]! += made.countIn(block, address)
       else if (made.fill(block, free))
         this.#counts[i]! += kernels.andCountOwn(address, this.#segment.slot(free), words)
     }

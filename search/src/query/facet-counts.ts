@@ -1,16 +1,18 @@
 import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
-import { fundingCategories } from '@rapport/contract/filters/vocabularies.ts'
+import { fundingCategories, jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeKeys } from '@rapport/normalise/places/place.ts'
+import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
 import { FacetCounter, type FacetValue, type FacetValues } from './facet-counter.ts'
+import { FacetGroup } from './facet-group.ts'
 import { CutBuckets } from './cut-buckets.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
-import { functionClause, placeClause, seniorityClause } from './person-clauses.ts'
+import type { CodedName, OpenSegment } from '../segment/open-segment.ts'
+import { functionClause, placeClause, seniorityClause, setsWithAny } from './person-clauses.ts'
 import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
@@ -59,15 +61,20 @@ export function countFacets(
   )
   const filters = filtered.map((name) => plan.required.get(name)!)
   const counters = countersOf(question)
+  const groupOf = (names: readonly FacetName[]) =>
+    new FacetGroup(
+      segment,
+      names.flatMap((name) => counters[name]),
+    )
+  const all = groupOf(facetNames.filter((name) => !filtered.includes(name)))
+  const without = filtered.map((name) => groupOf([name]))
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     const bitmaps = fillBitmaps(segment, { base, filters, block })
     if (!bitmaps) continue
-    for (const name of facetNames) {
-      const at = filtered.indexOf(name)
-      const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
-      if (own < 0) continue
-      for (const counter of counters[name]) counter.add({ block, own, free: bitmaps.free })
-    }
+    if (bitmaps.all >= 0) all.add(block, bitmaps.all, bitmaps.free)
+    without.forEach((group, i) => {
+      if (bitmaps.without[i]! >= 0) group.add(block, bitmaps.without[i]!, bitmaps.free)
+    })
   }
   for (const name of facetNames) for (const counter of counters[name]) counter.addTo(totals[name])
 }
@@ -118,7 +125,7 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
       value: name,
       clause: once(() => placeClause(segment, kind, keys)),
     })),
-    placed: { kind, keys: countries[kind].map(({ keys }) => keys) },
+    placed: { kind, sets: countries[kind] },
   })
   return {
     locations: [places('place')],
@@ -126,13 +133,26 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
     industries: [industryValues(segment)],
     headcounts: [numberValues(segment, 'headcount', rangeFacets.headcounts.values)],
     smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
-    seniorities: [{ all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) }],
-    functions: [{ all: each(facetValues.functions, (value) => functionClause(segment, [value])) }],
+    seniorities: [
+      codedValues(segment, 'seniorities', facetValues.seniorities, {
+        clauseOf: (value) => seniorityClause(segment, [value]),
+        codesOf: (value) => setsWithAny(segment, seniorityFilterMarks(value)),
+      }),
+    ],
+    functions: [
+      codedValues(segment, 'functions', facetValues.functions, {
+        clauseOf: (value) => functionClause(segment, [value]),
+        codesOf: (value) => [jobFunctions.indexOf(value)],
+      }),
+    ],
     fundingDates: dateValues(segment, today),
     lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', rangeFacets.lastFundingAmounts.values)],
     totalFundingAmounts: [numberValues(segment, 'fundingTotal', rangeFacets.totalFundingAmounts.values)],
     fundingCategories: [
-      { all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])) },
+      codedValues(segment, 'categories', facetValues.fundingCategories, {
+        clauseOf: (value) => categoryClause(segment, [value]),
+        codesOf: (value) => [fundingCategories.indexOf(value)],
+      }),
     ],
     totalFundingRounds: [numberValues(segment, 'fundingRounds', rangeFacets.totalFundingRounds.values)],
   }
@@ -148,16 +168,30 @@ function dateValues(segment: OpenSegment, today: number): FacetValues[] {
       'lastFundingDay',
       dates.filter(({ ranges }) => ranges.length > 0),
     ),
-    { all: each(others, () => categoryClause(segment, fundingCategories)) },
+    codedValues(segment, 'categories', others, {
+      clauseOf: () => categoryClause(segment, fundingCategories),
+      codesOf: () => [...fundingCategories.keys()],
+    }),
   ]
 }
 
 function industryValues(segment: OpenSegment): FacetValues {
-  const all = each(facetValues.industries, (value) => industryClause(segment, value))
-  const column = segment.industryColumn
-  if (!column) return { all }
-  const codes = facetValues.industries.map((industry) => [segment.industries.find(industry)])
-  return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
+  return codedValues(segment, 'industries', facetValues.industries, {
+    clauseOf: (value) => industryClause(segment, value),
+    codesOf: (value) => [segment.industries.find(value)].filter((code) => code >= 0),
+  })
+}
+
+/** Values that correspond to codes of a column, if the segment has it. */
+function codedValues<const T extends string>(
+  segment: OpenSegment,
+  name: CodedName,
+  values: readonly T[],
+  { clauseOf, codesOf }: { clauseOf: (value: T) => Clause; codesOf: (value: T) => number[] },
+): FacetValues {
+  const all = each(values, clauseOf)
+  const column = segment.coded[name]
+  return column ? { all, coded: { column, codes: values.map(codesOf) } } : { all }
 }
 
 function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): FacetValues {

@@ -231,6 +231,7 @@ export class IndexReader {
 
   similar(query: SimilarQuery, check: Check = () => {}): Suggestion[] {
     const [segments, vocabulary, suggester] = [this.#segments, this.#vocabulary, this.#suggester]
+    vocabulary.begin()
     return similarValues({ segments, vocabulary, suggester, check }, query)
   }
 
@@ -286,6 +287,7 @@ export class IndexReader {
   #queries(filters: ResolvedFilters, matches: WhichMatches): SegmentQuery[] {
     this.#unused = null
     const [vocabulary, today] = [this.#vocabulary, this.#today()]
+    vocabulary.begin()
     return this.#segments.map((segment) => ({ segment, filters, matches, vocabulary, today }))
   }
 }

@@ -3,10 +3,11 @@ import {
   seniorityMarks,
   type JobFunction,
   type SeniorityFilter,
+  type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
+import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
@@ -104,8 +105,25 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
 }
 
 export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {
-  const codes = new Set(levels.flatMap(seniorityFilterMarks).map((mark) => seniorityMarks.indexOf(mark)))
-  return new PostingClause(segment, segment.by.seniority, [...codes])
+  const marks = new Set(levels.flatMap(seniorityFilterMarks))
+  const column = segment.coded.seniorities
+  const sets = setsWithAny(segment, marks)
+  if (column && marks.size >= manyMarks) return new ByteClause(segment, column, sets)
+  const codes = Array.from(marks, (mark) => seniorityMarks.indexOf(mark))
+  const exact = column ? sets.reduce((sum, code) => sum + column.counts[code]!, 0) : -1
+  return new PostingClause(segment, segment.by.seniority, codes, exact)
+}
+
+/** Scanning the column of sets of marks costs less than this many postings. */
+const manyMarks = 6
+
+/** The codes of the sets that contain one of the marks. */
+export function setsWithAny({ senioritySets }: OpenSegment, marks: Iterable<SeniorityMark>): number[] {
+  const bits = seniorityBits(marks)
+  const codes: number[] = []
+  for (let code = 0; code < senioritySets.length; code++)
+    if ((senioritySets[code]! & bits) !== 0) codes.push(code)
+  return codes
 }
 
 export function functionClause(segment: OpenSegment, functions: readonly JobFunction[]): PostingClause {

@@ -1,50 +1,43 @@
 import { blockSize } from '../bytes/blocks.ts'
 import { none } from '../postings/posting-lists.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
-import { countKeySets } from './place-keys.ts'
+import { type OpenSegment, placeSections } from '../segment/open-segment.ts'
+import { countPlaceSets, type PlaceSets } from './place-keys.ts'
 
-/** Counts documents one by one by the place in which they live, or in which their employer is headquartered. */
+/** Counts documents one by one by the place in which they live, or in which their employer is headquartered. One of a kind at a time. */
 export class PlaceCounts {
   readonly #segment: OpenSegment
-  readonly #kind: 'place' | 'headquarters'
+  readonly #codes: Uint16Array | Uint32Array
   /** Documents by code of a place. */
   readonly #counts: Uint32Array
+  /** Where kernels count codes of two bytes; the column's address. */
+  readonly #counters: number
+  readonly #column: number
 
   constructor(segment: OpenSegment, kind: 'place' | 'headquarters') {
     this.#segment = segment
-    this.#kind = kind
-    this.#counts = new Uint32Array(segment.places.size)
+    const { address, counts } = segment.wordCounters(kind === 'place' ? 0 : 1, segment.places.size)
+    this.#codes = segment.placeCodes(kind).codes
+    this.#column = segment.sections.address(placeSections[kind])
+    this.#counters = address
+    this.#counts = this.#codes instanceof Uint16Array ? counts : new Uint32Array(segment.places.size)
   }
 
-  /** Adds the documents of a slot. Overwrites the sixteen slots after the next one. */
-  add(block: number, slot: number): void {
-    const members = this.#segment.listSlot(slot, this.#segment.words(block))
-    if (this.#kind === 'place') this.#addPlaces(block * blockSize, members)
-    else this.#addHeadquarters(block * blockSize, members)
-  }
-
-  #addPlaces(base: number, members: Uint16Array): void {
-    const counts = this.#counts
-    const { codes, missing } = this.#segment.placeCodes()
-    for (let i = 0; i < members.length; i++) {
-      const place = codes[base + members[i]!]!
-      if (place !== missing) counts[place]!++
+  /** Adds documents of a block: `members` modulo 65,536, which are at an address in scratch. */
+  add(block: number, members: Uint16Array): void {
+    const base = block * blockSize
+    if (this.#codes instanceof Uint16Array) {
+      const column = this.#column + base * Uint16Array.BYTES_PER_ELEMENT
+      this.#segment.kernels.wordCounts(members.byteOffset, members.length, column, this.#counters)
+      return
     }
-  }
-
-  #addHeadquarters(base: number, members: Uint16Array): void {
-    const counts = this.#counts
-    const { employers } = this.#segment
-    const places = this.#segment.sections.u32('companies.headquarters')
     for (let i = 0; i < members.length; i++) {
-      const row = employers[base + members[i]!]!
-      const place = row === none ? none : places[row]!
-      if (place !== none) counts[place]!++
+      const place = this.#codes[base + members[i]!]!
+      if (place !== none) this.#counts[place]!++
     }
   }
 
   /** The documents of each of some sets of place keys: those with any of its keys. */
-  by(sets: readonly (readonly string[])[]): number[] {
-    return countKeySets(this.#segment, this.#counts, sets)
+  by(sets: PlaceSets): number[] {
+    return countPlaceSets(this.#segment, this.#counts, sets)
   }
 }

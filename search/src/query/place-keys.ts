@@ -11,21 +11,36 @@ export function keysOfPlace(segment: OpenSegment, place: number): readonly strin
   return (known[place] ??= indexedPlaceKeys(placeFromText(segment.places.text(place))))
 }
 
-/** From counts by code of a place: the count of each of some sets of place keys. A place with two keys of a set counts once. */
-export function countKeySets(
-  segment: OpenSegment,
-  counts: Uint32Array,
-  sets: readonly (readonly string[])[],
-): number[] {
-  const setsOf = new Map<string, number[]>()
-  sets.forEach((keys, i) => {
-    for (const key of keys) setsOf.set(key, [...(setsOf.get(key) ?? []), i])
-  })
+/** Sets of place keys, such as those that the name of a country resolves to. The same sets should be the same object: see `countPlaceSets`. */
+export type PlaceSets = readonly { keys: readonly string[] }[]
+
+/**
+ * From counts by code of a place: the count of each of some sets of place keys. A place with two keys of a set counts once. Remembers which sets each
+ * place is in.
+ */
+export function countPlaceSets(segment: OpenSegment, counts: Uint32Array, sets: PlaceSets): number[] {
+  const setsOf = setsOfPlaces(segment, sets)
   const totals = sets.map(() => 0)
-  counts.forEach((count, place) => {
-    if (count === 0) return
-    for (const i of new Set(keysOfPlace(segment, place).flatMap((key) => setsOf.get(key) ?? [])))
-      totals[i]! += count
-  })
+  for (let place = 0; place < counts.length; place++)
+    if (counts[place]! > 0) for (const i of setsOf(place)) totals[i]! += counts[place]!
   return totals
+}
+
+const remembered = new WeakMap<PlaceSets, WeakMap<OpenSegment, (readonly number[])[]>>()
+
+/** The positions of the sets with any key of a place. */
+function setsOfPlaces(segment: OpenSegment, sets: PlaceSets): (place: number) => readonly number[] {
+  const bySegment = remembered.get(sets) ?? new WeakMap<OpenSegment, (readonly number[])[]>()
+  remembered.set(sets, bySegment)
+  const known = bySegment.get(segment) ?? []
+  bySegment.set(segment, known)
+  const positions = Map.groupBy(
+    sets.flatMap(({ keys }, position) => keys.map((key) => ({ key, position }))),
+    ({ key }) => key,
+  )
+  const resolve = (place: number) => {
+    const found = keysOfPlace(segment, place).flatMap((key) => positions.get(key) ?? [])
+    return [...new Set(found.map(({ position }) => position))]
+  }
+  return (place) => (known[place] ??= resolve(place))
 }

@@ -4,7 +4,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { person } from '../../test/plain-facts.ts'
 import type { SuggestQuery } from '../people-search.ts'
 import { IndexReader } from './index-reader.ts'
-import { IndexBuilder } from '../index/people-index.ts'
+import { IndexBuilder } from '../index/index-builder.ts'
 
 test('a small limit does not miss a place that shares its name with another', () => {
   let id = 0

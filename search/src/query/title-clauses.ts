@@ -3,6 +3,7 @@ import { allOf, anyOf } from '../clauses/clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { lowerBound, type Phrase } from '../texts/phrase-texts.ts'
+import type { Postings } from '../postings/postings.ts'
 import type { ClassParts } from '../texts/title-classes.ts'
 import { CodeSet } from './code-set.ts'
 import type { SegmentQuery } from './vocabulary.ts'
@@ -124,7 +125,7 @@ class TitleParts {
   }
 }
 
-/** The titles of some classes that are not known to match already, or the classes themselves where their postings are shorter. */
+/** The titles of some classes that are not known to match already, or the classes themselves where their postings are read sooner. */
 function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint32Array): ClassParts {
   const { titleClasses, by } = segment
   const titles: number[] = []
@@ -132,12 +133,18 @@ function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint
   for (const code of names.map((name) => titleClasses.texts.find(name))) {
     if (code < 0) continue
     const further = without(titleClasses.titlesOf(code), known)
-    const bytes = Math.min((by.class.counts[code] ?? Infinity) * 2, segment.documents / 8)
-    if (code < by.class.counts.length && further.length > 0 && bytes < sum(by.title.counts, further) * 2)
-      classes.push(code)
+    const hasPostings = code < by.class.counts.length && further.length > 0
+    if (hasPostings && readingTime(by.class, [code]) * 2 < readingTime(by.title, further)) classes.push(code)
     else for (const title of further) titles.push(title)
   }
   return { titles: Uint32Array.from(titles), classes }
+}
+
+/** About how many nanoseconds it takes to find the documents of some codes. Titles are many, and each is somewhere else in memory. */
+function readingTime(postings: Postings, codes: Iterable<number>): number {
+  let time = 0
+  for (const code of codes) time += postings.readingTime(code)
+  return time
 }
 
 /** The values of an ascending list that are not in another one. */

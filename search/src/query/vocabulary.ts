@@ -2,6 +2,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
 import { companyKey } from '../filters/filter-texts.ts'
 import type { ResolvedFilters } from '../people-search.ts'
+import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { PlaceNames } from '../segment/own-places.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
@@ -27,37 +28,47 @@ export type SegmentQuery = {
 export class Vocabulary {
   readonly #segments: readonly OpenSegment[]
   readonly #places: PlaceNames
+  /** Companies by the texts of the question at work, for which each segment asks. */
+  #named = new Map<string, NamedCompanies>()
+  #withDomain = new Map<string, NamedCompanies>()
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
     this.#places = new PlaceNames(ownPlaces(segments))
   }
 
+  /** Starts a new question, before which the view may have changed. */
+  begin(): void {
+    this.#named = new Map()
+    this.#withDomain = new Map()
+  }
+
   /** The companies with one of the names. A text that is no company's name means the companies whose name contains it as whole words. */
   companiesNamed(names: readonly string[]): NamedCompanies {
+    const texts = names.join('\n')
+    const remembered = this.#named.get(texts)
+    if (remembered) return remembered
     const named = new NamedCompanies(this.#segments)
+    this.#named.set(texts, named)
     for (const name of names) {
       const key = companyKey(name)
       if (key === '') continue
-      const before = named.count
-      this.#segments.forEach(({ companyKeys }, i) =>
-        named.add(i, 'companyKeys', [companyKeys.texts.find(key)]),
-      )
-      if (named.count > before) continue
+      const isName = named.add('companyKeys', ({ companyKeys }) => [companyKeys.texts.find(key)])
+      if (isName) continue
       if (!key.includes(' ')) named.addWord(key)
-      else
-        this.#segments.forEach(({ companyKeys }, i) =>
-          named.add(i, 'companyKeys', companyKeys.search(key).matches),
-        )
+      else named.add('companyKeys', ({ companyKeys }) => companyKeys.search(key).matches)
     }
     return named
   }
 
   /** The companies with one of the web domains. */
   companiesWithDomain(domains: readonly string[]): NamedCompanies {
+    const texts = domains.join('\n')
+    const remembered = this.#withDomain.get(texts)
+    if (remembered) return remembered
     const named = new NamedCompanies(this.#segments)
-    for (const domain of domains)
-      this.#segments.forEach((segment, i) => named.add(i, 'domains', [segment.domains.find(domain)]))
+    this.#withDomain.set(texts, named)
+    for (const domain of domains) named.add('domains', ({ domains: known }) => [known.find(domain)])
     return named
   }
 
@@ -72,33 +83,28 @@ export class Vocabulary {
   }
 }
 
-/** Companies as currently defined, each by its row in the defining segment, plus words that names may contain. */
+/** Companies as currently defined, plus words that names may contain. */
 export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
+  /** By segment: all rows with a name or a domain, also those that another segment defines. */
   readonly #rows: GrowingU32[]
   readonly #words: string[] = []
-  #areWordsRows = false
+  /** The ids of all, which are only needed for past employers. */
+  #ids: Uint32Array | undefined
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
     this.#rows = segments.map(() => new GrowingU32())
   }
 
-  get count(): number {
-    return this.#rows.reduce((sum, rows) => sum + rows.length, 0)
-  }
-
-  /** Adds the companies with any of the codes in a segment; ignores -1. */
-  add(i: number, name: 'companyKeys' | 'domains', codes: ArrayLike<number>): void {
-    const segment = this.#segments[i]!
-    const rows = this.#rows[i]!
-    const { starts, values } = segment.companyRowsBy[name]
-    for (let k = 0; k < codes.length; k++) {
-      const code = codes[k]!
-      if (code < 0) continue
-      const end = starts[code + 1]!
-      for (let at = starts[code]!; at < end; at++) if (segment.isDefined(values[at]!)) rows.push(values[at]!)
-    }
+  /** Adds the companies with any of the codes in each segment; ignores -1. False: no segment defines one. */
+  add(name: 'companyKeys' | 'domains', codesIn: (segment: OpenSegment) => ArrayLike<number>): boolean {
+    const found = this.#segments.map((segment) => rowsWith(segment, name, codesIn(segment)))
+    if (!found.some((rows, i) => rows.some((row) => this.#segments[i]!.isDefined(row)))) return false
+    found.forEach((rows, i) => {
+      for (const row of rows) this.#rows[i]!.push(row)
+    })
+    return true
   }
 
   /** Adds the companies whose name contains a word. */
@@ -108,13 +114,13 @@ export class NamedCompanies {
 
   /**
    * The employers in a segment: rows, and frequent words of names. A segment's facts about the employers of its living people are always
-   * current, so words need no other segment.
+   * current, so no other segment is needed. Outdated rows have no living people.
    */
   employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
     const { companyKeys, companyRowsBy } = segment
     const { starts, values } = companyRowsBy.companyKeys
     const words: number[] = []
-    const rows: Uint32Array[] = [this.#namedIn(segment)]
+    const rows: Uint32Array[] = [this.#rows[this.#segments.indexOf(segment)]!.values()]
     for (const word of this.#words) {
       const code = companyKeys.words.find(word)
       if (code < 0) continue
@@ -127,30 +133,33 @@ export class NamedCompanies {
 
   /** The companies' rows in a segment, whose people may have worked for companies that another segment defines. */
   rowsIn(segment: OpenSegment): Uint32Array {
-    if (!this.#areWordsRows) this.#addRowsOfWords()
-    return this.#namedIn(segment)
+    const ids = (this.#ids ??= this.#definedIds())
+    return ids.map((id) => segment.companyRow(id) >>> 0).filter((row) => row !== none)
   }
 
-  #addRowsOfWords(): void {
-    this.#areWordsRows = true
-    for (const word of this.#words)
-      this.#segments.forEach(({ companyKeys }, i) =>
-        this.add(i, 'companyKeys', companyKeys.search(word).matches),
+  #definedIds(): Uint32Array {
+    const ids = new Set<number>()
+    this.#segments.forEach((segment, i) => {
+      const ofWords = this.#words.flatMap((word) =>
+        rowsWith(segment, 'companyKeys', segment.companyKeys.search(word).matches),
       )
-  }
-
-  #namedIn(segment: OpenSegment): Uint32Array {
-    const own = this.#rows[this.#segments.indexOf(segment)]!.values()
-    if (this.count === own.length) return own
-    const others = this.#rows.flatMap((rows, i) => {
-      const { companyIds } = this.#segments[i]!
-      if (this.#segments[i] === segment) return []
-      return Array.from(rows.values(), (row) => segment.companyRow(companyIds[row]!)).filter(
-        (row) => row >= 0,
-      )
+      for (const row of [...this.#rows[i]!.values(), ...ofWords])
+        if (segment.isDefined(row)) ids.add(segment.companyIds[row]!)
     })
-    return Uint32Array.from([...own, ...others])
+    return Uint32Array.from(ids)
   }
+}
+
+/** The rows of a segment with one of some codes. */
+function rowsWith(segment: OpenSegment, name: 'companyKeys' | 'domains', codes: ArrayLike<number>): number[] {
+  const { starts, values } = segment.companyRowsBy[name]
+  const rows: number[] = []
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i]! < 0) continue
+    const end = starts[codes[i]! + 1]!
+    for (let at = starts[codes[i]!]!; at < end; at++) rows.push(values[at]!)
+  }
+  return rows
 }
 
 function joined(lists: readonly Uint32Array[]): Uint32Array {

@@ -1,4 +1,4 @@
-import { blockBytes, blockCount, blockSize, blockWords } from '../bytes/blocks.ts'
+import { blockBytes, blockCount, blockWords } from '../bytes/blocks.ts'
 import type { Lists } from '../bytes/growing.ts'
 import { ByteColumn } from '../columns/byte-column.ts'
 import { createKernels, type Kernels } from '../kernels.ts'
@@ -14,7 +14,9 @@ import { TextTable } from '../texts/text-table.ts'
 import { TitleClasses } from '../texts/title-classes.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
+import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
+import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
 
 /** The people and companies that have been removed from a segment since it was written. */
 export type Deaths = {
@@ -26,31 +28,6 @@ export type Deaths = {
 }
 
 export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
-
-/**
- * A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels:
- *
- *     slots       bitmaps of a block, 8 KiB each
- *     sets        tables of byte sets, 32 bytes each
- *     histogram   256 counters
- *     marks       a byte for each document of a block, zero between uses
- *     lists       addresses and lengths of 1,024 lists
- *     members     up to 1,024 documents of a block, as u16
- *     dead        a bit per document
- */
-export const slotCount = 64
-/** Once a block has at most this many documents left, they may be listed, and clauses test them one by one if that costs less than a bitmap. */
-export const maxCandidates = 1024
-const maxSets = 256
-const setBytes = 32
-const maxLists = 1024
-const setsAddress = slotCount * blockBytes
-const histogramAddress = setsAddress + maxSets * setBytes
-const marksAddress = histogramAddress + 1024
-const listsAddress = marksAddress + blockSize
-const membersAddress = listsAddress + maxLists * 8
-const deadAddress = membersAddress + maxCandidates * 2
-const pageBytes = 65_536
 
 const postingNames = [
   'title',
@@ -73,8 +50,15 @@ const postingNames = [
 ] as const
 export type PostingName = (typeof postingNames)[number]
 
+const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
+export type CodedName = (typeof codedNames)[number]
+
+/** The columns of places. */
+export const placeSections = { place: 'places', headquarters: 'headquarters' } as const
+
 export type LaterStart = { document: number; codes: WorkCodes }
 
+/** A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels (`scratch.ts`). */
 export class OpenSegment {
   readonly id: string
   readonly documents: number
@@ -83,13 +67,16 @@ export class OpenSegment {
   readonly kernels: Kernels
   readonly #lists: Uint32Array
   /** The address to which `list` may write documents, and a view of them. */
-  readonly memberList = membersAddress
+  readonly memberList = addresses.members
   readonly members: Uint16Array
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
-  /** The industry of each document's employer, 255 for none. Null if there are more industries than a byte can name. */
-  readonly industryColumn: ByteColumn | null
+  readonly wordCounts: Record<'work' | 'positionSince', WordCounts>
+  /** Codes of each document or its employer, 255 for none; null if there are more than a byte can name. Seniorities: sets of marks. */
+  readonly coded: Record<CodedName, ByteColumn | null>
+  /** The marks of each code of seniorities, as bits. */
+  readonly senioritySets: Uint16Array
   readonly titles: PhraseTexts
   readonly titleClasses: TitleClasses
   readonly schools: PhraseTexts
@@ -113,6 +100,7 @@ export class OpenSegment {
   readonly #companyFlags: Uint8Array
   readonly #scratch: WebAssembly.Memory
   #sets = 0
+  #histograms = 0
   #newestId: number | undefined
   #later: { month: number; starts: LaterStart[] } | undefined
 
@@ -122,16 +110,19 @@ export class OpenSegment {
     this.documents = segment.documents
     this.blocks = blockCount(segment.documents)
     this.sections = sections
-    const bytes = deadAddress + this.blocks * blockBytes
-    this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
-    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, maxLists * 2)
-    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, maxCandidates)
+    const bytes = addresses.dead + this.blocks * blockBytes
+    this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / sizes.pageBytes) })
+    this.#lists = new Uint32Array(this.#scratch.buffer, addresses.lists, sizes.maxLists * 2)
+    this.members = new Uint16Array(this.#scratch.buffer, addresses.members, maxCandidates)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
-    this.industryColumn =
-      'industries.codes' in segment.sections ? new ByteColumn(sections, 'industries.codes') : null
+    this.wordCounts = mapNames(['work', 'positionSince'], (name) => new WordCounts(sections, name))
+    this.coded = mapNames(codedNames, (name) =>
+      `${name}.codes` in segment.sections ? new ByteColumn(sections, `${name}.codes`) : null,
+    )
+    this.senioritySets = sections.u16('seniorities.sets')
     this.titles = new PhraseTexts(sections, 'titles')
     this.titleClasses = new TitleClasses(sections)
     this.schools = new PhraseTexts(sections, 'schools')
@@ -160,7 +151,7 @@ export class OpenSegment {
   setDeaths(deaths: Deaths): void {
     if (deaths === this.deaths) return
     this.deaths = deaths
-    if (deaths.documents) new Uint32Array(this.#scratch.buffer, deadAddress).set(deaths.documents)
+    if (deaths.documents) new Uint32Array(this.#scratch.buffer, addresses.dead).set(deaths.documents)
   }
 
   /** The highest id of a document, dead ones included; -1 if there are no documents. */
@@ -177,16 +168,23 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
-  /** The code of each document's place, and the one that means no place. */
-  placeCodes(): { codes: Uint16Array | Uint32Array; missing: number } {
-    return this.sections.segment.sections['places']?.type === 'u16'
-      ? { codes: this.sections.u16('places'), missing: 0xffff }
-      : { codes: this.sections.u32('places'), missing: none }
+  /** The code of the place of each document, or of its employer's headquarters, and the one that means no place. */
+  placeCodes(kind: keyof typeof placeSections): { codes: Uint16Array | Uint32Array; missing: number } {
+    const name = placeSections[kind]
+    return this.sections.segment.sections[name]?.type === 'u16'
+      ? { codes: this.sections.u16(name), missing: 0xffff }
+      : { codes: this.sections.u32(name), missing: none }
+  }
+
+  /** Zeroed counters for `wordCounts`, the first or the second ones, for `codes` codes; they remain valid until they are asked for again. */
+  wordCounters(which: 0 | 1, codes: number = sizes.wordCodes): { address: number; counts: Uint32Array } {
+    const address = addresses.words + which * sizes.wordCodes * 4
+    return { address, counts: this.wordsAt(address, Math.min(codes, sizes.wordCodes)).fill(0) }
   }
 
   /** The code of each document's place, or `none`. */
   placeColumn(): (document: number) => number {
-    const { codes, missing } = this.placeCodes()
+    const { codes, missing } = this.placeCodes('place')
     return (document) => (codes[document] === missing ? none : codes[document]!)
   }
 
@@ -238,10 +236,10 @@ export class OpenSegment {
     return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
   }
 
-  /** The members of the bitmap in a slot, ascending. Writes to the sixteen slots after the next one. */
-  listSlot(slot: number, words: number): Uint16Array {
-    const address = this.slot(slot + 2)
-    const count = this.kernels.list(address, this.slot(slot), words)
+  /** The members of the bitmap in slot `own`, ascending. Writes them to `into` and as many of the fifteen slots after it as they need. */
+  listSlot(own: number, into: number, words: number): Uint16Array {
+    const address = this.slot(into)
+    const count = this.kernels.list(address, this.slot(own), words)
     return new Uint16Array(this.#scratch.buffer, address, count)
   }
 
@@ -252,34 +250,45 @@ export class OpenSegment {
 
   /** The address in scratch of a block of the bitmap of the dead. */
   dead(block: number): number {
-    return deadAddress + block * blockBytes
+    return addresses.dead + block * blockBytes
   }
 
   /** Copies the table of a byte set to where kernels read it. Tables remain valid until the next query begins. */
   addSet(table: Uint8Array): number {
-    if (this.#sets === maxSets) throw new RangeError('a query has too many sets')
-    const address = setsAddress + this.#sets++ * setBytes
-    new Uint8Array(this.#scratch.buffer, address, setBytes).set(table)
+    if (this.#sets === sizes.maxSets) throw new RangeError('a query has too many sets')
+    const address = addresses.sets + this.#sets++ * sizes.setBytes
+    new Uint8Array(this.#scratch.buffer, address, sizes.setBytes).set(table)
     return address
   }
 
   /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch. Best for many members. */
   orLists(own: number, words: number, lists: Uint32Array, count: number): void {
-    for (let from = 0; from < count; from += maxLists) {
-      const taken = Math.min(maxLists, count - from)
+    for (let from = 0; from < count; from += sizes.maxLists) {
+      const taken = Math.min(sizes.maxLists, count - from)
       this.#lists.set(lists.subarray(from * 2, (from + taken) * 2))
-      this.kernels.markArrays(marksAddress, listsAddress, taken)
+      this.kernels.markArrays(addresses.marks, addresses.lists, taken)
     }
-    this.kernels.orMarks(own, marksAddress, words)
+    this.kernels.orMarks(own, addresses.marks, words)
   }
 
   beginQuery(): void {
     this.#sets = 0
+    this.#histograms = 0
   }
 
-  /** 256 zeroed counters for `columnCounts`. */
+  /** Three times 256 zeroed counters, one after the other, which remain valid until the next query begins. */
+  addHistograms(): { address: number; counts: Uint32Array } {
+    if (this.#histograms === sizes.maxHistograms) throw new RangeError('a query has too many histograms')
+    const address = addresses.histograms + this.#histograms++ * sizes.histogramBytes
+    return { address, counts: this.wordsAt(address, sizes.histogramBytes / 4).fill(0) }
+  }
+
+  /** 256 zeroed counters for `columnCounts`, which remain valid until they are asked for again. */
   histogram(): { address: number; counts: Uint32Array } {
-    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, 256).fill(0) }
+    return {
+      address: addresses.histogram,
+      counts: this.wordsAt(addresses.histogram, sizes.countersOfByte).fill(0),
+    }
   }
 }
 

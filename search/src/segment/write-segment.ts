@@ -37,15 +37,19 @@ import { writeTexts } from '../texts/text-table.ts'
 import { writeTitleClasses } from '../texts/title-classes.ts'
 import { type CompanyRows, writeCompanies } from './write-companies.ts'
 import { bandNames } from '../columns/company-columns.ts'
+import { writeByteColumn } from '../columns/byte-column.ts'
+import { writeWordCounts } from '../columns/word-counts.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
 /**
  * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so the first hits
  * are the first page. Sections besides those of companies and texts:
  *
- *     ids, employers, places, work, since, positionSince   one number per document
+ *     ids, employers, places, headquarters, work, since, positionSince   one number per document
+ *     work.*, positionSince.*   documents by code
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
+ *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
  *                    employer, frequent word of the employer's name, past company,
@@ -115,6 +119,7 @@ function writeColumns(
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
     writer.add(name, padded)
+    if (name !== 'since') writeWordCounts(writer, name, taken[name])
   }
 }
 
@@ -194,14 +199,21 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   writeBy('place', taken.places, places.lists, keyCount)
-  writeBy('headquarters', ofEmployer(companies.headquarters), places.lists, keyCount)
+  const headquarters = ofEmployer(companies.headquarters)
+  writer.add('headquarters', narrow(headquarters, draft.placeTexts.keys.length))
+  writeBy('headquarters', headquarters, places.lists, keyCount)
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))
-  writeIndustries(writer, industries, companies.industries.keys.length)
+  writeCodes(writer, 'industries', industries, companies.industries.keys.length)
   writeBy('intent', employers, companies.intents, smartIntents.length)
-  write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
+  const categories = ofEmployer(companies.category)
+  write('category', invertColumn(categories, fundingCategories.length))
+  writeCodes(writer, 'categories', categories, fundingCategories.length)
   writeBy('seniority', taken.seniorities, seniorityLists, seniorityMarks.length)
-  write('function', invertColumn(functionsOf(input), jobFunctions.length))
+  writeSenioritySets(writer, taken.seniorities)
+  const functions = functionsOf(input)
+  write('function', invertColumn(functions, jobFunctions.length))
+  writeCodes(writer, 'functions', functions, jobFunctions.length)
   writeTitleClasses(writer, { facts: draft.titleFacts, titles: taken.titles, counts: counts['title']! })
   return counts
 }
@@ -213,13 +225,27 @@ function functionsOf({ draft, taken }: PostingInput): Uint32Array {
   return column
 }
 
-/** The industry of each document's employer as a byte, 255 for none, if a byte suffices. Used by filters with many industries. */
-function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: number): void {
+/** Writes the code of each document as a byte, 255 for none, if a byte suffices for this many codes. */
+function writeCodes(writer: SectionWriter, name: string, column: Uint32Array, count: number): void {
   if (count > 255) return
-  const codes = new Uint8Array(paddedLength(industries.length)).fill(255)
-  for (let document = 0; document < industries.length; document++)
-    if (industries[document] !== none) codes[document] = industries[document]!
-  writer.add('industries.codes', codes)
+  const codes = new Uint8Array(paddedLength(column.length)).fill(255)
+  for (let document = 0; document < column.length; document++)
+    if (column[document] !== none) codes[document] = column[document]!
+  writeByteColumn(writer, `${name}.codes`, { codes, documents: column.length })
+}
+
+/** Writes which of the sets of marks that occur each document has, and the sets as bits. */
+function writeSenioritySets(writer: SectionWriter, column: Uint32Array): void {
+  const sets = [...new Set(column)].toSorted((a, b) => a - b)
+  const codeOf = new Uint32Array(2 ** seniorityMarks.length)
+  sets.forEach((bits, code) => (codeOf[bits] = code))
+  writer.add('seniorities.sets', Uint16Array.from(sets))
+  writeCodes(
+    writer,
+    'seniorities',
+    column.map((bits) => codeOf[bits]!),
+    sets.length,
+  )
 }
 
 /** For each set of marks, encoded as bits, its marks. */

@@ -13,13 +13,17 @@ export type SortColumn = {
   /** The codes of a block's documents. Valid until the next call. */
   codesIn: (block: number) => Uint8Array | Uint16Array | Uint32Array
   codeOf: (document: number) => number
-  /** Where the segment stores a code for each document, and in how many bytes. Null: nowhere. */
-  stored: { address: number; width: 1 | 2 } | null
+  /** Where the segment stores a code for each document, in how many bytes, and how many documents have each, if it knows. Null: nowhere. */
+  stored: { address: number; width: 1 | 2; counts?: Uint32Array } | null
   /** Codes are below it. */
   codeCount: number
+  /** Those that documents may have, ascending. */
+  usedCodes: Uint16Array | Uint32Array
   /** The place of a code. The last place is that of unknown values. */
   placeOf: (code: number) => number
   placeCount: number
+  /** Set if codes 1 to `known` are in the order of places or in the opposite one, and all others unknown. */
+  ascending?: { known: number; isDescending: boolean }
   /** Documents with another place than that of their code; they are few. */
   exceptions: ReadonlyMap<number, number>
   /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
@@ -50,17 +54,25 @@ const noExceptions: ReadonlyMap<number, number> = new Map()
 
 type Ends = [first: SortValue, last: SortValue]
 
-type Stored = { codes: Uint8Array | Uint16Array; address: number }
+type Stored = {
+  codes: Uint8Array | Uint16Array
+  address: number
+  counts?: Uint32Array
+  usedCodes: SortColumn['usedCodes']
+}
 
 function storedCodes({
   codes,
   address,
-}: Stored): Pick<SortColumn, 'codesIn' | 'codeOf' | 'stored' | 'codeCount'> {
+  counts,
+  usedCodes,
+}: Stored): Pick<SortColumn, 'codesIn' | 'codeOf' | 'stored' | 'codeCount' | 'usedCodes'> {
   const width = codes instanceof Uint8Array ? 1 : 2
   return {
+    usedCodes,
     codesIn: (block) => codes.subarray(block * blockSize),
     codeOf: (document) => codes[document]!,
-    stored: { address, width },
+    stored: { address, width, ...(counts && { counts }) },
     codeCount: 2 ** (8 * width),
   }
 }
@@ -74,7 +86,7 @@ type Codes = Stored & {
 }
 
 /** Sorts by codes that ascend with the values. */
-function ascendingCodes({ codes, address, known, endsOf, isDescending }: Codes): SortColumn {
+function ascendingCodes({ known, endsOf, isDescending, ...stored }: Codes): SortColumn {
   const placeOf = (code: number) => {
     if (code === 0 || code > known) return known
     return isDescending ? known - code : code - 1
@@ -85,9 +97,10 @@ function ascendingCodes({ codes, address, known, endsOf, isDescending }: Codes):
     return isDescending ? [last, first] : [first, last]
   }
   return {
-    ...storedCodes({ codes, address }),
+    ...storedCodes(stored),
     placeOf,
     placeCount: known + 1,
+    ascending: { known, isDescending },
     exceptions: noExceptions,
     boundsOf,
   }
@@ -95,19 +108,21 @@ function ascendingCodes({ codes, address, known, endsOf, isDescending }: Codes):
 
 function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean): SortColumn {
   const column = segment.numbers[name]
-  const { codes, address, lows, highs, buckets } = column
+  const { codes, address, counts, lows, highs, buckets } = column
   const { employers } = segment
   const endsOf = (code: number) => column.bandsIn(code)
   const lowOf = (document: number) => lows[employers[document]!]!
   const highOf = (document: number) => highs[employers[document]!]!
   return {
-    ...ascendingCodes({ codes, address, known: buckets, endsOf, isDescending }),
+    ...ascendingCodes({ codes, address, counts, usedCodes: allBytes, known: buckets, endsOf, isDescending }),
     exact: {
       keyOf: lows === highs ? lowOf : (document) => `${lowOf(document)} ${highOf(document)}`,
       valueOf: (document) => [lowOf(document), highOf(document)],
     },
   }
 }
+
+const allBytes = Uint16Array.from({ length: 256 }, (_, code) => code)
 
 function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): SortColumn {
   const endsOf = (code: number): Ends => {
@@ -118,6 +133,7 @@ function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): So
     ...ascendingCodes({
       codes: names.codes,
       address: sections.address('names.codes'),
+      usedCodes: names.usedCodes,
       known: names.codeCount,
       endsOf,
       isDescending,
@@ -129,10 +145,11 @@ function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): So
   }
 }
 
-function changedColumn({ sections }: OpenSegment, isDescending: boolean): SortColumn {
+function changedColumn({ sections, wordCounts }: OpenSegment, isDescending: boolean): SortColumn {
   const codes = sections.u16('positionSince')
   const address = sections.address('positionSince')
-  return ascendingCodes({ codes, address, known: 0xffff, endsOf: single, isDescending })
+  const usedCodes = wordCounts.positionSince.values
+  return ascendingCodes({ codes, address, usedCodes, known: 0xffff, endsOf: single, isDescending })
 }
 
 const single = (code: number): Ends => [[code], [code]]
@@ -146,7 +163,11 @@ function experienceColumn(segment: OpenSegment, isDescending: boolean, month: nu
     .laterStarts(month)
     .map(({ document, codes: own }) => [document, turned(monthsBefore(own))] as const)
   return {
-    ...storedCodes({ codes: sections.u16('work'), address: sections.address('work') }),
+    ...storedCodes({
+      codes: sections.u16('work'),
+      address: sections.address('work'),
+      usedCodes: segment.wordCounts.work.values,
+    }),
     placeOf: (code) => (code === 0 ? unknown : turned(workedMonths(code, month))),
     placeCount: unknown + 1,
     exceptions: new Map(exceptions),
@@ -167,6 +188,7 @@ function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): Sort
     codeOf: (document) => strengths.ordinalOf(document),
     stored: null,
     codeCount: values.length,
+    usedCodes: Uint32Array.from(values.keys()),
     placeOf: turned,
     placeCount: values.length + 1,
     exceptions: noExceptions,

@@ -96,28 +96,44 @@ export class SortedMatches {
   }
 
   #countAll(): Uint32Array {
-    const { codeCount, placeCount, placeOf } = this.column
-    const byCode = spareCounters(codeCount)
-    const blocks = allBlocks(this.segment, this.#check)
-    for (let block = blocks.next(); block >= 0; block = blocks.next()) this.#countBlock(block, byCode)
+    const { usedCodes, placeCount, placeOf, ascending } = this.column
+    const byCode = this.#countsByCode()
+    if (ascending) return beforePlaces(byCode, { ...ascending, total: this.total })
     const before = new Uint32Array(placeCount + 1)
-    for (let code = 0; code < codeCount; code++)
-      if (byCode[code]! > 0) before[placeOf(code) + 1]! += byCode[code]!
+    for (let i = 0; i < usedCodes.length; i++) {
+      const count = byCode[usedCodes[i]!]!
+      if (count > 0) before[placeOf(usedCodes[i]!) + 1]! += count
+    }
     for (const place of this.#exceptions.values()) before[place + 1]!++
     for (let place = 0; place < placeCount; place++) before[place + 1]! += before[place]!
     return before
   }
 
-  #countBlock(block: number, byCode: Uint32Array): void {
+  #countsByCode(): Uint32Array {
     const { segment } = this
-    const { stored, codesIn } = this.column
-    const words = this.#showBlock(block)
-    if (stored?.width === 1) {
-      const { address, counts } = segment.histogram()
-      const from = stored.address + block * blockSize
-      segment.kernels.columnCounts(segment.slot(0), from, words, address)
-      for (let code = 0; code < counts.length; code++) byCode[code]! += counts[code]!
-    } else countCodes(byCode, codesIn(block), segment.listSlot(0, words))
+    const { stored, codeCount, codesIn } = this.column
+    if (stored?.counts && this.total === segment.documents) return stored.counts
+    const inScratch = stored && (stored.width === 1 ? segment.histogram() : segment.wordCounters(0))
+    const counts = inScratch?.counts ?? spareCounters(codeCount)
+    const blocks = allBlocks(segment, this.#check)
+    for (let block = blocks.next(); block >= 0; block = blocks.next()) {
+      const words = this.#showBlock(block)
+      if (inScratch) this.#countStored(block, words, { ...stored, counters: inScratch.address })
+      else countCodes(counts, codesIn(block), segment.listSlot(0, 2, words))
+    }
+    return counts
+  }
+
+  #countStored(
+    block: number,
+    words: number,
+    { address, width, counters }: { address: number; width: 1 | 2; counters: number },
+  ): void {
+    const { kernels } = this.segment
+    const from = address + block * blockSize * width
+    if (width === 1) return kernels.columnCounts(this.segment.slot(0), from, words, counters)
+    const { byteOffset, length } = this.segment.listSlot(0, 2, words)
+    return kernels.wordCounts(byteOffset, length, from, counters)
   }
 
   #collect(places: ReadonlySet<number>, max: number): number[] {
@@ -129,7 +145,7 @@ export class SortedMatches {
       const words = this.#showBlock(block)
       if (!narrow(block, words)) continue
       const codes = this.column.codesIn(block)
-      for (const bit of this.segment.listSlot(0, words)) {
+      for (const bit of this.segment.listSlot(0, 2, words)) {
         if (found.length === max) break
         if (isIn[codes[bit]!] === 1) found.push(block * blockSize + bit)
       }
@@ -139,13 +155,18 @@ export class SortedMatches {
 
   /** For each code whether its place is one of these, which ascend. */
   #codesOf(places: ReadonlySet<number>): Uint8Array {
-    const { codeCount, placeOf } = this.column
+    const { codeCount, usedCodes, placeOf, ascending } = this.column
     const all = [...places]
+    if (ascending && all.at(-1)! < ascending.known) {
+      const codes = new Uint8Array(codeCount)
+      for (const place of all) codes[codeOfPlace(place, ascending)] = 1
+      return codes
+    }
     const [lowest, highest] = [all[0]!, all.at(-1)!]
     const isIn = new Uint8Array(codeCount)
-    for (let code = 0; code < codeCount; code++) {
-      const place = placeOf(code)
-      if (place >= lowest && place <= highest && places.has(place)) isIn[code] = 1
+    for (let i = 0; i < usedCodes.length; i++) {
+      const place = placeOf(usedCodes[i]!)
+      if (place >= lowest && place <= highest && places.has(place)) isIn[usedCodes[i]!] = 1
     }
     return isIn
   }
@@ -186,6 +207,29 @@ export class SortedMatches {
     this.segment.bitmap(0, words).set(this.#words.subarray(from, from + words))
     return words
   }
+}
+
+type Ascending = NonNullable<SortColumn['ascending']>
+
+/** The code of a place of known values. */
+const codeOfPlace = (place: number, { known, isDescending }: Ascending): number =>
+  isDescending ? known - place : place + 1
+
+/** The number of documents before each place, and the total, if codes are in the order of places or in the opposite one. */
+function beforePlaces(
+  byCode: Uint32Array,
+  { known, isDescending, total }: Ascending & { total: number },
+): Uint32Array {
+  const before = new Uint32Array(known + 2)
+  const step = isDescending ? -1 : 1
+  let [code, count] = [isDescending ? known : 1, 0]
+  for (let place = 0; place < known; place++, code += step) {
+    before[place] = count
+    count += byCode[code]!
+  }
+  before[known] = count
+  before[known + 1] = total
+  return before
 }
 
 /** New memory costs a page fault for each thousand numbers, so a thread's queries share what they need only while they count. */

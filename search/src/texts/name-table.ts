@@ -26,6 +26,7 @@ export class NameTable {
   readonly #starts: Uint32Array
   readonly #bytes: Uint8Array
   readonly #words: TextTable
+  #usedCodes: Uint16Array | undefined
 
   constructor(sections: SectionReader, words: TextTable) {
     this.codes = sections.u16('names.codes')
@@ -41,6 +42,11 @@ export class NameTable {
   /** The number of codes of names; the highest one. */
   get codeCount(): number {
     return this.size === 0 ? 0 : 1 + ((this.size - 1) >>> this.lowBits)
+  }
+
+  /** 0, and the codes of names. */
+  get usedCodes(): Uint16Array {
+    return (this.#usedCodes ??= Uint16Array.from({ length: this.codeCount + 1 }, (_, code) => code))
   }
 
   /** The positions of a code, from `first` to `last`. */

@@ -1,6 +1,6 @@
 import { parsed } from '../../test/lists.ts'
 import type { IndexView } from '../index/index-view.ts'
-import { IndexBuilder } from '../index/people-index.ts'
+import { IndexBuilder } from '../index/index-builder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QueryThreads } from './query-threads.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { IndexBuilder } from '@rapport/search/index/people-index.ts'
+import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
 import type { IndexMessage } from '../../src/features/people-index/index-messages.ts'
 
 /** Shows an empty index, then throws. */

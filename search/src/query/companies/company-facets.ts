@@ -5,7 +5,7 @@ import { none } from '../../postings/posting-lists.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
 import type { CompanyTable } from './company-table.ts'
 import { numberTest } from './company-tests.ts'
-import { countKeySets } from '../place-keys.ts'
+import { countPlaceSets } from '../place-keys.ts'
 import { presentCounts } from '../facet-counts.ts'
 import { dateRanges, rangeFacets, type RangeValue } from '../../filters/facet-ranges.ts'
 
@@ -101,11 +101,7 @@ function addCountries(
   { table, counted }: { table: CompanyTable; counted: Counted },
 ): void {
   const counts = countCodes(segment.sections.u32('companies.headquarters'), segment.places.size, counted)
-  const ofCountries = countKeySets(
-    segment,
-    counts,
-    table.countries.map(({ keys }) => keys),
-  )
+  const ofCountries = countPlaceSets(segment, counts, table.countries)
   table.countries.forEach(({ name }, i) => addTo(totals, name, ofCountries[i]!))
 }
 

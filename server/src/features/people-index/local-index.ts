@@ -1,4 +1,5 @@
-import { IndexBuilder, PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
+import { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
 import { SnapshotError } from '@rapport/search/index/snapshot.ts'
 import type { Client } from 'pg'

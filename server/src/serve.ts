@@ -15,6 +15,7 @@ import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { createSending } from './features/campaigns/sending/create-sending.ts'
 import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
+import { createSharedPauses } from './providers/shared-pauses.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
@@ -120,7 +121,8 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleWork({ pool, config, search }, demoUserId, stop)
   await showProgress('Building the web app', () => webApp)
-  const contacts = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
+  const finder = configuredFinder(config, { log, pauses: createSharedPauses(pool) })
+  const contacts = createRevealDeps({ pool, config, finder, now })
   onClose(async () => contacts.lookup.close())
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })

@@ -3,11 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../config/start-error.ts'
+import { lockKeys } from './advisory-locks.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../migrations')
-
-/** An arbitrary number; no other advisory lock may use it. Serialises processes that migrate at once. */
-const lockKey = 7_270_067
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
@@ -19,7 +17,8 @@ export async function migrate(pool: Pool, folder = defaultFolder): Promise<strin
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    // Serialises processes that migrate at once.
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
     await client.query(
       `create table if not exists migrations (
          number integer primary key,
@@ -32,7 +31,7 @@ export async function migrate(pool: Pool, folder = defaultFolder): Promise<strin
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.migrations]).catch(() => {})
     client.release()
   }
 }

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-
-/**
- * First key of the workers' advisory locks; an arbitrary number that no other lock may use. The second key is a hash of the worker's id.
- */
-const lockClass = 7_270_068
+import { lockClasses } from '../database/advisory-locks.ts'
 
 const retryMs = 100
 /** Longer than a living worker takes to lock again after its session was lost, unless the database is away. */
@@ -58,7 +54,7 @@ export class WorkerLock {
         `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
            set_config('tcp_keepalives_count', '3', false)`,
       )
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, this.#workerId])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClasses.worker, this.#workerId])
     } catch (error) {
       client.release(true)
       throw error
@@ -88,7 +84,7 @@ export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const suspects = await pool.query<{ id: string }>(
     `select id from (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null offset 0) workers
      where pg_try_advisory_xact_lock($1, hashtext(id))`,
-    [lockClass],
+    [lockClasses.worker],
   )
   if (suspects.rows.length === 0) return []
   await sleep(graceMs)
@@ -96,7 +92,7 @@ export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
     `with dead as materialized (select id from unnest($2::text[]) id where pg_try_advisory_xact_lock($1, hashtext(id))),
        unlocked as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
      select coalesce(array_agg(id), '{}') as dead, (select count(*) from unlocked) from dead`,
-    [lockClass, suspects.rows.map(({ id }) => id)],
+    [lockClasses.worker, suspects.rows.map(({ id }) => id)],
   )
   return rows[0]!.dead
 }

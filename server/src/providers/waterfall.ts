@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { ContactFinder, ContactFinding, ContactSearch, ProviderStatus } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
+import type { SharedPauses } from './shared-pauses.ts'
 
 /** Waits for a pause up to this long; during a longer one it skips the provider. */
 const maxWaitMs = 5000
@@ -16,7 +17,11 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** A monotonic clock in milliseconds. */
   now?: () => number
+  /** Without it, pauses are this process's own. */
+  pauses?: SharedPauses
 }
+
+const ownPauses: SharedPauses = { remaining: async () => new Map(), extend: async () => {} }
 
 /** A provider and its state. It is asked unless `pausedUntil` is far off. */
 type Line = { provider: Provider; pausedUntil: number } & Pick<
@@ -25,12 +30,12 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
 >
 
 /**
- * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one. Each process tracks failures on its
- * own, because a pause is a courtesy, not a rule that others rely on.
+ * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one. Each process counts failures on its own;
+ * the pauses that follow from them hold for all.
  */
 export function createWaterfall(
   providers: readonly Provider[],
-  { log, now = () => performance.now() }: Options,
+  { log, now = () => performance.now(), pauses = ownPauses }: Options,
 ): ContactFinder {
   const lines = providers.map((provider): Line => ({
     provider,
@@ -43,10 +48,12 @@ export function createWaterfall(
 
   const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
     const asked: ContactFinding['asked'] = []
+    const remaining = await pauses.remaining()
     for (const line of lines) {
       const { name } = line.provider
       if (search.askedLately.has(name)) continue
-      const contacts = await ask(line, search, { signal, log, now })
+      line.pausedUntil = Math.max(line.pausedUntil, now() + (remaining.get(name) ?? 0))
+      const contacts = await ask(line, search, { signal, log, now, pauses })
       if (contacts === null) continue
       const isHit = contacts.length > 0
       asked.push({ provider: name, isHit })
@@ -68,7 +75,7 @@ type Circumstances = Required<Options> & { signal: AbortSignal }
 async function ask(
   line: Line,
   search: ContactSearch,
-  { signal, log, now }: Circumstances,
+  { signal, log, now, pauses }: Circumstances,
 ): Promise<ContactRecord[] | null> {
   for (let tries = 0; tries < 2; tries++) {
     signal.throwIfAborted()
@@ -83,30 +90,38 @@ async function ask(
       return contacts
     } catch (error) {
       signal.throwIfAborted()
-      const failure = noteFailure(line, error, { log, now })
+      const failure = asFailure(error)
+      logFailure(line, error, log)
+      const pause = noteFailure(line, failure, now)
+      if (pause > 0) await pauses.extend(line.provider.name, pause)
       if (failure.pause === 0) return null
     }
   }
   return null
 }
 
-function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>): ProviderFailure {
-  const { name } = line.provider
-  const isKnown = error instanceof ProviderFailure
-  const failure = isKnown ? error : new ProviderFailure('unexpected error', { isOutage: true })
-  if (isKnown) log.warn(`${name} was asked for contacts and failed: ${failure.message}`)
+const asFailure = (error: unknown): ProviderFailure =>
+  error instanceof ProviderFailure ? error : new ProviderFailure('unexpected error', { isOutage: true })
+
+function logFailure({ provider: { name } }: Line, error: unknown, log: Options['log']): void {
+  if (error instanceof ProviderFailure)
+    log.warn(`${name} was asked for contacts and failed: ${error.message}`)
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
+}
+
+/** Counts the failure. Returns the milliseconds for which the provider is left alone from now on, 0 if it isn't. */
+function noteFailure(line: Line, failure: ProviderFailure, now: () => number): number {
   line.failures++
   line.outages = failure.isOutage ? line.outages + 1 : 0
   const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePauseMs) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
-  return failure
+  return pause
 }
 
 /** Finds contacts with the configured providers, in order. */
 export function configuredFinder(
   config: Pick<Config, 'peopleDataLabs'>,
-  log: Parameters<typeof createWaterfall>[1]['log'],
+  options: Pick<Options, 'log' | 'pauses'>,
 ): ContactFinder {
-  return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], { log })
+  return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], options)
 }

@@ -145,6 +145,23 @@ describe('a person without contacts on file', () => {
       expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4 })
   })
 
+  test('is looked up once by two servers that reveal at the same moment', async () => {
+    const { t, vendor } = await withVendor()
+    const other = await testApp({ finder: vendor, now: () => clock, pool: t.pool })
+    const ids = [await personOnFile(t.pool, {}), await personOnFile(t.pool, {})]
+    vendor.answer = async () => {
+      await sleep(300)
+      return vendor.asked.length === 1 ? hit(found('once@example.com')) : missed
+    }
+    const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
+    for (const id of ids)
+      await Promise.all(accounts.flatMap((account) => [ask(t, id, account), ask(other, id, account)]))
+    // An answer that finds nothing is one, too.
+    expect(vendor.asked).toHaveLength(2)
+    for (const { user } of accounts)
+      expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4, owned: [ids[0]] })
+  })
+
   test('is looked up again after the provider failed', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import { lockClasses } from '../../database/advisory-locks.ts'
+import { SessionLocks } from '../../database/session-locks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
 import {
@@ -8,21 +10,27 @@ import {
   type SoughtPerson,
 } from '../../providers/contact-finder.ts'
 import { forgetBounces } from './email-checks/queries.ts'
-import { findAsked, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
+import { findAsked, findValues, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
+import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
+/** A server that hangs must not keep a person from being found. Providers take less. */
+const maxWaitMs = 60_000
+
 /**
- * Asks providers for contacts that aren't stored yet, and stores their answers. A process must have only one of these: because each request
- * may cost money, it makes one request at a time per person and kind, however many callers wait for it.
+ * Asks providers for contacts that aren't stored yet, and stores their answers. Because each request may cost money, one at a time is made
+ * per person and kind, however many callers wait for it, of all servers of a database. A process must have only one of these.
  */
 export class ContactLookup {
   readonly #deps: LookupDeps
+  readonly #locks: SessionLocks
   readonly #running = new Map<string, Promise<void>>()
   readonly #stop = new AbortController()
 
   constructor(deps: LookupDeps) {
     this.#deps = deps
+    this.#locks = new SessionLocks(deps.pool, lockClasses.contactLookup)
   }
 
   /** The providers, and the time after which one counts as recently asked. */
@@ -50,7 +58,7 @@ export class ContactLookup {
     const key = `${target.kind} ${target.personId}`
     let running = this.#running.get(key)
     if (!running) {
-      running = this.#askNow(person, target).finally(() => this.#running.delete(key))
+      running = this.#askAlone(person, target).finally(() => this.#running.delete(key))
       // All callers may have left.
       running.catch(() => {})
       this.#running.set(key, running)
@@ -61,6 +69,15 @@ export class ContactLookup {
   /** Aborts running requests. */
   close(): void {
     this.#stop.abort()
+  }
+
+  async #askAlone(person: SoughtPerson, target: RevealTarget): Promise<void> {
+    const wait = { signal: this.#stop.signal, maxWaitMs }
+    await this.#locks.with(lockNumber(target), wait, async () => {
+      // Another server may have found something meanwhile.
+      if (await hasUsable(this.#deps.pool, target)) return
+      if (await this.canAsk(target)) await this.#askNow(person, target)
+    })
   }
 
   async #askNow(person: SoughtPerson, target: RevealTarget): Promise<void> {
@@ -83,6 +100,14 @@ export class ContactLookup {
     return new Set(await findAsked(this.#deps.pool, target, this.askable().askedSince))
   }
 }
+
+async function hasUsable(pool: Pool, { personId, kind }: RevealTarget): Promise<boolean> {
+  const values = await findValues(pool, { personIds: [personId], kinds: [kind], checked: true })
+  return bestFirst(values).length > 0
+}
+
+/** Ids of shared people have 30 bits. */
+const lockNumber = ({ personId, kind }: RevealTarget) => 2 * personId + (kind === 'email' ? 0 : 1)
 
 /** Waits for the promise, but throws the signal's reason if that comes first. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -21,7 +21,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines.length = 0
   vendor.asked.length = 0
-  const finder = configuredFinder({ peopleDataLabs: { url: vendor.url, apiKey: 'key-1' } }, log as never)
+  const finder = configuredFinder(
+    { peopleDataLabs: { url: vendor.url, apiKey: 'key-1' } },
+    { log: log as never },
+  )
   t = await testApp({ finder })
 })
 

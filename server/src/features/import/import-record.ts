@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { lockClasses } from '../../database/advisory-locks.ts'
 import type { Database } from '../../database/database.ts'
 import type { ImportSource } from './import-source.ts'
 
@@ -23,14 +24,11 @@ export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'
 type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolean; now: Date }
 
 /**
- * An arbitrary number; no other advisory lock may use it. A run holds a lock of this class with the number of its record, which ends with the
- * session however that ends: a record that says 'running' without it is of a run that was killed.
+ * Whether the run of this row of `imports` is alive. It holds a lock with the number of its record, which ends with the session however that
+ * ends: a record that says 'running' without it is of a run that was killed.
  */
-const runningLock = 7_270_069
-
-/** Whether the run of this row of `imports` is alive. */
 const isHeld = `exists (
-  select from pg_locks where locktype = 'advisory' and classid = ${runningLock} and objid::bigint = imports.id and objsubid = 2
+  select from pg_locks where locktype = 'advisory' and classid = ${lockClasses.importRun} and objid::bigint = imports.id and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
 )`
 
@@ -64,7 +62,7 @@ export class ImportRecord {
          insert into imports (source, format, is_dry_run, started_at) values ($1, $2, $3, $4) returning id
        )
        select id, pg_advisory_lock($5, id) from run`,
-      [source, format, isDryRun, now, runningLock],
+      [source, format, isDryRun, now, lockClasses.importRun],
     )
     return new ImportRecord(client, rows[0]!.id)
   }
@@ -88,7 +86,7 @@ export class ImportRecord {
     await this.#client.query(
       `with ended as (update imports set state = $2, is_stopped = $3, finished_at = $4 where id = $1 returning id)
        select pg_advisory_unlock($5, id) from ended`,
-      [this.id, state, summary.isStopped, now, runningLock],
+      [this.id, state, summary.isStopped, now, lockClasses.importRun],
     )
   }
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { lockKeys } from '../../database/advisory-locks.ts'
 
-/** An arbitrary number; no other advisory lock may use it. */
-const importLock = 7_270_068
 const lockPollMs = 250
 
 /**
@@ -16,7 +15,7 @@ export async function takeImportLock(
   if (options.dryRun) return
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      importLock,
+      lockKeys.imports,
     ])
     if (rows[0]?.locked) return
     if (attempt === 0) options.onWaiting?.()

@@ -1,12 +1,10 @@
 import type { PoolClient } from 'pg'
-
-/** First key of the advisory locks on addresses that bounce; no other lock may use it. The second is a hash of the address. */
-const lockClass = 7_270_071
+import { lockClasses } from '../../../database/advisory-locks.ts'
 
 /** Until the transaction ends, nobody else decides about the address: of two bounces at once the second one sees the first. */
 export async function lockBounces(client: PoolClient, addressHash: Buffer): Promise<void> {
   await client.query(`select pg_advisory_xact_lock($1, hashtext(encode($2::bytea, 'hex')))`, [
-    lockClass,
+    lockClasses.bouncedAddress,
     addressHash,
   ])
 }

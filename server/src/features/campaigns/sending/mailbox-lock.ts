@@ -1,7 +1,5 @@
 import type { Pool } from 'pg'
-
-/** First key of the mailboxes' advisory locks; no other lock may use it. The second is the mailbox's id. */
-const lockClass = 7_270_069
+import { lockClasses } from '../../../database/advisory-locks.ts'
 
 /**
  * Runs while no other process works on the mailbox. Undefined, without running, if one does. The lock belongs to a database session and goes with it: then
@@ -19,14 +17,14 @@ export async function withMailbox<T>(
   try {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1, $2) as locked',
-      [lockClass, mailboxId],
+      [lockClasses.mailbox, mailboxId],
     )
     if (!rows[0]!.locked) return undefined
     try {
       return await run(lost.signal)
     } finally {
       if (!lost.signal.aborted)
-        await client.query('select pg_advisory_unlock($1, $2)', [lockClass, mailboxId])
+        await client.query('select pg_advisory_unlock($1, $2)', [lockClasses.mailbox, mailboxId])
     }
   } catch (error) {
     lost.abort(error)

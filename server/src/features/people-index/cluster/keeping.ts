@@ -1,7 +1,5 @@
 import type { ClientBase } from 'pg'
-
-/** First key of the locks of indexes that servers share; no other advisory lock may use it. The second is a hash of the index's name. */
-const lockClass = 7_270_071
+import { lockClasses } from '../../../database/advisory-locks.ts'
 
 /**
  * Takes over the keeping of an index for as long as the client's session lasts, and returns its term, higher than all before. Null while
@@ -10,7 +8,7 @@ const lockClass = 7_270_071
 export async function takeKeeping(client: ClientBase, index: string): Promise<number | null> {
   const { rows: locks } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-    [lockClass, index],
+    [lockClasses.sharedIndex, index],
   )
   if (!locks[0]?.locked) return null
   const { rows } = await client.query<{ term: number }>(

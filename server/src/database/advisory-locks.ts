@@ -1,0 +1,23 @@
+/*
+ * PostgreSQL's advisory locks are numbers that all of a database share, so ours are chosen here: locks of different things with equal numbers
+ * would keep each other waiting. Locks of one key and of two keys never meet.
+ */
+
+/** Locks of one key. */
+export const lockKeys = { migrations: 7_270_067, imports: 7_270_068 } as const
+
+/** First keys of locks of two keys; the second says of which worker, mailbox and so on. */
+export const lockClasses = {
+  /** The second is a hash of the worker's id. */
+  worker: 7_270_068,
+  /** The second is the mailbox's id. */
+  mailbox: 7_270_069,
+  /** Of an address that bounces; the second is its hash. */
+  bouncedAddress: 7_270_071,
+  /** The second is the id of the import's record. */
+  importRun: 7_270_072,
+  /** Of a person whom providers are asked about; the second says whom, and for what. */
+  contactLookup: 7_270_073,
+  /** Of an index that servers share, held by the one that keeps it; the second is a hash of its name. */
+  sharedIndex: 7_270_074,
+} as const

@@ -11,6 +11,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   'server/src/main.test.ts',
   'server/test/chaos/chaos.test.ts',
+  'server/test/several-servers/several-servers.test.ts',
   'server/src/features/lists/enrichment/enrichment-killed.test.ts',
   'server/src/features/people-index/restart.test.ts',
   'server/src/features/contacts/bulk-reveal-killed.test.ts',

@@ -162,9 +162,8 @@ test('an interrupted sample is completed without duplicates', async () => {
 
 test('when the launcher is killed, the server stops by itself', async () => {
   const dataDir = preparedDataDir()
-  const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
-    '--api-only',
-  ])
+  const env = { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }
+  const launcher = run('scripts/start.mjs', env, { args: ['--api-only'] })
   const address = await addressOf(launcher)
   launcher.child.kill('SIGKILL')
   await expect.poll(() => hasServer(dataDir), { timeout: 20_000 }).toBe(false)
@@ -173,9 +172,8 @@ test('when the launcher is killed, the server stops by itself', async () => {
 
 test('the launcher forwards signals and the exit code; a signal that arrives twice counts once', async () => {
   const dataDir = preparedDataDir()
-  const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
-    '--api-only',
-  ])
+  const env = { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }
+  const launcher = run('scripts/start.mjs', env, { args: ['--api-only'] })
   await addressOf(launcher)
   launcher.child.kill('SIGINT')
   launcher.child.kill('SIGINT')

@@ -145,7 +145,7 @@ it('works with a running server on its embedded database', { timeout: 120_000 },
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
   const operate = async (...args: string[]) => {
-    const program = runProgram('server/src/commands/operator.ts', { DATA_DIR: dataDir }, args)
+    const program = runProgram('server/src/commands/operator.ts', { DATA_DIR: dataDir }, { args })
     expect([await program.ended, program.output()]).toEqual([0, expect.stringMatching(/\S/)])
   }
   const status = async () => (await fetch(`${address}/api/users/profile`)).status

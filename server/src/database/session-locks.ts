@@ -18,6 +18,8 @@ export class SessionLocks {
   readonly #pool: Pool
   readonly #lockClass: number
   #session: Promise<PoolClient> | null = null
+  /** That of `#session`, once there is one. */
+  #client: PoolClient | null = null
   #users = 0
   /** The driver takes one query at a time. */
   #lastQuery: Promise<unknown> = Promise.resolve()
@@ -98,14 +100,15 @@ export class SessionLocks {
       throw error
     }
     session.once('error', this.#lose)
+    this.#client = session
     return session
   }
 
   /** The next lock takes another session. */
   readonly #lose = (error: Error) => {
-    const lost = this.#session
-    this.#session = null
-    void lost?.then((session) => session.release(error))
+    const lost = this.#client
+    this.#session = this.#client = null
+    lost?.release(error)
   }
 
   async #giveBack(): Promise<void> {
@@ -113,7 +116,7 @@ export class SessionLocks {
     const session = await held?.catch(() => null)
     // Another lock may have been asked for, or the session lost, meanwhile.
     if (!session || this.#users > 0 || this.#session !== held) return
-    this.#session = null
+    this.#session = this.#client = null
     session.off('error', this.#lose)
     session.release()
   }

@@ -79,9 +79,9 @@ async function ask(
 ): Promise<ContactRecord[] | null> {
   for (let tries = 0; tries < 2; tries++) {
     signal.throwIfAborted()
-    const pause = line.pausedUntil - now()
-    if (pause > maxWaitMs) return null
-    if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+    const left = line.pausedUntil - now()
+    if (left > maxWaitMs) return null
+    if (left > 0) await sleep(left, undefined, { signal }).catch(() => signal.throwIfAborted())
     try {
       const contacts = await line.provider.find(search.person, search.kind, signal)
       line.outages = 0

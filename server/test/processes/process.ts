@@ -8,12 +8,13 @@ import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
 import { cleanUpAfterTest } from '../cleanup.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
-const patience = 40_000
+/** A process that ends is noticed at once; on a busy machine one may start slowly. */
+const patience = 100_000
 
 /** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */
-export function freshDataDir(): string {
+export function freshDataDir(until = cleanUpAfterTest): string {
   const folder = mkdtempSync(join(tmpdir(), 'rapport data '))
-  cleanUpAfterTest(() => removeDataDir(folder))
+  until(() => removeDataDir(folder))
   return folder
 }
 
@@ -45,20 +46,25 @@ export type Program = {
   ended: Promise<number | string>
 }
 
-/** Inherited variables: those that find programs and save time, none that configures the product. */
-const inherited = () => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-})
+/** Inherited variables: those that find programs, save time and record statements, none that configures the product. */
+const inherited = () => {
+  const { PATH, HOME, NODE_COMPILE_CACHE, NODE_OPTIONS, RECORDED_STATEMENTS } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE, NODE_OPTIONS, RECORDED_STATEMENTS }
+}
 
-/** Runs a script of the repository configured only by these variables. Killed at the end of the test. */
-export function run(script: string, env: Record<string, string>, args: string[] = []): Program {
+type RunOptions = { args?: string[]; until?: typeof cleanUpAfterTest }
+
+/** Runs a script of the repository configured only by these variables. Killed at the end of the test, or what `until` says. */
+export function run(
+  script: string,
+  env: Record<string, string>,
+  { args = [], until = cleanUpAfterTest }: RunOptions = {},
+): Program {
   const child = spawn(process.execPath, [join(repository, script), ...args], {
     env: { ...inherited(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  cleanUpAfterTest(() => child.kill('SIGKILL'))
+  until(() => child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -75,8 +81,8 @@ export function run(script: string, env: Record<string, string>, args: string[] 
 }
 
 /** Starts the server on a free port, without the web app and sample people. */
-export function runServer(env: Record<string, string>): Program {
-  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, ['--api-only'])
+export function runServer(env: Record<string, string>, until = cleanUpAfterTest): Program {
+  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, { args: ['--api-only'], until })
 }
 
 /** The URL printed by a started server. */

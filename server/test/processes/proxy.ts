@@ -13,6 +13,7 @@ type Backend = { address: string; isReady: boolean }
  */
 export async function startProxy(
   addresses: readonly string[],
+  until = cleanUpAfterTest,
 ): Promise<{ address: string; untilReady(): Promise<void> }> {
   const backends = addresses.map((address): Backend => ({ address, isReady: false }))
   const sockets = new Set<Socket>()
@@ -32,7 +33,7 @@ export async function startProxy(
       socket.on('close', () => sockets.delete(socket))
     }
   }).listen(0, '127.0.0.1')
-  cleanUpAfterTest(() => {
+  until(() => {
     clearInterval(checks)
     proxy.close()
     for (const socket of sockets) socket.destroy()

@@ -20,7 +20,8 @@ type Pending = { filters: FilterSet; searchedAt: Date; due: number }
 
 /**
  * Records recent searches in the background: a search neither waits for it nor fails with it. A search replaced within `delay`, as when
- * someone is still choosing filters, is not recorded; nor is one without filters. Searches still waiting when the process ends are lost.
+ * someone is still choosing filters, is not recorded; nor is one without filters. Those that wait when the server stops are recorded; when the
+ * process is killed they are lost.
  *
  * Noting a search costs one map entry. All accounts share a timer, and due searches are written together.
  */
@@ -43,11 +44,12 @@ export class SearchRecorder {
     this.#schedule(delay)
   }
 
-  /** Resolves when no write is in progress. */
+  /** Writes what waits, due or not. Resolves when it is written or has failed. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#writing
+    await this.#write(Infinity).catch(this.#options.onError)
   }
 
   #schedule(delay: number): void {
@@ -66,16 +68,16 @@ export class SearchRecorder {
     if (first) this.#schedule(Math.max(1, first.due - performance.now()))
   }
 
-  async #write(): Promise<void> {
-    const made = this.#takeDue()
+  async #write(until = performance.now()): Promise<void> {
+    const made = this.#takeDue(until)
     if (made.length > 0)
       await inTransaction(this.#options.pool, (client) => storeRecent(client, made, maxKept))
   }
 
-  #takeDue(): MadeSearch[] {
+  #takeDue(until: number): MadeSearch[] {
     const made: MadeSearch[] = []
     for (const [userId, { filters, searchedAt, due }] of this.#pending) {
-      if (due > performance.now()) break
+      if (due > until) break
       this.#pending.delete(userId)
       if (countFilters(filters) > 0 && JSON.stringify(filters).length <= limits.maxSavedFilterLength)
         made.push({ userId, key: recentKey(filters), filters, searchedAt })

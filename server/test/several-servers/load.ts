@@ -13,6 +13,13 @@ const calls: Call[] = [
   { method: 'PATCH', path: '/api/users/profile', body: '{"firstName":"Demo"}' },
 ]
 
+type Caller = {
+  address: string
+  token: string
+  /** Its address, for servers that trust the one that calls. */
+  from?: string
+}
+
 /** Fewer than the limit of requests of one address. */
 const pauseMs = 20
 
@@ -22,11 +29,14 @@ const pauseMs = 20
  */
 export async function callUntil(
   stop: AbortSignal,
-  address: string,
-  token: string,
+  { address, token, from }: Caller,
 ): Promise<Map<unknown, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(from !== undefined && { 'x-forwarded-for': from }),
+  }
   const answers = new Map<unknown, number>()
   while (!stop.aborted) {
     for (const each of calls) {

@@ -28,7 +28,9 @@ export function restartTests(given: () => Together): void {
     const { one, two, proxy } = given()
     const over = new AbortController()
     const [caller, ...owners] = await Promise.all([1, 2, 3, 4].map(() => accountWith(given())))
-    const load = Promise.all([1, 2, 3].map(() => callUntil(over.signal, proxy.address, caller!.token)))
+    const load = Promise.all(
+      [1, 2, 3].map(() => callUntil(over.signal, { address: proxy.address, token: caller!.token })),
+    )
     let lists = 0
     const windows = owners.map(({ token }) => {
       const change = () =>

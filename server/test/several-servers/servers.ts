@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Pool } from 'pg'
 import { demoAccount } from '../../src/features/accounts/demo-account.ts'
 import { cleanUpAfterFile, cleanUpAfterTest } from '../cleanup.ts'
@@ -32,8 +31,8 @@ export type Server = {
   startAgain(): Promise<void>
 }
 
-/** A server with a folder of its own. */
-async function start(databaseUrl: string, given: Record<string, string>): Promise<Server> {
+/** A server with a folder of its own, until the end of the test file. */
+export async function startServer(databaseUrl: string, given: Record<string, string>): Promise<Server> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: freshDataDir(cleanUpAfterFile), ...secrets, ...given }
   const program = runServer(env, cleanUpAfterFile)
   const address = await addressOf(program)
@@ -41,13 +40,15 @@ async function start(databaseUrl: string, given: Record<string, string>): Promis
   return server
 
   async function restart(): Promise<void> {
-    server.program.child.kill('SIGTERM')
-    expect(await server.program.ended, server.program.output()).toBe(0)
+    const { program: stopped } = server
+    stopped.child.kill('SIGTERM')
+    const code = await stopped.ended
+    if (code !== 0) throw new Error(`a server that was told to stop ended with ${code}:\n${stopped.output()}`)
     await startAgain()
   }
   async function kill(): Promise<void> {
     server.program.child.kill('SIGKILL')
-    expect(await server.program.ended).toBe('SIGKILL')
+    await server.program.ended
   }
   async function startAgain(): Promise<void> {
     server.program = runServer({ ...env, PORT: new URL(address).port }, cleanUpAfterFile)
@@ -80,7 +81,7 @@ export async function startTogether(): Promise<Together> {
     PDL_URL: vendor.url,
     PDL_API_KEY: 'key-1',
   }
-  const [one, two] = await Promise.all([start(url, env), start(toDatabase.url, env)])
+  const [one, two] = await Promise.all([startServer(url, env), startServer(toDatabase.url, env)])
   const proxy = await startProxy([one.address, two.address], cleanUpAfterFile)
   await proxy.untilReady()
   return { pool, one, two, proxy, vendor, toDatabase }

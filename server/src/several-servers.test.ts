@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../test/database.ts'
 import { connectLive } from '../test/live-client.ts'
+import { bearer, callUntil, json } from '../test/processes/callers.ts'
 import { startProxy } from '../test/processes/proxy.ts'
 import { addressOf, freshDataDir, runServer, type Program } from '../test/processes/process.ts'
-import { errorCode } from './config/data-dir.ts'
 import { demoAccount } from './features/accounts/demo-account.ts'
 import { changeMaintenance } from './features/settings/settings.ts'
 import { signInLimits } from './limits/sign-in-limit.ts'
@@ -39,9 +35,6 @@ async function start(databaseUrl: string, given: Record<string, string> = {}): P
     await addressOf(started.server)
   }
 }
-
-const json = { 'content-type': 'application/json' }
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const post = (address: string, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(address + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
@@ -117,49 +110,6 @@ async function expectLimitsTogether(one: string, two: string): Promise<void> {
   for (let guesses = 0; guesses < signInLimits.pair; guesses++)
     expect(await guess(guesses % 2 === 0 ? one : two)).toBe(401)
   expect([await guess(one), await guess(two)]).toEqual([429, 429])
-}
-
-type Call = { method: string; path: string; body?: string }
-
-/** All succeed every time that they are repeated. */
-const calls: Call[] = [
-  { method: 'GET', path: '/api/users/profile' },
-  { method: 'POST', path: '/api/v2/search/people', body: '{}' },
-  { method: 'PATCH', path: '/api/users/profile', body: '{"firstName":"Demo"}' },
-]
-
-/**
- * A browser that calls one thing after the other, each on the same connection while it may. Returns how often each answer came: a status, or why
- * there was none.
- */
-async function callUntil(stop: AbortSignal, address: string, token: string): Promise<Map<unknown, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const answers = new Map<unknown, number>()
-  while (!stop.aborted) {
-    for (const each of calls) {
-      const answer = await answerTo(address, each, { agent, headers: { ...bearer(token), ...json } })
-      answers.set(answer, (answers.get(answer) ?? 0) + 1)
-    }
-    // Fewer than the limit of requests of one address.
-    await sleep(20)
-  }
-  agent.destroy()
-  return answers
-}
-
-async function answerTo(
-  address: string,
-  { method, path, body = '' }: Call,
-  options: RequestOptions,
-): Promise<unknown> {
-  try {
-    const call = request(address + path, { method, ...options }).end(body)
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    await text(response)
-    return response.statusCode
-  } catch (error) {
-    return errorCode(error)
-  }
 }
 
 test('servers restart one after the other, and no request behind a proxy fails', async () => {

@@ -20,7 +20,8 @@ const callers = 1000
 async function main(settings: Settings): Promise<void> {
   const dataDir = settings.data ? resolve(settings.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
   try {
-    const server = await startServer({ dataDir, people: settings.people, profile: settings.profile })
+    const { people, profile, workers } = settings
+    const server = await startServer({ dataDir, people, profile, workers })
     try {
       await measure(server, settings)
     } finally {
@@ -57,7 +58,8 @@ async function measure(server: ServerProcess, settings: Settings): Promise<void>
     ]
     for (const side of sides) await warmUp(side.load)
     const [result, reference] = await measureInTurn(sides, settings.rounds)
-    report({ people, distinct: requests.length, settings, result: result!, reference: reference! })
+    const memory = server.memory()
+    report({ people, distinct: requests.length, memory, settings, result: result!, reference: reference! })
   } finally {
     await bare.stop()
   }

@@ -8,7 +8,7 @@ import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
 import { cleanUpAfterTest } from '../cleanup.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
-const patience = 40_000
+const patience = 400_000
 
 /** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */
 export function freshDataDir(): string {
@@ -75,8 +75,8 @@ export function run(script: string, env: Record<string, string>, args: string[] 
 }
 
 /** Starts the server on a free port, without the web app and sample people. */
-export function runServer(env: Record<string, string>): Program {
-  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, ['--api-only'])
+export function runServer(env: Record<string, string>, args: string[] = []): Program {
+  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, ['--api-only', ...args])
 }
 
 /** The URL printed by a started server. */

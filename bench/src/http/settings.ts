@@ -5,6 +5,7 @@ export const usage = `Usage: npm run bench:http -- [options]
   --people N        synthetic people for a new data directory (100000)
   --data DIR        a data directory to keep (default: a temporary one, removed at the end)
   --workers N       threads of the server that serve HTTP (1)
+  --warm-up N       seconds before that is measured (3); every thread fills caches of its own
   --seconds N       how long to measure (10)
   --rounds N        ... in so many rounds, each followed by one of the reference (5)
   --requests N      ... and how many requests at most (1000000)
@@ -19,6 +20,7 @@ export type Settings = {
   people: number
   data: string | null
   workers: number
+  'warm-up': number
   seconds: number
   rounds: number
   requests: number
@@ -38,6 +40,7 @@ export function readSettings(): Settings | null {
       people: { ...text, default: '100000' },
       data: text,
       workers: { ...text, default: '1' },
+      'warm-up': { ...text, default: '3' },
       seconds: { ...text, default: '10' },
       rounds: { ...text, default: '5' },
       requests: { ...text, default: '1000000' },
@@ -60,6 +63,7 @@ export function readSettings(): Settings | null {
     people: number('people'),
     data: values.data ?? null,
     workers: number('workers'),
+    'warm-up': number('warm-up'),
     seconds: number('seconds'),
     rounds: Math.max(1, Math.round(number('rounds'))),
     requests: number('requests'),

@@ -8,7 +8,7 @@ import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
 import { cleanUpAfterTest } from '../cleanup.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
-const patience = 400_000
+const patience = 40_000
 
 /** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */
 export function freshDataDir(): string {

@@ -53,6 +53,8 @@ beforeEach(async () => {
   admin = await administrator('admin@rapport.test')
 })
 
+const now = () => new Date(time)
+
 async function administrator(email: string): Promise<SignedIn> {
   const account = await t.signIn(await createUser(t.pool, { email }))
   await elevate(t, account, new Date(time))
@@ -243,7 +245,7 @@ it('counts sessions, and the requests of each minute', async () => {
 })
 
 it('adds up the threads of the process', async () => {
-  const now = () => new Date(start)
+  time = start
   const requests = new RequestRate(now)
   requests.note()
   const vendor = { provider: 'Vendor', answers: 3, hits: 1, failures: 2, outages: 1, pausedMs: 0 }

@@ -109,7 +109,7 @@ export function listenError({ host, port }: Place, error: unknown): unknown {
     return new StartError(`HOST ${host} is not an address of this machine`)
   if (code === 'ENOTSUP')
     return new StartError(
-      `--workers needs a port that several threads listen on (SO_REUSEPORT), which ${process.platform} does not spread connections over: start without it`,
+      `--workers is not for ${process.platform}, which doesn't spread the connections of one port over threads: start without it`,
     )
   return error
 }

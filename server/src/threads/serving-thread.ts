@@ -15,9 +15,9 @@ export class ServingThread {
   readonly #worker: Worker
   #isClosing = false
 
-  constructor(entry: URL, { data, handlers, onLost }: Options) {
+  constructor({ data, handlers, onLost }: Options) {
     const name = `serving ${data.number}`
-    this.#worker = new Worker(entry, { workerData: data, name })
+    this.#worker = new Worker(new URL('serving-worker.ts', import.meta.url), { workerData: data, name })
     this.line = new Line(this.#worker, handlers)
     let cause: unknown
     this.#worker.on('error', (error) => (cause = error))

@@ -43,8 +43,7 @@ export class ServingThreads {
   readonly #socketFolder: string
   #isListening = false
 
-  /** `entry` is the module that each thread runs. */
-  constructor(options: Options, entry = new URL('serving-worker.ts', import.meta.url)) {
+  constructor(options: Options) {
     this.#options = options
     const { workers: count, config, databaseUrl, search, webRoot, metrics, mark, force } = options
     const handlers: Handlers<MainCalls> = {
@@ -62,7 +61,7 @@ export class ServingThreads {
     }
     this.#threads = Array.from({ length: count }, (_, at) => {
       const data = { number: at + 1, config, databaseUrl, webRoot, ...shares }
-      return new ServingThread(entry, { data, handlers, onLost: (error) => this.#onLost(error) })
+      return new ServingThread({ data, handlers, onLost: (error) => this.#onLost(error) })
     })
     search.follow((news) => this.#tell((thread) => thread.line.ask('hear', news)))
     force.addEventListener('abort', () => this.#tell((thread) => thread.line.ask('force', null)))

@@ -58,7 +58,9 @@ function ownerOf({ url = '' }: IncomingMessage): number | null {
 }
 
 function passOn(incoming: IncomingMessage, response: ServerResponse, socketPath: string): void {
-  const { method, url, headers } = incoming
+  const { method, url } = incoming
+  // Else the other thread may close the connection before this one has quite written, which would lose the answer.
+  const headers = { ...incoming.headers, connection: 'keep-alive' }
   const outgoing = requestOf({ socketPath, method, path: url, headers, agent: false })
   outgoing.on('response', (answer) => {
     // They are of the connection between the threads.

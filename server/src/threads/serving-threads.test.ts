@@ -120,7 +120,9 @@ async function expectLiveEverywhere(started: Started, token: string): Promise<vo
     // Takes over the connection of a caller, and so stays with its thread. The types know no agents.
     connectLive(started.address, { token }, { agent: agent as unknown as string }),
   )
-  const polling = [1, 2].map(() => connectLive(started.address, { token }, { transports: ['polling'] }))
+  const polling = Array.from({ length: 10 }, () =>
+    connectLive(started.address, { token }, { transports: ['polling'] }),
+  )
   const windows = await Promise.all([...atBoth, ...polling])
   const { call } = await connect(started)
   expect((await call('POST', '/api/lists', { body: { title: 'Heard of' }, token })).status).toBe(200)
@@ -157,7 +159,7 @@ async function expectMetricsOfAll([one, two]: [Caller, Caller]): Promise<void> {
     const read = await metricsOf(caller)
     expect(read('rapport_http_request_duration_seconds_count', { route: '/api/ready' })).toBe(3)
     expect(read('rapport_index_people')).toBe(people - 1)
-    expect(read('rapport_live_connections')).toBe(4)
+    expect(read('rapport_live_connections')).toBe(12)
     expect(read('rapport_database_up')).toBe(1)
     for (const thread of ['main', '1', '2'])
       expect(read('nodejs_heap_size_used_bytes', { thread })).toBeGreaterThan(1e6)

@@ -115,19 +115,19 @@ export default {
     },
     {
       name: 'server-foundations-know-no-feature',
-      comment: 'app.ts, serve.ts, tasks.ts and the commands put features and foundations together.',
+      comment: 'app.ts, serve.ts, tasks.ts, threads and the commands put features and foundations together.',
       severity: 'error',
       from: {
         path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|metrics|oauth|providers)/',
         pathNot: tests,
       },
-      to: { path: '^server/src/(features|commands)/|^server/src/[^/]+$' },
+      to: { path: '^server/src/(features|commands|threads)/|^server/src/[^/]+$' },
     },
     {
       name: 'server-features-know-no-entry-point',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: tests },
-      to: { path: '^server/src/commands/|^server/src/[^/]+$' },
+      to: { path: '^server/src/(commands|threads)/|^server/src/[^/]+$' },
     },
     {
       name: 'web-ui-and-lib-know-no-product',

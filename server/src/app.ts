@@ -66,6 +66,7 @@ import { addSettingsRoutes } from './features/settings/routes.ts'
 import { loadOperatorSettings } from './features/settings/settings.ts'
 import { countUses } from './features/usage/count-uses.ts'
 import { UsageCounter } from './features/usage/usage.ts'
+import type { ThreadShare } from './threads/thread-share.ts'
 
 export type AppDeps = {
   config: Pick<
@@ -102,6 +103,8 @@ export type AppDeps = {
   metrics?: Metrics
   /** Aborts when the server is about to stop: it is no longer ready, and serves those who still come. */
   draining?: AbortSignal
+  /** What the threads that serve at one port have in common; absent if there is one. */
+  threads?: ThreadShare
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
   /** Without it, nothing is logged. */
@@ -144,7 +147,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
-  await protect(app, deps.config)
+  await protect(app, deps.config, deps.threads?.requestCounts)
   await app.register(compress, compression)
   await app.register(multipart)
   const finishRoutes = refuseWrongMethods(app)
@@ -167,7 +170,10 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     now,
     features: [sessionsLive, accountsLive, planRequestsLive, notificationsLive(deps)],
   })
-  addAdminRoutes(app, { ...deps, now, live, requests })
+  const providers = () => deps.reveals.lookup.status()
+  deps.threads?.offer(() => ({ live: live(), minutes: requests.minutes(), providers: providers() }))
+  const others = deps.threads?.others ?? (async () => [])
+  addAdminRoutes(app, { ...deps, now, live, requests, others })
   addOutbox(app, { ...deps, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)

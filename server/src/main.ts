@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { loadConfig } from './config/config.ts'
+import { readServerArguments } from './config/server-arguments.ts'
 import { StartError } from './config/start-error.ts'
 import { withoutValues } from './http/logged-error.ts'
 
@@ -17,14 +18,15 @@ const force = new AbortController()
 let exitCode = 0
 
 async function main(): Promise<void> {
+  const { apiOnly, workers } = readServerArguments(process.argv.slice(2))
   const config = loadConfig(process.env)
   // Most of the program. Loaded once signals are handled and the configuration is valid.
   const [{ serve }, { demoAccount }] = await Promise.all([
     import('./serve.ts'),
     import('./features/accounts/demo-account.ts'),
   ])
-  const apiOnly = process.argv.includes('--api-only')
-  const running = await serve({ config, apiOnly, stop: stop.signal, force: force.signal, onLost: fail })
+  const signals = { stop: stop.signal, force: force.signal }
+  const running = await serve({ config, apiOnly, workers, ...signals, onLost: fail })
   if (config.isDemoOnNetwork) process.stderr.write(demoWarning)
   const demo = config.isProduction ? '' : `Sign in with ${demoAccount.email} and ${demoAccount.password}\n`
   process.stdout.write(`\nRapport is at ${running.url}\n${demo}`)

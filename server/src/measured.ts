@@ -1,5 +1,6 @@
-import type { RevealDeps } from './features/contacts/reveal.ts'
+import { createRevealDeps, type RevealDeps } from './features/contacts/reveal.ts'
 import { measuredReveals } from './features/contacts/reveal-metrics.ts'
+import { createSending, type SendingOptions } from './features/campaigns/sending/create-sending.ts'
 import { measuredSending } from './features/campaigns/sending/send-metrics.ts'
 import type { SendingDeps } from './features/campaigns/sending/turn.ts'
 import { measuredTasks } from './jobs/job-metrics.ts'
@@ -7,10 +8,30 @@ import type { Task } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { measuredMailer } from './mail/measured-mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Config } from './config/config.ts'
 import { measureProviders } from './providers/provider-metrics.ts'
+import { createSharedPauses } from './providers/shared-pauses.ts'
+import { configuredFinder, type WaterfallOptions } from './providers/waterfall.ts'
 import { composeTasks, type TaskDeps } from './tasks.ts'
 
 type Shared = { reveals: RevealDeps; sending: SendingDeps }
+
+type SharedOptions = SendingOptions & {
+  config: Pick<Config, 'mxCheck' | 'peopleDataLabs'>
+  log: WaterfallOptions['log']
+}
+
+/** What routes and jobs share, as it is configured, measured. Close `reveals.lookup` at the end. */
+export function createShared(metrics: Metrics, options: SharedOptions): Shared {
+  const finder = configuredFinder(options.config, {
+    log: options.log,
+    pauses: createSharedPauses(options.pool),
+  })
+  return measured(metrics, {
+    reveals: createRevealDeps({ ...options, finder }),
+    sending: createSending(options),
+  })
+}
 
 /** What routes and jobs share, measured. */
 export function measured(metrics: Metrics, { reveals, sending }: Shared): Shared {

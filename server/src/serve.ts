@@ -1,24 +1,20 @@
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import { buildApp } from './app.ts'
+import { buildApp, type AppDeps } from './app.ts'
 import type { Config } from './config/config.ts'
-import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
+import type { ServerArguments } from './config/server-arguments.ts'
+import { dataDirError, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
 import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { createPeopleDeps } from './features/people/people.ts'
-import { createSending } from './features/campaigns/sending/create-sending.ts'
 import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
-import { createSharedPauses } from './providers/shared-pauses.ts'
-import { configuredFinder } from './providers/waterfall.ts'
-import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
+import { HttpServer, refuseTakenPort, requireReusePort, urlOf } from './http/http-server.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { composeUpkeep } from './tasks.ts'
@@ -26,18 +22,16 @@ import { hasOutbox } from './mail/outbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { measurePool } from './database/pool-metrics.ts'
-import { composeMeasuredTasks, measured } from './measured.ts'
+import { composeMeasuredTasks, createShared } from './measured.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { measureProcess } from './metrics/process-metrics.ts'
+import { measureProcess, measureSharedProcess } from './metrics/process-metrics.ts'
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
 import { startSearch } from './start-search.ts'
+import { neededConnections, warnOfFewConnections } from './threads/connections.ts'
+import { ServingThreads } from './threads/serving-threads.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
-const requestPatienceMs = 10_000
-const idleCheckMs = 100
-/** From a connection to the end of its first request, usually. */
-const justConnectedMs = 500
 const lockPatienceMs = 3000
 
 /** Fixed, so that every demo shows the same people. */
@@ -55,10 +49,8 @@ export type Running = {
   close(): Promise<void>
 }
 
-type Options = {
+type Options = ServerArguments & {
   config: Config
-  /** Does not serve the web app; its development server does. */
-  apiOnly: boolean
   /** Aborts the start: stops what was started and throws the signal's reason. */
   stop: AbortSignal
   force: AbortSignal
@@ -87,19 +79,25 @@ export async function serve(options: Options): Promise<Running> {
 }
 
 async function start(options: Options, onClose: (close: Close) => void): Promise<string> {
-  const { config, stop, force, onLost } = options
+  const { config, workers, stop, force, onLost } = options
   onClose(await lockDataDir(config.dataDir))
+  // Before the slow steps.
+  if (workers > 1) await requireReusePort(config)
   await refuseTakenPort(config)
   // Runs while the database starts.
   const webApp = options.apiOnly ? Promise.resolve() : buildWebApp(stop)
   webApp.catch(() => {})
 
   const database = await showProgress('Starting the database', (report) =>
-    openDatabase(config, { onLost, onStep: report }),
+    openDatabase(config, {
+      onLost,
+      onStep: report,
+      ...(workers > 1 && { connections: neededConnections(workers) }),
+    }),
   )
   onClose(() => database.close())
   const { pool } = database
-  const metrics = measureServer(pool)
+  const metrics = measureServer(pool, workers)
   const demoUserId = await withLongPool(database.url, async (longPool) => {
     await showProgress('Updating the schema', () => updateSchema(longPool))
     await prepareSecrets(longPool, config)
@@ -108,6 +106,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   })
 
   const log = createLog({ level: config.logLevel })
+  if (workers > 1) await warnOfFewConnections(pool, { workers, log })
   const search = await showProgress('Opening the index', (report) =>
     startSearch({
       config,
@@ -115,22 +114,19 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
       log,
       signal: stop,
       onProgress: (done, total) => report({ done, total: Math.max(done, total) }),
+      // Others serve: it is asked at the start alone.
+      ...(workers > 1 && { queryThreads: 1 }),
     }),
   )
   onClose(() => search.close())
   if (demoUserId !== null && config.samplePeople > 0)
     await ensureSampleWork({ pool, config, search }, demoUserId, stop)
   await showProgress('Building the web app', () => webApp)
-  const finder = configuredFinder(config, { log, pauses: createSharedPauses(pool) })
-  const contacts = createRevealDeps({ pool, config, finder, now })
-  onClose(async () => contacts.lookup.close())
   const mark = new SendingMark(config.dataDir)
   await checkIdentity(pool, { mark, now: now() })
-  const { reveals, sending } = measured(metrics, {
-    reveals: contacts,
-    sending: createSending({ pool, config, log, now, mark }),
-  })
-  const taskDeps = { pool, config, log, reveals, sending, now }
+  const shared = createShared(metrics, { pool, config, log, now, mark })
+  onClose(async () => shared.reveals.lookup.close())
+  const taskDeps = { pool, config, log, now, ...shared }
   const worker = await startWorker({
     pool,
     log,
@@ -138,20 +134,33 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     upkeep: composeUpkeep(taskDeps),
   })
   onClose(() => worker.close(force))
+  const webRoot = options.apiOnly ? null : join(repository, 'web/dist')
+  const parts = { config, pool, search, log, metrics, ...shared }
+  const http =
+    workers > 1
+      ? new ServingThreads({ ...parts, workers, databaseUrl: database.url, mark, webRoot, force, onLost })
+      : await serveAlone(parts, { webRoot, force })
+  onClose(() => http.close())
+  return urlOf({ host: config.host, port: await http.listen(config) })
+}
+
+type AloneOptions = { webRoot: string | null; force: AbortSignal }
+
+/** In this thread. */
+async function serveAlone(
+  deps: AppDeps & { config: Config },
+  { webRoot, force }: AloneOptions,
+): Promise<HttpServer> {
   const draining = new AbortController()
-  const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const http = { draining: draining.signal, ...webRoot }
-  const app = await buildApp({ config, pool, search, log, reveals, sending, metrics, ...http })
-  onClose(() => closeHttp(app, force))
-  const url = await listen(app, config)
-  onClose(() => drain(app, { draining, seconds: config.drainSeconds, force }))
-  return url
+  const app = await buildApp({ ...deps, draining: draining.signal, ...(webRoot !== null && { webRoot }) })
+  return new HttpServer(app, { draining, drainSeconds: deps.config.drainSeconds, force })
 }
 
 /** Measures the process and its pool. */
-function measureServer(pool: Pool): Metrics {
+function measureServer(pool: Pool, workers: number): Metrics {
   const metrics = new Metrics({ pool, now })
-  measureProcess(metrics)
+  if (workers > 1) measureSharedProcess(metrics)
+  else measureProcess(metrics)
   measurePool(metrics, pool)
   return metrics
 }
@@ -173,41 +182,6 @@ async function lockDataDir(dataDir: string): Promise<Close> {
   } catch (error) {
     throw dataDirError(dataDir, error)
   }
-}
-
-/** Reports a taken port before the slow steps. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<void>()
-  const probe = createServer()
-  probe.on('error', reject)
-  probe.listen({ host, port }, () => probe.close(() => done()))
-  try {
-    await promise
-  } catch (error) {
-    throw listenError({ host, port }, error)
-  }
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw listenError({ host, port }, error)
-  }
-  const address = app.server.address() as AddressInfo
-  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
-  return `http://${name}:${address.port}`
-}
-
-function listenError({ host, port }: { host: string; port: number }, error: unknown): unknown {
-  const code = errorCode(error)
-  if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use: stop the program that uses it, or set another PORT`)
-  if (code === 'EACCES')
-    return new StartError(`This user may not listen on port ${port}: set PORT to 1024 or above`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartError(`HOST ${host} is not an address of this machine`)
-  return error
 }
 
 /** Returns the id of the demo account. */
@@ -261,32 +235,4 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
   const code = await promise
   signal.removeEventListener('abort', kill)
   if (code !== 0) throw new StartError(`The web app cannot be built:\n${output.trim()}`)
-}
-
-type Drain = { draining: AbortController; seconds: number; force: AbortSignal }
-
-/**
- * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port, and still serves those who have just
- * connected: a proxy sends on what is refused a connection, but not what it has sent.
- */
-async function drain(app: FastifyInstance, { draining, seconds, force }: Drain): Promise<void> {
-  draining.abort()
-  if (seconds === 0) return
-  await pause(seconds * 1000, force)
-  app.server.close()
-  await pause(justConnectedMs, force)
-}
-
-async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {
-  const closed = app.close()
-  // `close` ends only connections that are idle now; those that become idle later would stay open until the deadline.
-  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
-  await Promise.race([closed, pause(requestPatienceMs, force)])
-  clearInterval(idle)
-  app.server.closeAllConnections()
-  await closed
-}
-
-async function pause(ms: number, force: AbortSignal): Promise<void> {
-  await sleep(ms, null, { signal: force, ref: false }).catch(() => {})
 }

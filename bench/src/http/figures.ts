@@ -6,25 +6,29 @@ import type { Settings } from './settings.ts'
 type Outcome = {
   people: number
   distinct: number
+  /** Of the server at the end, in megabytes. */
+  memory: number | null
   settings: Settings
   result: SideResult
   reference: SideResult
 }
 
 /** Prints the figures, and writes them to the file that the settings name. Sets the exit code if a request failed. */
-export function report({ people, distinct, settings, result, reference }: Outcome): void {
-  const { connections, rate, rounds, encoding, fresh } = settings
+export function report({ people, distinct, memory, settings, result, reference }: Outcome): void {
+  const { workers, connections, rate, rounds, encoding, fresh } = settings
   const share = shareOf(result, reference)
   const figures = {
     figure: 'POST /api/v2/search/people',
     people,
     distinct_requests: distinct,
+    workers,
     connections,
     rate,
     rounds,
     encoding,
     fresh,
     ...figuresOf(result),
+    memory_mb_server: memory,
     cpu_ms_postgres: round(result.cpu['postgres']),
     ...Object.fromEntries(
       Object.entries(figuresOf(reference)).map(([name, value]) => [`bare_${name}`, value]),

@@ -7,20 +7,20 @@ import type { peoplePage } from '@rapport/contract/people/schemas.ts'
 import { startBareRoute } from './bare-process.ts'
 import { cpuTime, cpuTimeWithChildren } from './cpu-time.ts'
 import { report } from './figures.ts'
-import { runLoad, type LoadOptions, type Shot } from './load.ts'
+import { runLoad, type Shot } from './load.ts'
 import { requestMix, type SearchRequest } from './mix.ts'
 import { measureInTurn, type Side } from './rounds.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
 
-const warmUpSeconds = 3
 /** Distinct callers, as the rate limit sees them. */
 const callers = 1000
 
 async function main(settings: Settings): Promise<void> {
   const dataDir = settings.data ? resolve(settings.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
   try {
-    const server = await startServer({ dataDir, people: settings.people, profile: settings.profile })
+    const { people, profile, workers } = settings
+    const server = await startServer({ dataDir, people, profile, workers })
     try {
       await measure(server, settings)
     } finally {
@@ -55,15 +55,14 @@ async function measure(server: ServerProcess, settings: Settings): Promise<void>
         cpuTimes: () => ({ ...generatorTime(), server: cpuTime(bare.pid) }),
       },
     ]
-    for (const side of sides) await warmUp(side.load)
+    for (const side of sides) await runLoad({ ...side.load, seconds: settings['warm-up'] })
     const [result, reference] = await measureInTurn(sides, settings.rounds)
-    report({ people, distinct: requests.length, settings, result: result!, reference: reference! })
+    const memory = server.memory()
+    report({ people, distinct: requests.length, memory, settings, result: result!, reference: reference! })
   } finally {
     await bare.stop()
   }
 }
-
-const warmUp = (load: LoadOptions) => runLoad({ ...load, seconds: warmUpSeconds })
 
 type ShotOptions = Pick<Settings, 'encoding' | 'fresh'> & { tokens: string[] }
 

@@ -11,6 +11,8 @@ export type ServerProcess = {
   pid: number
   /** The main process of the embedded PostgreSQL. */
   postgresPid: number
+  /** Megabytes of memory that the process has now; null without /proc. */
+  memory(): number | null
   /** Stops it as an operator would. */
   stop(): Promise<void>
 }
@@ -25,11 +27,18 @@ export async function startServer(options: {
   people: number
   profile: string | null
   web?: boolean
+  /** Threads that serve HTTP. */
+  workers?: number
 }): Promise<ServerProcess> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`] : []
   const child = spawn(
     process.execPath,
-    [...profiling, join(repository, 'server/src/main.ts'), ...(options.web ? [] : ['--api-only'])],
+    [
+      ...profiling,
+      join(repository, 'server/src/main.ts'),
+      ...(options.web ? [] : ['--api-only']),
+      `--workers=${options.workers ?? 1}`,
+    ],
     {
       env: {
         PATH: process.env['PATH'],
@@ -52,6 +61,7 @@ export async function startServer(options: {
     account: { email, password },
     pid: child.pid!,
     postgresPid: Number(pidFile.split('\n')[0]),
+    memory: () => memoryOf(child.pid!),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -71,4 +81,13 @@ function untilReady(child: ChildProcess): Promise<string> {
   child.on('error', reject)
   child.on('exit', (code) => reject(new Error(`the server exited with code ${code}`)))
   return promise
+}
+
+function memoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return null
+  }
 }

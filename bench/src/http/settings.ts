@@ -4,6 +4,8 @@ export const usage = `Usage: npm run bench:http -- [options]
 
   --people N        synthetic people for a new data directory (100000)
   --data DIR        a data directory to keep (default: a temporary one, removed at the end)
+  --workers N       threads of the server that serve HTTP (1)
+  --warm-up N       seconds before that is measured (3); every thread fills caches of its own
   --seconds N       how long to measure (10)
   --rounds N        ... in so many rounds, each followed by one of the reference (5)
   --requests N      ... and how many requests at most (1000000)
@@ -17,6 +19,8 @@ export const usage = `Usage: npm run bench:http -- [options]
 export type Settings = {
   people: number
   data: string | null
+  workers: number
+  'warm-up': number
   seconds: number
   rounds: number
   requests: number
@@ -35,6 +39,8 @@ export function readSettings(): Settings | null {
     options: {
       people: { ...text, default: '100000' },
       data: text,
+      workers: { ...text, default: '1' },
+      'warm-up': { ...text, default: '3' },
       seconds: { ...text, default: '10' },
       rounds: { ...text, default: '5' },
       requests: { ...text, default: '1000000' },
@@ -48,7 +54,7 @@ export function readSettings(): Settings | null {
     },
   })
   if (values.help) return null
-  const number = (name: 'people' | 'seconds' | 'rounds' | 'requests' | 'connections' | 'rate') => {
+  const number = (name: Exclude<keyof Settings, 'data' | 'encoding' | 'profile' | 'json'>) => {
     const value = Number(values[name])
     if (!(value >= 0)) throw new Error(`--${name} ${values[name]} is not a number`)
     return value
@@ -56,6 +62,8 @@ export function readSettings(): Settings | null {
   return {
     people: number('people'),
     data: values.data ?? null,
+    workers: number('workers'),
+    'warm-up': number('warm-up'),
     seconds: number('seconds'),
     rounds: Math.max(1, Math.round(number('rounds'))),
     requests: number('requests'),

@@ -10,19 +10,22 @@ const maxInline = 2500
 const maxInlineOfMany = 1000
 const manyBlocks = 64
 
+type Options = { today: () => number; queryThreads?: number; remembers?: boolean }
+
 /**
- * Answers from the latest view: small questions at once, large ones in threads, recent ones from memory. `today` returns days since 1970-01-01. `remembers` is
- * false for who measures how long answers take.
+ * Answers from the latest view: small questions at once, large ones in `queryThreads` threads (at most four by default), recent ones from memory. `today` returns
+ * days since 1970-01-01. `remembers` is false for who measures how long answers take.
  */
 export class ThreadedReader {
   readonly reader: IndexReader
   readonly #today: () => number
-  readonly #threads = new QueryThreads()
+  readonly #threads: QueryThreads
   readonly #remembers: boolean
   #memo = new AnswerMemo()
 
-  constructor({ today, remembers = true }: { today: () => number; remembers?: boolean }) {
+  constructor({ today, queryThreads, remembers = true }: Options) {
     this.#today = today
+    this.#threads = new QueryThreads(queryThreads)
     this.#remembers = remembers
     this.reader = new IndexReader({ today })
   }

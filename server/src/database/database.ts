@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg'
 import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
+import { usualConnections } from './embedded/server.ts'
 import { StartError } from '../config/start-error.ts'
 import { endClient } from './end-client.ts'
 
@@ -69,7 +70,7 @@ export async function withLongPool<T>(url: string, run: (pool: Pool) => Promise<
   try {
     return await run(pool)
   } finally {
-    await drain(pool)
+    await endPool(pool)
   }
 }
 
@@ -79,25 +80,34 @@ function connectTimeoutOf(url: string): number {
   return seconds > 0 ? seconds * 1000 : connectTimeout
 }
 
+type OpenOptions = {
+  onLost?: (error: Error) => void
+  onStep?: (step: string) => void
+  isLong?: boolean
+  connections?: number
+}
+
 /**
  * Opens the configured database. With `databaseUrl` it only connects; otherwise it finds or starts the embedded server in the data
- * directory. `onLost` is called if the embedded server goes away and doesn't come back. `isLong` makes `pool` one for long work. Throws a StartError if the database does not answer, refuses
+ * directory. `onLost` is called if the embedded server goes away and doesn't come back. `isLong` makes `pool` one for long work. The
+ * embedded server, if it is started here, allows `connections`, or as many as usual if that is more. Throws a StartError if the database does not answer, refuses
  * the connection or is too old.
  */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },
-  options: { onLost?: (error: Error) => void; onStep?: (step: string) => void; isLong?: boolean } = {},
+  { connections = 0, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const create = options.isLong ? createLongPool : createPool
   if (config.databaseUrl !== null) {
     await check(config.databaseUrl)
     const pool = create(config.databaseUrl)
-    return { url: config.databaseUrl, pool, close: once(() => drain(pool)) }
+    return { url: config.databaseUrl, pool, close: once(() => endPool(pool)) }
   }
-  const server = await openEmbeddedPostgres(config.dataDir, options)
+  const settings = { max_connections: String(Math.max(usualConnections, connections)) }
+  const server = await openEmbeddedPostgres(config.dataDir, { ...options, settings })
   const pool = create(server.url)
   const close = once(async () => {
-    await drain(pool)
+    await endPool(pool)
     await server.close()
   })
   return { url: server.url, pool, close }
@@ -140,7 +150,7 @@ function connectError(url: string, error: unknown): unknown {
 }
 
 /** Waits for running queries, but not for ever. */
-async function drain(pool: Pool): Promise<void> {
+export async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(drainPatience, null, { ref: false })])
 }
 

@@ -8,6 +8,7 @@ import { Socket } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { isAllowedHost, type HostConfig } from './allowed-hosts.ts'
 import { AppError } from './errors.ts'
+import { SharedCounts } from './shared-counts.ts'
 import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
 import { assetsPath } from './web-app.ts'
 
@@ -63,6 +64,8 @@ const setHeaders = (hstsSubdomains: boolean) =>
 export async function protect(
   app: FastifyInstance,
   config: HostConfig & Pick<Config, 'hstsSubdomains'>,
+  /** Of `createSharedCounts`, if other threads count the same addresses. */
+  counts?: SharedArrayBuffer,
 ): Promise<void> {
   // Computed once: they are the same for every response, and the framework writes them together with its own.
   const securityHeaders = headersSetBy(setHeaders(config.hstsSubdomains))
@@ -78,10 +81,19 @@ export async function protect(
     max: requestsPerMinute,
     timeWindow: 60_000,
     allowList: isAsset,
+    ...(counts && { store: storeOf(counts) }),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   })
 }
+
+/** The plugin wants a class. */
+const storeOf = (counts: SharedArrayBuffer) =>
+  class extends SharedCounts {
+    constructor() {
+      super(counts)
+    }
+  }
 
 /**
  * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages and workers; on a phone they delay the first

@@ -1,6 +1,6 @@
 import { liveNamespace } from '@rapport/contract/notifications/routes.ts'
 import { Server as Engine } from 'engine.io'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Pool } from 'pg'
@@ -21,10 +21,9 @@ import {
 } from './admission.ts'
 import { Listener } from './listener.ts'
 import { changes, type LiveFeature } from './live-feature.ts'
+import { addPolling, livePath, type SharedPolling } from './polling.ts'
 import { single, type Metrics } from '../metrics/metrics.ts'
 import type { LiveNamespace, LiveServer, LiveSocket } from './live-namespace.ts'
-
-const livePath = '/socket.io/'
 
 /** Maximum bytes of a client message, which is little more than a page number. */
 const messageBytes = 16 * 1024
@@ -38,6 +37,8 @@ type RealtimeDeps = {
   metrics: Metrics
   features: readonly LiveFeature[]
   liveAdmissionMs?: number
+  /** Set if other threads listen at the same port. */
+  threads?: { polling: SharedPolling }
 }
 
 /** Accepts only our own websockets; other upgrades that a client offers (h2c) are ignored, as HTTP allows (RFC 9110, 7.8). */
@@ -46,9 +47,10 @@ export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =
 
 /**
  * The live connection, on the server's own port: polling is an ordinary route (headers, rate limit), websockets arrive as upgrades.
- * Announcements in the database, from any process, are forwarded to the sockets of this one.
+ * Announcements in the database, from any process, are forwarded to the sockets of this one. Returns a function that lists the accounts of all
+ * connections.
  */
-export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => LiveCount {
+export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => number[] {
   const engine = new Engine({
     maxHttpBufferSize: messageBytes,
     allowRequest: (request, answer) =>
@@ -62,7 +64,7 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => Liv
     serveClient: false,
   })
   io.bind(engine)
-  addPolling(app, engine)
+  addPolling(app, engine, deps.threads?.polling)
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     engine.handleUpgrade(request, socket, head)
   })
@@ -76,33 +78,7 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => Liv
   })
   serveSockets(app, namespace, deps)
   app.addHook('preClose', () => io.close())
-  return () => countIn(namespace)
-}
-
-/** Live connections of this process, and the accounts that they are of. */
-export type LiveCount = { sockets: number; accounts: number }
-
-function countIn({ sockets }: LiveNamespace): LiveCount {
-  const accounts = new Set([...sockets.values()].map(({ data }) => data.actor.userId))
-  return { sockets: sockets.size, accounts: accounts.size }
-}
-
-/** Passes Node's own request and response to Engine.IO, which reads the body itself. */
-function addPolling(app: FastifyInstance, engine: Engine): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: livePath,
-    schema: { hide: true },
-    config: { waits: true },
-    // After the rate limit, before the body is read.
-    preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.hijack()
-      engine.handleRequest(request.raw, reply.raw)
-    },
-    handler: async () => null,
-  })
+  return () => [...namespace.sockets.values()].map(({ data }) => data.actor.userId)
 }
 
 function serveSockets(app: FastifyInstance, namespace: LiveNamespace, deps: RealtimeDeps): void {

@@ -1,25 +1,43 @@
 import type { Pool, PoolClient } from 'pg'
-import { Counter, Gauge, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client'
 import { DatabaseReadings } from './database-readings.ts'
 
 /** A value with one text for each label of its metric. */
 export type Sample<L extends string = never> = { labels: Record<L, string>; value: number }
 
-type Description<L extends string> = { name: string; help: string; labelNames?: readonly L[] }
+type Description<L extends string> = {
+  name: string
+  help: string
+  labelNames?: readonly L[]
+  /** What is said of several threads that measure it, for samples with the same labels: their sum by default. */
+  ofThreads?: 'sum' | 'max'
+}
+
+/** All metrics of a thread with their values, to be posted to another one. */
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
 
 /** The samples of a metric without labels. */
 export const single = (value: number): Sample[] => [{ labels: {}, value }]
 
 /**
- * What one server measures about itself. Whoever has something to measure registers it here or with `registry`; each server has its own. The
- * values of a label come from a list that the program knows: never addresses, ids, names or paths, of which there is no end.
+ * What one server, or one of its threads, measures about itself. Whoever has something to measure registers it here or with `registry`; each
+ * has its own. The values of a label come from a list that the program knows: never addresses, ids, names or paths, of which there is no end.
  */
 export class Metrics {
   readonly registry = new Registry()
   readonly #readings: DatabaseReadings
+  readonly #whole: (() => Promise<string>) | undefined
 
-  /** `clock` is monotonic, in milliseconds. */
-  constructor(deps: { pool: Pool; now: () => Date; clock?: () => number }) {
+  /** `clock` is monotonic, in milliseconds. A thread is given `whole`, which asks for the metrics of all threads. */
+  constructor(deps: { pool: Pool; now: () => Date; clock?: () => number; whole?: () => Promise<string> }) {
+    this.#whole = deps.whole
     this.#readings = new DatabaseReadings({ clock: () => performance.now(), ...deps })
     this.addGauge({
       name: 'rapport_database_up',
@@ -39,8 +57,15 @@ export class Metrics {
   }
 
   /** Adds a gauge whose values are at hand. */
-  addGauge<L extends string = never>({ name, help, labelNames, read }: Read<L>): void {
-    const gauge = new Gauge({ name, help, labelNames: [...(labelNames ?? [])], registers: [], collect })
+  addGauge<L extends string = never>({ name, help, labelNames, read, ofThreads }: Read<L>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...(labelNames ?? [])],
+      registers: [],
+      aggregator: ofThreads ?? 'sum',
+      collect,
+    })
     this.registry.registerMetric(gauge)
     function collect() {
       gauge.reset()
@@ -67,8 +92,20 @@ export class Metrics {
 
   /** All metrics in the text format of Prometheus. A database that is away delays it by two seconds at most. */
   async text(): Promise<string> {
+    if (this.#whole) return this.#whole()
     await this.#readings.refresh()
     return this.registry.metrics()
+  }
+
+  /** Without values of the database: of several threads, one reads those. */
+  async values(): Promise<MetricValues> {
+    return this.registry.getMetricsAsJSON()
+  }
+
+  /** The same as `text`, of this thread and others. */
+  async textWith(others: readonly MetricValues[]): Promise<string> {
+    await this.#readings.refresh()
+    return AggregatorRegistry.aggregate([await this.values(), ...others]).metrics()
   }
 }
 

@@ -1,9 +1,40 @@
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 'prom-client'
 import program from '../../package.json' with { type: 'json' }
 import type { Metrics } from './metrics.ts'
 
 /** What is running, and what Node says of its process. Watches the process from then on: for its one server. */
 export function measureProcess(metrics: Metrics): void {
+  measureVersions(metrics)
+  collectDefaultMetrics({ register: metrics.registry })
+}
+
+/** The same by the main thread of a process that serves in several. */
+export function measureSharedProcess(metrics: Metrics): void {
+  measureVersions(metrics)
+  for (const metric of defaultMetrics()) {
+    if (isOfThread(metric)) continue
+    // The start of the process would be left out where threads are added up.
+    metric.aggregator = 'first'
+    metrics.registry.registerMetric(metric)
+  }
+  measureThread(metrics, 'main')
+}
+
+/** What Node says of one thread: its memory and event loop. */
+export function measureThread(metrics: Metrics, thread: string): void {
+  for (const metric of defaultMetrics({ thread }))
+    if (isOfThread(metric)) metrics.registry.registerMetric(metric)
+}
+
+function defaultMetrics(labels: Record<string, string> = {}): (Metric & MetricObject)[] {
+  const register = new Registry()
+  collectDefaultMetrics({ register, labels })
+  return register.getMetricsAsArray() as (Metric & MetricObject)[]
+}
+
+const isOfThread = ({ name }: MetricObject) => name.startsWith('nodejs_') && name !== 'nodejs_version_info'
+
+function measureVersions(metrics: Metrics): void {
   const labels = { version: program.version, node: process.versions.node }
   metrics.addGauge({
     name: 'rapport_info',
@@ -11,5 +42,4 @@ export function measureProcess(metrics: Metrics): void {
     labelNames: ['version', 'node'],
     read: () => [{ labels, value: 1 }],
   })
-  collectDefaultMetrics({ register: metrics.registry })
 }

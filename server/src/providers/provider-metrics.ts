@@ -18,6 +18,7 @@ export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, '
     name: 'rapport_provider_pause_seconds',
     help: 'Time until a provider is asked again; 0 if it may be asked now',
     labelNames: ['provider'],
+    ofThreads: 'max',
     read: () =>
       finder.status().map(({ provider, pausedMs }) => ({ labels: { provider }, value: pausedMs / 1000 })),
   })

@@ -13,7 +13,7 @@ const maxWaitMs = 5000
 const maxOutages = 5
 const outagePauseMs = 60_000
 
-type Options = {
+export type WaterfallOptions = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** A monotonic clock in milliseconds. */
   now?: () => number
@@ -35,7 +35,7 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
  */
 export function createWaterfall(
   providers: readonly Provider[],
-  { log, now = () => performance.now(), pauses = ownPauses }: Options,
+  { log, now = () => performance.now(), pauses = ownPauses }: WaterfallOptions,
 ): ContactFinder {
   const lines = providers.map((provider): Line => ({
     provider,
@@ -69,7 +69,7 @@ function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): Provi
   return { provider: provider.name, ...counts, pausedMs: Math.max(0, pausedUntil - at) }
 }
 
-type Circumstances = Required<Options> & { signal: AbortSignal }
+type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
 
 /** Null if there was no answer. A provider that is briefly too busy is asked once more. */
 async function ask(
@@ -103,7 +103,7 @@ async function ask(
 const asFailure = (error: unknown): ProviderFailure =>
   error instanceof ProviderFailure ? error : new ProviderFailure('unexpected error', { isOutage: true })
 
-function logFailure({ provider: { name } }: Line, error: unknown, log: Options['log']): void {
+function logFailure({ provider: { name } }: Line, error: unknown, log: WaterfallOptions['log']): void {
   if (error instanceof ProviderFailure)
     log.warn(`${name} was asked for contacts and failed: ${error.message}`)
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
@@ -121,7 +121,7 @@ function noteFailure(line: Line, failure: ProviderFailure, now: () => number): n
 /** Finds contacts with the configured providers, in order. */
 export function configuredFinder(
   config: Pick<Config, 'peopleDataLabs'>,
-  options: Pick<Options, 'log' | 'pauses'>,
+  options: Pick<WaterfallOptions, 'log' | 'pauses'>,
 ): ContactFinder {
   return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], options)
 }

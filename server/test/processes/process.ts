@@ -81,8 +81,12 @@ export function run(
 }
 
 /** Starts the server on a free port, without the web app and sample people. */
-export function runServer(env: Record<string, string>, until = cleanUpAfterTest): Program {
-  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, { args: ['--api-only'], until })
+export function runServer(
+  env: Record<string, string>,
+  { args = [], until = cleanUpAfterTest }: RunOptions = {},
+): Program {
+  const started = { PORT: '0', SAMPLE_PEOPLE: '0', ...env }
+  return run('server/src/main.ts', started, { args: ['--api-only', ...args], until })
 }
 
 /** The URL printed by a started server. */

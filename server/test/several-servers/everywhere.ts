@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeMaintenance } from '../../src/features/settings/settings.ts'
 import { connectLive } from '../live-client.ts'
+import { bearer } from '../processes/callers.ts'
 import {
   accountWith,
-  bearer,
   dataOf,
   patience,
   post,

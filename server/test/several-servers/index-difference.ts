@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountWith, bearer, dataOf, patience, post, secrets, type Together } from './servers.ts'
+import { bearer } from '../processes/callers.ts'
+import { accountWith, dataOf, patience, post, secrets, type Together } from './servers.ts'
 
 const heldMs = 9000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUpAfterTest } from '../cleanup.ts'
-import { callUntil } from './load.ts'
+import { callUntil } from '../processes/callers.ts'
 import { accountWith, dataOf, get, patience, post, type Together } from './servers.ts'
 import { openWindow } from './windows.ts'
 

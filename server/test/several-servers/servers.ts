@@ -3,6 +3,7 @@ import { demoAccount } from '../../src/features/accounts/demo-account.ts'
 import { cleanUpAfterFile, cleanUpAfterTest } from '../cleanup.ts'
 import { emptyDatabase } from '../database.ts'
 import { createUser, testSuppressionKey, type TestUser } from '../factories.ts'
+import { bearer, json } from '../processes/callers.ts'
 import { addressOf, freshDataDir, runServer, type Program } from '../processes/process.ts'
 import { startProxy } from '../processes/proxy.ts'
 import { answer, vendorServer, type VendorServer } from '../stand-ins/vendor-server.ts'
@@ -34,7 +35,7 @@ export type Server = {
 /** A server with a folder of its own, until the end of the test file. */
 export async function startServer(databaseUrl: string, given: Record<string, string>): Promise<Server> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: freshDataDir(cleanUpAfterFile), ...secrets, ...given }
-  const program = runServer(env, cleanUpAfterFile)
+  const program = runServer(env, { until: cleanUpAfterFile })
   const address = await addressOf(program)
   const server: Server = { program, address, restart, kill, startAgain }
   return server
@@ -51,7 +52,7 @@ export async function startServer(databaseUrl: string, given: Record<string, str
     await server.program.ended
   }
   async function startAgain(): Promise<void> {
-    server.program = runServer({ ...env, PORT: new URL(address).port }, cleanUpAfterFile)
+    server.program = runServer({ ...env, PORT: new URL(address).port }, { until: cleanUpAfterFile })
     await addressOf(server.program)
   }
 }
@@ -87,8 +88,6 @@ export async function startTogether(): Promise<Together> {
   return { pool, one, two, proxy, vendor, toDatabase }
 }
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
 export const post = (
   address: string,
   path: string,
@@ -96,7 +95,7 @@ export const post = (
 ): Promise<Response> =>
   fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && bearer(token)) },
+    headers: { ...json, ...(token !== undefined && bearer(token)) },
     body: JSON.stringify(body),
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
-import { accountWith, bearer, dataOf, get, patience, post, type Together } from './servers.ts'
+import { bearer } from '../processes/callers.ts'
+import { accountWith, dataOf, get, patience, post, type Together } from './servers.ts'
 
 const rows = 5000
 

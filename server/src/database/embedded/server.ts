@@ -13,12 +13,14 @@ const socketName = '.s.PGSQL.'
 /** The shortest limit of any system (macOS), without the terminating zero. */
 const maxSocketPath = 103
 
+export const usualConnections = 60
+
 /** For a laptop or a small server, and durable: fsync and synchronous commit stay on. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // In the data folder, which only its owner may enter; relative, so that the path is never too long for the server.
   unix_socket_directories: socketFolder,
-  max_connections: '60',
+  max_connections: String(usualConnections),
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '16MB',

@@ -1,4 +1,5 @@
 import type { IndexView } from '@rapport/search/index/index-view.ts'
+import type { ClusterState } from './cluster/cluster-messages.ts'
 
 /** Start data of the thread that keeps the index of this process. */
 export type IndexThreadData = { databaseUrl: string; folder: string }
@@ -7,6 +8,12 @@ export type IndexThreadData = { databaseUrl: string; folder: string }
 export const pollMs = 5000
 
 export type LogLevel = 'info' | 'warn' | 'error'
+
+/** What a search must hear to follow another one of its process. */
+export type SearchNews =
+  | { kind: 'view'; view: IndexView }
+  | { kind: 'read'; hasChanged: boolean; isCurrent: boolean }
+  | { kind: 'cluster'; state: ClusterState }
 
 /** Messages from an index thread. The only message to it asks it to end. */
 export type IndexMessage<State = IndexView> =

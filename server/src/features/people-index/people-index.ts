@@ -13,7 +13,7 @@ import type {
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { IndexDelay } from './index-delay.ts'
-import type { IndexThreadData } from './index-messages.ts'
+import type { IndexThreadData, SearchNews } from './index-messages.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 
 const dayMs = 86_400_000
@@ -24,6 +24,12 @@ export const currentDay = (): number => Math.floor(Date.now() / dayMs)
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 export type ClosableSearch = PeopleSearch & { close(): Promise<void> }
+
+/** A search that others in this process follow in threads of their own. */
+export type FollowedSearch = ClosableSearch & {
+  /** Tells what a follower must hear to find the same people: at once, and with each change. */
+  follow(tell: (news: SearchNews) => void): void
+}
 
 type Options = {
   databaseUrl: string
@@ -36,6 +42,8 @@ type Options = {
   onProgress?: (done: number, total: number) => void
   /** Aborts the start: closes what was opened and throws the signal's reason. */
   signal?: AbortSignal
+  /** For large queries; by default at most four. */
+  queryThreads?: number
 }
 
 /**
@@ -43,41 +51,27 @@ type Options = {
  * memory: small queries run in this thread, large ones in their own threads. Rejects if there is no index to start with; afterwards the
  * last state remains, whatever happens to the database.
  */
-export async function startPeopleSearch(options: Options): Promise<ClosableSearch> {
+export async function startPeopleSearch(options: Options): Promise<FollowedSearch> {
   const search = new LiveSearch(options)
   await search.start(options.signal)
   return search
 }
 
-class LiveSearch implements PeopleSearch {
+/** A search on the memory of an index that another thread keeps: it finds what that thread shows. */
+export class FollowingSearch implements ClosableSearch {
   readonly #queries: ThreadedReader
-  readonly #index: IndexThread<IndexView>
   readonly #delay = new IndexDelay()
   #view: IndexView = { segments: [], size: 0 }
 
-  constructor({ databaseUrl, indexDir, log = silent, today = currentDay, onProgress }: Options) {
-    this.#queries = new ThreadedReader({ today })
-    const data: IndexThreadData = { databaseUrl, folder: indexDir }
-    this.#index = new IndexThread<IndexView>({
-      entry: new URL('index-worker.ts', import.meta.url),
-      data,
-      log,
-      show: (view) => {
-        this.#view = view
-        this.#queries.show(view)
-      },
-      onRead: (read) => this.#delay.onRead(read),
-      ...(onProgress && { onProgress }),
-    })
+  constructor({ today = currentDay, queryThreads }: Pick<Options, 'today' | 'queryThreads'>) {
+    this.#queries = new ThreadedReader({ today, ...(queryThreads !== undefined && { queryThreads }) })
   }
 
-  async start(signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await this.#index.start(signal)
-    } catch (error) {
-      await this.#queries.close()
-      throw error
-    }
+  hear(news: SearchNews): void {
+    if (news.kind === 'read') return this.#delay.onRead(news)
+    if (news.kind !== 'view') return
+    this.#view = news.view
+    this.#queries.show(news.view)
   }
 
   get size(): number {
@@ -135,9 +129,8 @@ class LiveSearch implements PeopleSearch {
     return this.#queries.reader.labels(type, keys)
   }
 
-  /** Saves the index if it has changed enough. Running queries reject. */
+  /** Running queries reject. */
   async close(): Promise<void> {
-    await this.#index.close()
     await this.#queries.close()
   }
 
@@ -147,5 +140,53 @@ class LiveSearch implements PeopleSearch {
   ): Promise<Answer<Asked>> {
     signal?.throwIfAborted()
     return this.#queries.ask(question, signal)
+  }
+}
+
+class LiveSearch extends FollowingSearch implements FollowedSearch {
+  readonly #index: IndexThread<IndexView>
+  readonly #followers: ((news: SearchNews) => void)[] = []
+  #shown: SearchNews | undefined
+
+  constructor(options: Options) {
+    super(options)
+    const { databaseUrl, indexDir, log = silent, onProgress } = options
+    const data: IndexThreadData = { databaseUrl, folder: indexDir }
+    this.#index = new IndexThread<IndexView>({
+      entry: new URL('index-worker.ts', import.meta.url),
+      data,
+      log,
+      show: (view) => {
+        this.#shown = { kind: 'view', view }
+        this.#tell(this.#shown)
+      },
+      onRead: (read) => this.#tell({ kind: 'read', ...read }),
+      ...(onProgress && { onProgress }),
+    })
+  }
+
+  async start(signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.#index.start(signal)
+    } catch (error) {
+      await super.close()
+      throw error
+    }
+  }
+
+  follow(tell: (news: SearchNews) => void): void {
+    this.#followers.push(tell)
+    if (this.#shown) tell(this.#shown)
+  }
+
+  /** Saves the index if it has changed enough. Running queries reject. */
+  override async close(): Promise<void> {
+    await this.#index.close()
+    await super.close()
+  }
+
+  #tell(news: SearchNews): void {
+    this.hear(news)
+    for (const tell of this.#followers) tell(news)
   }
 }

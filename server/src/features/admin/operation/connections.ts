@@ -2,14 +2,15 @@ import type { getConnections as route } from '@rapport/contract/admin/operation.
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { RequestRate } from '../../../http/request-rate.ts'
-import type { LiveCount } from '../../../live/realtime.ts'
 import { countSessions } from '../../sessions/sessions.ts'
 
-export type ConnectionsDeps = {
+import type { OtherThreads } from './other-threads.ts'
+
+export type ConnectionsDeps = OtherThreads & {
   pool: Pool
   now: () => Date
-  /** Of this process. */
-  live: () => LiveCount
+  /** The accounts of all live connections of this thread. */
+  live: () => number[]
   requests: RequestRate
 }
 
@@ -20,13 +21,23 @@ export async function getConnections({
   now,
   live,
   requests,
+  others,
 }: ConnectionsDeps): Promise<Output<(typeof route)['data']>> {
   const at = now()
+  const elsewhere = await others()
   const { open, used } = await countSessions(pool, { now: at, since: new Date(at.getTime() - hour) })
+  const accounts = [live(), ...elsewhere.map((thread) => thread.live)].flat()
+  const minutes = [requests.minutes(), ...elsewhere.map((thread) => thread.minutes)].flat()
   return {
     startedAt: requests.startedAt.toISOString(),
-    ...live(),
+    sockets: accounts.length,
+    accounts: new Set(accounts).size,
     sessions: { open, usedLastHour: used },
-    requests: requests.minutes().map(({ at: minute, count }) => ({ at: minute.toISOString(), count })),
+    requests: requests.minutes().map(({ at: minute }) => ({
+      at: minute.toISOString(),
+      count: sumOf(minutes.filter((each) => each.at.getTime() === minute.getTime())),
+    })),
   }
 }
+
+const sumOf = (minutes: readonly { count: number }[]) => minutes.reduce((sum, { count }) => sum + count, 0)

@@ -10,7 +10,10 @@ import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../..
 import { createMailbox } from '../../../../test/campaigns/campaign-world.ts'
 import { createUser } from '../../../../test/factories.ts'
 import { buyer, personOnFile } from '../../../../test/reveals.ts'
+import { RequestRate } from '../../../http/request-rate.ts'
 import { MailRefused, type Mail } from '../../../mail/mailer.ts'
+import { getConnections as connectionsOf } from './connections.ts'
+import { listProviders as providersOf } from './providers.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 const minute = 60_000
@@ -49,6 +52,8 @@ beforeEach(async () => {
     delete from one_time_tokens; update users set email = id || '@earlier.example'`)
   admin = await administrator('admin@rapport.test')
 })
+
+const now = () => new Date(time)
 
 async function administrator(email: string): Promise<SignedIn> {
   const account = await t.signIn(await createUser(t.pool, { email }))
@@ -237,6 +242,33 @@ it('counts sessions, and the requests of each minute', async () => {
   await get<Data>('connections')
   time += minute
   expect((await get<Data>('connections')).requests.slice(-2).map(({ count }) => count)).toEqual([2, 1])
+})
+
+it('adds up the threads of the process', async () => {
+  time = start
+  const requests = new RequestRate(now)
+  requests.note()
+  const vendor = { provider: 'Vendor', answers: 3, hits: 1, failures: 2, outages: 1, pausedMs: 0 }
+  const others = async () => [
+    {
+      live: [1, 3],
+      minutes: [{ at: new Date(start), count: 5 }],
+      providers: [{ ...vendor, answers: 4, outages: 0, pausedMs: minute }],
+    },
+    { live: [], minutes: [{ at: new Date(start - minute), count: 7 }], providers: [] },
+  ]
+  const connections = await connectionsOf({ pool: t.pool, now, live: () => [1, 1, 2], requests, others })
+  expect(connections).toMatchObject({ sockets: 5, accounts: 3 })
+  expect(connections.requests.slice(-3).map(({ count }) => count)).toEqual([0, 7, 6])
+  const reveals = { lookup: { status: () => [vendor] } }
+  const { items } = await providersOf({ pool: t.pool, now, reveals, others })
+  expect(items.find(({ provider }) => provider === 'Vendor')?.process).toEqual({
+    answers: 7,
+    hits: 2,
+    failures: 4,
+    outages: 1,
+    pausedUntil: '2026-11-20T10:01:00.000Z',
+  })
 })
 
 it.each([

@@ -4,8 +4,9 @@ import type { Pool } from 'pg'
 import { wholeList } from '../../../http/whole-list.ts'
 import type { ProviderStatus } from '../../../providers/contact-finder.ts'
 import { countLookups } from '../../contacts/contacts.ts'
+import type { OtherThreads } from './other-threads.ts'
 
-export type ProvidersDeps = {
+export type ProvidersDeps = OtherThreads & {
   pool: Pool
   now: () => Date
   reveals: { lookup: { status(): ProviderStatus[] } }
@@ -18,10 +19,12 @@ export async function listProviders({
   pool,
   now,
   reveals,
+  others,
 }: ProvidersDeps): Promise<Output<(typeof route)['data']>> {
   const at = now()
   const counts = new Map((await countLookups(pool, at)).map((row) => [row.provider, row]))
-  const statuses = new Map(reveals.lookup.status().map((status) => [status.provider, status]))
+  const elsewhere = (await others()).flatMap(({ providers }) => providers)
+  const statuses = new Map(reveals.lookup.status().map((own) => [own.provider, joined(own, elsewhere)]))
   const names = new Set([...statuses.keys(), ...counts.keys()])
   const items = [...names].map((provider) => ({
     provider,
@@ -30,6 +33,21 @@ export async function listProviders({
     process: processOf(statuses.get(provider), at.getTime()),
   }))
   return wholeList(items)
+}
+
+/** Of all threads. Each leaves a provider alone by itself. */
+function joined(own: ProviderStatus, elsewhere: readonly ProviderStatus[]): ProviderStatus {
+  const all = [own, ...elsewhere.filter(({ provider }) => provider === own.provider)]
+  const sum = (of: 'answers' | 'hits' | 'failures') => all.reduce((total, status) => total + status[of], 0)
+  const most = (of: 'outages' | 'pausedMs') => Math.max(...all.map((status) => status[of]))
+  return {
+    provider: own.provider,
+    answers: sum('answers'),
+    hits: sum('hits'),
+    failures: sum('failures'),
+    outages: most('outages'),
+    pausedMs: most('pausedMs'),
+  }
 }
 
 function processOf(status: ProviderStatus | undefined, at: number): ProviderUse['process'] {

@@ -8,23 +8,22 @@ import {
   type OpenMailboxDeps,
 } from '../../integrations/integrations.ts'
 import { Brake } from '../brake/brake.ts'
-import type { SendingMark } from '../brake/identity.ts'
 import { syncMailbox } from '../inbound/sync.ts'
 import { byChance } from './plan.ts'
 import type { SendingDeps } from './turn.ts'
 
-type Options = {
+export type SendingOptions = {
   pool: Pool
   config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'> &
     GmailDeps['config'] &
     OpenMailboxDeps['config']
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
-  mark: SendingMark
+  mark: SendingDeps['mark']
 }
 
-/** Sending by the accounts' own mailboxes. One for each server process: it remembers what it has checked. */
-export function createSending({ mark, ...given }: Options): SendingDeps {
+/** Sending by the accounts' own mailboxes. One for each server process or serving thread: it remembers what it has checked. */
+export function createSending({ mark, ...given }: SendingOptions): SendingDeps {
   const deps = { ...given, gmail: new GmailMailboxes(given) }
   const brake = new Brake(deps)
   return {

@@ -16,7 +16,7 @@ import { itemsOf } from '../../../../test/people/stored.ts'
 import { cleanUpAfterTest } from '../../../../test/cleanup.ts'
 import { endClient } from '../../../database/end-client.ts'
 import { connectTo } from '../index-connection.ts'
-import { currentDay, startPeopleSearch, type ClosableSearch } from '../people-index.ts'
+import { currentDay, startPeopleSearch, type FollowedSearch } from '../people-index.ts'
 import { ClusterIndex } from './cluster-index.ts'
 import { startClusterSearch } from './cluster-search.ts'
 
@@ -32,7 +32,7 @@ let cluster: Cluster
 let aliases: IndexNames
 
 /** A server's search, with what it logs. */
-async function server(fallback?: ClosableSearch) {
+async function server(fallback?: FollowedSearch) {
   const { log, lines } = logbook()
   const search = await startClusterSearch({
     databaseUrl,

@@ -1,0 +1,15 @@
+import type { ProviderStatus } from '../../../providers/contact-finder.ts'
+
+/** What a thread of this process knows of its own work. Can be posted. */
+export type ThreadState = {
+  /** The accounts of all its live connections. */
+  live: number[]
+  /** Its requests in each of the last 15 minutes. */
+  minutes: { at: Date; count: number }[]
+  providers: ProviderStatus[]
+}
+
+export type OtherThreads = {
+  /** All others of this process; none if it serves in one thread. */
+  others: () => Promise<readonly ThreadState[]>
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../config/config.ts'
+import type { ThreadState } from '../features/admin/operation/other-threads.ts'
+import type { SearchNews } from '../features/people-index/index-messages.ts'
+import type { MetricValues } from '../metrics/metrics.ts'
+
+/** Start data of a serving thread. */
+export type ThreadData = {
+  /** From 1. */
+  number: number
+  config: Config
+  databaseUrl: string
+  /** Folder of the built web app. Without it, only the API is served. */
+  webRoot: string | null
+  /** Connections of its pool. */
+  connections: number
+  /** Threads of its own for large queries. */
+  queryThreads: number
+  /** Of `createSharedCounts`. */
+  requestCounts: SharedArrayBuffer
+  /** Where the threads' sockets for one another are. */
+  socketFolder: string
+}
+
+/** What the main thread asks of a serving thread. */
+export type ThreadCalls = {
+  /** Resolves once the thread could listen. */
+  built: { input: null; answer: void }
+  /** Answers the port, which 0 leaves to the system. */
+  listen: { input: number; answer: number }
+  hear: { input: SearchNews; answer: void }
+  metrics: { input: null; answer: MetricValues }
+  state: { input: null; answer: ThreadState }
+  /** Resolves when all requests have been answered and everything is closed. */
+  close: { input: null; answer: void }
+  /** Ends running requests at once. */
+  force: { input: null; answer: void }
+}
+
+/** What a serving thread asks of the main thread. */
+export type MainCalls = {
+  /** Metrics of the whole process, as text. */
+  metrics: { input: null; answer: string }
+  /** What the threads other than this one know, the main one included. */
+  statesOfOthers: { input: number; answer: ThreadState[] }
+  /** The one mark of the process: see `SendingMark`. */
+  noteSend: { input: number; answer: void }
+  forgetSends: { input: null; answer: void }
+}

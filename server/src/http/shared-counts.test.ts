@@ -68,6 +68,6 @@ test('no count is lost when threads count at once', async () => {
     })`
   const workerData = { memory, module: new URL('shared-counts.ts', import.meta.url).href }
   const workers = [1, 2].map(() => new Worker(script, { eval: true, workerData }))
-  for (const worker of workers) expect(await once(worker, 'exit')).toEqual([0])
+  expect(await Promise.all(workers.map((worker) => once(worker, 'exit')))).toEqual([[0], [0]])
   expect(countedBy(new SharedCounts(memory, { now: () => 0 }), '10.0.0.1').current).toBe(40_001)
 })

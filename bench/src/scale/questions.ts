@@ -12,7 +12,7 @@ export async function measureQueries(
   queries: readonly Query[],
   { today, limits, print }: Options,
 ): Promise<void> {
-  const reader = new ThreadedReader({ today: () => today })
+  const reader = new ThreadedReader({ today: () => today, remembers: false })
   try {
     reader.show(index.view())
     const pages: { p50: number; p95: number }[] = []

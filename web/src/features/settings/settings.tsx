@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { fetchSettings } from '../../lib/settings.ts'
 import { ExternalLink } from '../../ui/buttons/link.tsx'
@@ -14,6 +14,16 @@ export const settingsQuery = () =>
 /** The same without refetching, for settings that hardly ever change. */
 export const knownSettingsQuery = () =>
   queryOptions({ ...settingsQuery(), refetchInterval: false, staleTime: Infinity })
+
+/** Servers keep what they read for a second, also the one that was asked for the change: until then it may answer as before. */
+const noticedMs = 2000
+
+/** Shows what the operator has changed: at once, and again when every server has noticed. */
+export function refreshSettings(queries: QueryClient): void {
+  const refresh = () => void queries.invalidateQueries({ queryKey: settingsQuery().queryKey })
+  refresh()
+  setTimeout(refresh, noticedMs)
+}
 
 /** A link to the page that sells plans in the user's country; nothing if the operator has none. */
 export function PlansLink() {

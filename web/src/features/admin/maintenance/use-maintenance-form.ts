@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { endMaintenance, passMaintenance } from '../../../lib/api/maintenance.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { settingsQuery } from '../../settings/settings.tsx'
+import { refreshSettings } from '../../settings/settings.tsx'
 import { maintenanceQuery } from './api.ts'
 import { fromLocal, toLocal } from './local-time.ts'
 
@@ -30,7 +30,7 @@ export function useMaintenanceForm(state: MaintenanceState) {
     else endMaintenance()
     queries.setQueryData(maintenanceQuery().queryKey, next)
     setSaved(valuesOf(next))
-    void queries.invalidateQueries({ queryKey: settingsQuery().queryKey })
+    refreshSettings(queries)
   }
   /** How many are at work may have changed since the screen was opened. */
   const ask = () => {

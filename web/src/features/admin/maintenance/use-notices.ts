@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/api.ts'
-import { settingsQuery } from '../../settings/settings.tsx'
+import { refreshSettings } from '../../settings/settings.tsx'
 import { noticesQuery } from './api.ts'
 import { toDrafts, toNotice, type NoticeDraft } from './notice-draft.ts'
 
@@ -27,7 +27,7 @@ export function useNotices(loaded: NoticesState) {
     onSuccess: (saved) => {
       queries.setQueryData(noticesQuery().queryKey, saved)
       start(saved)
-      void queries.invalidateQueries({ queryKey: settingsQuery().queryKey })
+      refreshSettings(queries)
     },
     networkMode: 'always',
   })

@@ -73,25 +73,43 @@ function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank)
   return start + firstWhere(end - start, (i) => ids[start + i]! >= id)
 }
 
+/** As many matches are passed over one by one rather than searched for. */
+const near = 64
+
 /**
- * The ids of a page of the matches of several segments, in static-rank order. A binary search finds a match of the largest segment at or
- * just before the page; the segments are merged from there.
+ * The ids of a page of the matches of several segments, in static-rank order. Binary searches find the last match of one segment after the other, the largest
+ * first, that is not behind the page; the segments are merged from the last of them. One search isn't enough where segments have ids of their own ranges: of the
+ * people with the same strength, all of another segment's may come between.
  */
 export function pageOf(all: readonly RankedDocuments[], { offset, limit }: Page): number[] {
-  const largest = all.toSorted((a, b) => b.total - a.total)[0]
-  if (!largest || largest.total === 0) return []
+  let positions = all.map(() => 0)
+  const bySize = all.map((_, i) => i).toSorted((a, b) => all[b]!.total - all[a]!.total)
+  for (const i of bySize) {
+    if (offset - sum(positions) <= near) break
+    positions = lastBefore(all, i, { offset, positions })
+  }
+  return mergeFrom(all, positions, { skip: offset - sum(positions), limit })
+}
+
+/** The positions of all segments at the last match of segment `i` that has at most `offset` before it, and is not before the given positions. */
+function lastBefore(
+  all: readonly RankedDocuments[],
+  i: number,
+  { offset, positions }: { offset: number; positions: number[] },
+): number[] {
   const startsAt = (position: number) => {
-    const rank = rankOf(largest.segment, largest.at(position))
+    const rank = rankOf(all[i]!.segment, all[i]!.at(position))
     return all.map((matches) => matches.before(documentAtRank(matches.segment, rank)))
   }
-  let [low, high] = [0, largest.total]
+  let [low, high] = [positions[i]!, all[i]!.total]
+  let last = positions
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sum(startsAt(middle)) <= offset) low = middle + 1
+    const starts = startsAt(middle)
+    if (sum(starts) <= offset) [low, last] = [middle + 1, starts]
     else high = middle
   }
-  const positions = low === 0 ? all.map(() => 0) : startsAt(low - 1)
-  return mergeFrom(all, positions, { skip: offset - sum(positions), limit })
+  return last
 }
 
 const sum = (positions: readonly number[]) => positions.reduce((total, position) => total + position, 0)

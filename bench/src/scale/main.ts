@@ -68,7 +68,9 @@ async function buildAndSave(): Promise<void> {
       count += block.length
       if (count % made < block.length) print(`  ${count.toLocaleString('en')} people`, memoryUsed())
     }
-    return repeated(builder.finish(), Number(options.copies))
+    const index = builder.finish()
+    print('  most memory while building', `${(process.resourceUsage().maxRSS / 1e6).toFixed(2)} GB`)
+    return repeated(index, Number(options.copies))
   })
   print('segments, bytes a person', segmentsOf(built))
   for (const [section, bytes] of bytesBySection(built)) print(`  ${section}`, bytes.toFixed(2))

@@ -15,6 +15,9 @@ import { compareWithTwin } from './twin.ts'
 
 const fixedSeed = 20_261_122
 
+/** Many tests keep an index each until their file ends. */
+const manyShards = { persistent: { 'cluster.max_shards_per_node': 10_000 } }
+
 const { values } = parseArgs({
   options: {
     parts: { type: 'string', default: 'compare,chaos,server,browser' },
@@ -52,9 +55,6 @@ async function askCluster(testCluster: TestCluster): Promise<void> {
   if (parts.has('compare')) for (let round = 0; round < rounds; round++) await compare(cluster, seedOf(round))
   if (parts.has('chaos') && nodes >= 3) await loseNodes(testCluster, seedOf(0))
 }
-
-/** Many tests keep an index each until their file ends. */
-const manyShards = { persistent: { 'cluster.max_shards_per_node': 10_000 } }
 
 /** The layers of `npm test`, whose servers and indexes search this cluster. */
 async function runLayers({ urls }: TestCluster, layers: readonly string[]): Promise<void> {

@@ -130,18 +130,25 @@ function groupsIn(matches: SortedMatches, { from, to }: Range): Group[] {
     const documents = (max: number) => matches.documentsIn(new Set([place]), max)
     groups.push({ value, segment, total, documents })
   }
-  return read.size === 0 ? groups : [...groups, ...groupsOf(matches, matches.documentsIn(read, Infinity))]
+  return read.size === 0 ? groups : [...groups, ...groupsOf(matches, read, matches.documentsIn(read, Infinity))]
 }
 
-/** Groups documents by their exact values. */
-function groupsOf(matches: SortedMatches, documents: readonly number[]): Group[] {
+/** Groups documents of some places by their exact values. */
+function groupsOf(
+  matches: SortedMatches,
+  places: ReadonlySet<number>,
+  documents: readonly number[],
+): Group[] {
   const { exact } = matches.column
+  // A place that is read may have a hundredth of all people.
+  const [onlyPlace] = places.size === 1 ? places : []
+  const severalValues = new Set(exact && [...places].filter((place) => !matches.isSingle(place)))
   const byPlace = new Map<number, number[]>()
   const byKey = new Map<number | string, number[]>()
   for (const document of documents) {
-    const place = matches.placeOf(document)
-    if (!exact || matches.isSingle(place)) addTo(byPlace, place, document)
-    else addTo(byKey, exact.keyOf(document), document)
+    const place = onlyPlace ?? matches.placeOf(document)
+    if (severalValues.has(place)) addTo(byKey, exact!.keyOf(document), document)
+    else addTo(byPlace, place, document)
   }
   const group = (value: SortValue, members: readonly number[]): Group => ({
     value,

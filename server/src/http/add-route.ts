@@ -112,8 +112,8 @@ export function addRoute<const R extends Route>(
       if (sendEvents && wantsEvents(request)) return sendEvents(request, reply, call)
       const data = await handler(call)
       if (file !== undefined) return sendFile(reply, file, data as FileAnswer)
-      // Fastify sends a text as it is, though the route has a schema.
-      if (data instanceof JsonText) return reply.type(jsonType).send(`{"data":${data.text}}`)
+      // Fastify sends bytes as they are, though the route has a schema.
+      if (data instanceof JsonText) return reply.type(jsonType).send(data.body())
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })

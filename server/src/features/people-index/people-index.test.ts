@@ -14,6 +14,7 @@ import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { createPool } from '../../database/database.ts'
 import { peoplePage } from '@rapport/contract/people/schemas.ts'
+import { success } from '@rapport/contract/route.ts'
 import { createPeopleDeps, searchPeople } from '../people/people.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
 
@@ -45,9 +46,9 @@ async function sizeSoon(search: LiveSearch, size: number): Promise<number> {
   return search.size
 }
 
-async function countPeople(): Promise<number | undefined> {
+async function countPeople(): Promise<number> {
   const { rows } = await pool.query<{ people: number }>('select count(*)::integer as people from people')
-  return rows[0]?.people
+  return rows[0]!.people
 }
 
 const cut = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -166,8 +167,8 @@ describe('the live search', () => {
     for (const { id } of rows) {
       await pool.query('delete from people where id = $1', [id])
       removed.add(id)
-      const { text } = await searchPeople(deps, { userId: 1 }, input, signal)
-      const { people } = peoplePage.parse(JSON.parse(text))
+      const answer = await searchPeople(deps, { userId: 1 }, input, signal)
+      const { people } = success(peoplePage).parse(JSON.parse(answer.body().toString())).data
       expect(people.filter((person) => removed.has(person.id))).toEqual([])
     }
     expect(await sizeSoon(search, 0)).toBe(0)

@@ -15,7 +15,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { JsonText } from '../../http/json-text.ts'
+import { JsonText, utf8Text } from '../../http/json-text.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
 import { findOwnPerson, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
@@ -94,7 +94,7 @@ export async function searchPeople(
   const people = await rowTexts.ofPeople(found.ids, titleMatcher(experience))
   const tookMs = Math.round((performance.now() - started) * 100) / 100
   const metadata = { total: found.total, page, limit, tookMs }
-  const rest = JSON.stringify(pageWithoutPeople.encode({ metadata, ...(relaxed && { relaxed }) }))
+  const rest = utf8Text(JSON.stringify(pageWithoutPeople.encode({ metadata, ...(relaxed && { relaxed }) })))
   return new JsonText(`{"people":[${people}],${rest.slice(1)}`)
 }
 

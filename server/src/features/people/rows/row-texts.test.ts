@@ -34,7 +34,10 @@ function server({ maxBytes, held }: { maxBytes?: number; held?: () => Promise<vo
   const rows = new RowTexts({ pool, summaries, now: () => now }, maxBytes)
   return {
     read,
-    shown: async (ids: number[]) => page.parse(JSON.parse(`[${await rows.ofPeople(ids, () => null)}]`)),
+    shown: async (ids: number[]) => {
+      const text = `[${await rows.ofPeople(ids, () => null)}]`
+      return page.parse(JSON.parse(Buffer.from(text, 'latin1').toString()))
+    },
     twin: async (ids: number[]) =>
       (await twin.ofPeople(ids)).map((row) => Object.assign(row, { titleMatch: null })),
   }

@@ -2,11 +2,12 @@ import { personRow, type PersonRow, type TitleMatch } from '@rapport/contract/pe
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../../database/batched.ts'
+import { utf8Text } from '../../../http/json-text.ts'
 import { onFileOf } from '../../own-people/own-people.ts'
 import type { Summaries } from '../summaries.ts'
 import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'
 
-/** A row of a table as JSON, but for what is on file: an object without its last brace. */
+/** A row of a table as JSON (`utf8Text`), but for what is on file: an object without its last brace. */
 type KeptRow = {
   open: string
   title: string | null
@@ -71,7 +72,7 @@ export class RowTexts {
     })
   }
 
-  /** The people with these ids, in their order, as items of a JSON array. Skips people who no longer exist. */
+  /** The people with these ids, in their order, as items of a JSON array (`utf8Text`). Skips people who no longer exist. */
   async ofPeople(ids: number[], matchOf: (title: string | null) => TitleMatch | null): Promise<string> {
     const rows = ids.length === 0 ? [] : await this.#page(ids)
     return rows.map(({ open, title }) => `${open},"titleMatch":${matchText(matchOf(title))}}`).join(',')
@@ -189,7 +190,7 @@ export class RowTexts {
 
 /** Validated here, once, and not with every answer. */
 function keptRowOf(person: PersonRow, read: Pick<KeptRow, 'generation' | 'contacts'>): KeptRow {
-  const open = JSON.stringify(keptRow.encode(person)).slice(0, -1)
+  const open = utf8Text(JSON.stringify(keptRow.encode(person)).slice(0, -1))
   const { title, company, onFile } = person
   return { open, title, companyId: company?.id ?? null, onFile: onFileText(onFile), ...read }
 }
@@ -198,6 +199,6 @@ function onFileText(onFile: PersonRow['onFile']): string {
   return `,"onFile":${JSON.stringify(onFile)}`
 }
 
-const matchText = (match: TitleMatch | null) => (match === null ? 'null' : JSON.stringify(match))
+const matchText = (match: TitleMatch | null) => (match === null ? 'null' : utf8Text(JSON.stringify(match)))
 
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()

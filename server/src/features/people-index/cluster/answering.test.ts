@@ -6,7 +6,7 @@ import { connectCluster, ClusterError } from '@rapport/search-opensearch/cluster
 import { createClusterSearch } from '@rapport/search-opensearch/search-people.ts'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { forAnybody } from '@rapport/search/people-search.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { logbook } from '../../../../test/people/live-search.ts'
 import { testApp } from '../../../../test/app.ts'
 import { answering } from './answering.ts'
@@ -87,6 +87,21 @@ it('the fallback answers instead, and for some seconds the cluster is left alone
   answer = failures['the queues are full']
   const before = asked
   for (let i = 0; i < 3; i++) expect(await questions.count(everybody)).toBe(0)
+  expect(asked).toBe(before + 1)
+})
+
+it('while the cluster hangs, one question at a time waits for it, and the fallback answers the others', async () => {
+  const { log } = logbook()
+  const questions = answering({ cluster: cluster(), fallback, log })
+  answer = failures['the node hangs']
+  expect(await questions.count(everybody)).toBe(0)
+  const now = performance.now()
+  const later = vi.spyOn(performance, 'now').mockReturnValue(now + 6000)
+  const before = asked
+  const tries = questions.count(everybody)
+  const others = await Promise.all([questions.count(everybody), questions.count(everybody)])
+  later.mockRestore()
+  expect([...others, await tries]).toEqual([0, 0, 0])
   expect(asked).toBe(before + 1)
 })
 

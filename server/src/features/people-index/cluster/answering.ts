@@ -5,7 +5,7 @@ import type { Log } from '../index-thread.ts'
 
 export type Questions = Omit<PeopleSearch, 'size' | 'indexStatus'>
 
-/** How long a cluster that did not answer is not asked again while another index answers; also what a caller is told to wait otherwise. */
+/** How long a cluster that did not answer is not asked again while another index answers, and then by one; also what a caller is told to wait otherwise. */
 const pauseMs = 5000
 
 type Options = {
@@ -27,7 +27,11 @@ export function answering({ cluster, fallback, log }: Options): Questions {
     signal: AbortSignal | undefined,
     question: (of: Questions) => Promise<T>,
   ): Promise<T> {
-    if (fallback && performance.now() - failedAt < pauseMs) return await question(fallback)
+    if (fallback && isFailing) {
+      if (performance.now() - failedAt < pauseMs) return await question(fallback)
+      // One question tries again. The others needn't wait for it: a cluster that hangs answers nobody in time.
+      failedAt = performance.now()
+    }
     try {
       const answer = await question(cluster)
       if (isFailing) log.info({}, 'the search cluster answers again')

@@ -130,7 +130,9 @@ function groupsIn(matches: SortedMatches, { from, to }: Range): Group[] {
     const documents = (max: number) => matches.documentsIn(new Set([place]), max)
     groups.push({ value, segment, total, documents })
   }
-  return read.size === 0 ? groups : [...groups, ...groupsOf(matches, read, matches.documentsIn(read, Infinity))]
+  return read.size === 0
+    ? groups
+    : [...groups, ...groupsOf(matches, read, matches.documentsIn(read, Infinity))]
 }
 
 /** Groups documents of some places by their exact values. */

@@ -59,8 +59,13 @@ test('a server whose session is lost loses the lock, finishes, and locks again w
 })
 
 test('a server that hangs is not waited for longer than asked, nor by a caller who leaves', async () => {
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
-  const hanging = server().with(1, patient, () => hasEnded)
+  const hanging = server().with(1, patient, async () => {
+    begin()
+    await hasEnded
+  })
+  await hasBegun
   expect(await server().with(1, { ...patient, maxWaitMs: 200 }, async () => 'without')).toBe('without')
   const leaving = new AbortController()
   const waiting = server().with(1, { ...patient, signal: leaving.signal }, async () => 'never')

@@ -2,7 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { forgetSession } from '../../lib/api/session.ts'
+import { forgetSession, leaveSession } from '../../lib/api/session.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -35,12 +35,13 @@ export function LeaveDialog({ title, submit, profile, notice, send, onClose, chi
   const form = useForm({
     initial: { password: '' },
     checks: { password: hasPassword ? checkPassword : checkTyped },
-    send: async ({ password }) => {
-      await send(hasPassword ? password : null)
-      forgetSession()
-      toasts.clear()
-      await navigate({ to: paths.login, search: {}, state: { notice } })
-    },
+    send: ({ password }) =>
+      leaveSession(async () => {
+        await send(hasPassword ? password : null)
+        forgetSession()
+        toasts.clear()
+        await navigate({ to: paths.login, search: {}, state: { notice } })
+      }),
     failureField: { wrong_password: 'password' },
     leaves: true,
   })

@@ -165,6 +165,21 @@ it('removes both tokens and reloads when the refresh is refused', async () => {
   expect(reloads).toBe(1)
 })
 
+it('leaves the window to whoever ends the session on purpose, and reloads again when that fails', async () => {
+  answerRefresh = 'refuse'
+  const { call } = await openTab()
+  const { leaveSession } = await import('./session.ts')
+  await leaveSession(async () => {
+    await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
+  })
+  expect([jar.size, reloads]).toEqual([0, 0])
+  jar.set('access_token', 'old').set('refresh_token', 'r2')
+  const failed = leaveSession(async () => Promise.reject(new Error('wrong password')))
+  await expect(failed).rejects.toThrow('wrong password')
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
+  expect(reloads).toBe(1)
+})
+
 it('tells the other windows when the refresh is refused', async () => {
   answerRefresh = 'refuse'
   const other = new BroadcastChannel('rapport.signed-out')

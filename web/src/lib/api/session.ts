@@ -55,7 +55,22 @@ export function forgetSession(): void {
   announceSignOut()
 }
 
+let isLeaving = false
+
+/**
+ * Runs what ends the session on purpose and then leads to another page. Calls that are refused meanwhile, as soon as the server has ended it,
+ * don't take the window to sign-in themselves.
+ */
+export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  isLeaving = true
+  try {
+    await leave()
+  } finally {
+    isLeaving = false
+  }
+}
+
 /** Without tokens the router goes to sign-in, and afterwards back to this address. */
 function endSession(): void {
-  location.reload()
+  if (!isLeaving) location.reload()
 }

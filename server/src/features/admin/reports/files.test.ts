@@ -183,7 +183,7 @@ test('a client that stops taking stops the reading, and one that leaves ends it'
     expect(fetched()).toBe(before)
   })
   expect(fetched()).toBeLessThan(51)
-  expect(pool.totalCount - pool.idleCount).toBe(1)
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(1))
   request.destroy()
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0))
   expect(fetched()).toBeLessThan(51)

@@ -30,6 +30,7 @@ export const schoolNameKey = remembered(schoolKey)
 export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
 export const nameWords = remembered((name) => [...new Set(foldWords(name))])
 export const companyKey = remembered(companyNameKey)
+const hostOf = remembered(normaliseDomain)
 
 /** A text with a dot is a web domain; any other is an industry. */
 export function domainsAndIndustries(texts: readonly string[]): { hosts: string[]; industries: string[] } {
@@ -38,7 +39,7 @@ export function domainsAndIndustries(texts: readonly string[]): { hosts: string[
     texts.filter((text) => !text.includes('.')),
   ]
   return {
-    hosts: domains.flatMap((text) => normaliseDomain(text) ?? []),
+    hosts: domains.flatMap((text) => hostOf(text) ?? []),
     industries: [...new Set(names.map(industryKey))],
   }
 }

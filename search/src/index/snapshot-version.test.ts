@@ -11,7 +11,7 @@ import { snapshotVersion } from './snapshot.ts'
  * The digest of a fixed set of people. If this test fails, existing snapshots have changed their meaning: raise `snapshotVersion` and
  * update the digest. (A change of hashing once made texts in an old snapshot unfindable.)
  */
-const written = { version: 11, digest: '8c346f560a46f9810b716bd6c8520c27f4ddeb656170d1de933413b3b870c6d7' }
+const written = { version: 12, digest: 'da3faf96fa38e299a66919f9dca461b9254f9e0a55905d2e64477cdf9c7c3a26' }
 
 const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
 

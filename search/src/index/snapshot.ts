@@ -17,7 +17,7 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  */
 const magic = 'RAPPORT\0'
 /** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles have a digest. */
-export const snapshotVersion = 11
+export const snapshotVersion = 12
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes

@@ -11,6 +11,7 @@ import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/s
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
+import type { PlaceKind } from '../columns/place-totals.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
 import { documentsByBlock } from '../postings/documents-by-block.ts'
@@ -70,13 +71,10 @@ export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => C
   values.length > 0 ? make(values) : null
 
 /** People who live in any of the places, or whose employer is headquartered there. */
-export function placeClause(
-  segment: OpenSegment,
-  kind: 'place' | 'headquarters',
-  keys: readonly string[],
-): Clause {
+export function placeClause(segment: OpenSegment, kind: PlaceKind, keys: readonly string[]): Clause {
   const codes = keys.map((key) => segment.placeKeys.find(key)).filter((code) => code >= 0)
-  return new PostingClause(segment, segment.by[kind], codes)
+  const exact = codes.length > 1 ? segment.placeTotals.of(kind, codes) : -1
+  return new PostingClause(segment, segment.by[kind], codes, exact)
 }
 
 /** Any of the names; a name matches people with all its words, in any order. */

@@ -1,6 +1,7 @@
 import { blockSize } from '../bytes/blocks.ts'
 import { none } from '../postings/posting-lists.ts'
-import { type OpenSegment, placeSections } from '../segment/open-segment.ts'
+import { placeSections, type PlaceKind } from '../columns/place-totals.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
 import { countPlaceSets, type PlaceSets } from './place-keys.ts'
 
 /** Counts documents one by one by the place in which they live, or in which their employer is headquartered. One of a kind at a time. */
@@ -13,7 +14,7 @@ export class PlaceCounts {
   readonly #counters: number
   readonly #column: number
 
-  constructor(segment: OpenSegment, kind: 'place' | 'headquarters') {
+  constructor(segment: OpenSegment, kind: PlaceKind) {
     this.#segment = segment
     const { address, counts } = segment.wordCounters(kind === 'place' ? 0 : 1, segment.places.size)
     this.#codes = segment.placeCodes(kind).codes

@@ -128,16 +128,16 @@ class TitleParts {
 /** The titles of some classes that are not known to match already, or the classes themselves where their postings are read sooner. */
 function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint32Array): ClassParts {
   const { titleClasses, by } = segment
-  const titles: number[] = []
-  const classes: number[] = []
+  const titles = new Set<number>()
+  const classes = new Set<number>()
   for (const code of names.map((name) => titleClasses.texts.find(name))) {
     if (code < 0) continue
     const further = without(titleClasses.titlesOf(code), known)
     const hasPostings = code < by.class.counts.length && further.length > 0
-    if (hasPostings && readingTime(by.class, [code]) * 2 < readingTime(by.title, further)) classes.push(code)
-    else for (const title of further) titles.push(title)
+    if (hasPostings && readingTime(by.class, [code]) * 2 < readingTime(by.title, further)) classes.add(code)
+    else for (const title of further) titles.add(title)
   }
-  return { titles: Uint32Array.from(titles), classes }
+  return { titles: Uint32Array.from(titles), classes: [...classes] }
 }
 
 /** About how many nanoseconds it takes to find the documents of some codes. Titles are many, and each is somewhere else in memory. */

@@ -1,5 +1,4 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { GrowingU32 } from '../bytes/growing.ts'
 import { companyKey } from '../filters/filter-texts.ts'
 import type { ResolvedFilters } from '../people-search.ts'
 import { none } from '../postings/posting-lists.ts'
@@ -87,14 +86,14 @@ export class Vocabulary {
 export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
   /** By segment: all rows with a name or a domain, also those that another segment defines. */
-  readonly #rows: GrowingU32[]
+  readonly #rows: number[][]
   readonly #words: string[] = []
   /** The ids of all, which are only needed for past employers. */
   #ids: Uint32Array | undefined
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
-    this.#rows = segments.map(() => new GrowingU32())
+    this.#rows = segments.map(() => [])
   }
 
   /** Adds the companies with any of the codes in each segment; ignores -1. False: no segment defines one. */
@@ -120,7 +119,7 @@ export class NamedCompanies {
     const { companyKeys, companyRowsBy } = segment
     const { starts, values } = companyRowsBy.companyKeys
     const words: number[] = []
-    const rows: Uint32Array[] = [this.#rows[this.#segments.indexOf(segment)]!.values()]
+    const rows: ArrayLike<number>[] = [this.#rows[this.#segments.indexOf(segment)]!]
     for (const word of this.#words) {
       const code = companyKeys.words.find(word)
       if (code < 0) continue
@@ -143,7 +142,7 @@ export class NamedCompanies {
       const ofWords = this.#words.flatMap((word) =>
         rowsWith(segment, 'companyKeys', segment.companyKeys.search(word).matches),
       )
-      for (const row of [...this.#rows[i]!.values(), ...ofWords])
+      for (const row of [...this.#rows[i]!, ...ofWords])
         if (segment.isDefined(row)) ids.add(segment.companyIds[row]!)
     })
     return Uint32Array.from(ids)
@@ -162,8 +161,7 @@ function rowsWith(segment: OpenSegment, name: 'companyKeys' | 'domains', codes: 
   return rows
 }
 
-function joined(lists: readonly Uint32Array[]): Uint32Array {
-  if (lists.length === 1) return lists[0]!
+function joined(lists: readonly ArrayLike<number>[]): Uint32Array {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
   let length = 0
   for (const list of lists) {

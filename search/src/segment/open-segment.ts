@@ -14,6 +14,7 @@ import { TextTable } from '../texts/text-table.ts'
 import { TitleClasses } from '../texts/title-classes.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
+import { PlaceTotals, placeSections, type PlaceKind } from '../columns/place-totals.ts'
 import { WordCounts } from '../columns/word-counts.ts'
 import { YearColumns } from '../columns/year-columns.ts'
 import { addresses, maxCandidates, sizes, slotCount } from './scratch.ts'
@@ -53,9 +54,6 @@ export type PostingName = (typeof postingNames)[number]
 const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
 
-/** The columns of places. */
-export const placeSections = { place: 'places', headquarters: 'headquarters' } as const
-
 export type LaterStart = { document: number; codes: WorkCodes }
 
 /** A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels (`scratch.ts`). */
@@ -87,6 +85,7 @@ export class OpenSegment {
   readonly slugs: SlugTable
   readonly places: TextTable
   readonly placeKeys: TextTable
+  readonly placeTotals: PlaceTotals
   readonly placeLabels: TextTable
   readonly industries: TextTable
   readonly domains: TextTable
@@ -133,6 +132,7 @@ export class OpenSegment {
     this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')
     this.placeKeys = new TextTable(sections, 'placeKeys')
+    this.placeTotals = new PlaceTotals(sections)
     this.placeLabels = new TextTable(sections, 'placeLabels')
     this.industries = new TextTable(sections, 'industries')
     this.domains = new TextTable(sections, 'domains')
@@ -169,7 +169,7 @@ export class OpenSegment {
   }
 
   /** The code of the place of each document, or of its employer's headquarters, and the one that means no place. */
-  placeCodes(kind: keyof typeof placeSections): { codes: Uint16Array | Uint32Array; missing: number } {
+  placeCodes(kind: PlaceKind): { codes: Uint16Array | Uint32Array; missing: number } {
     const name = placeSections[kind]
     return this.sections.segment.sections[name]?.type === 'u16'
       ? { codes: this.sections.u16(name), missing: 0xffff }

@@ -38,6 +38,7 @@ import { writeTitleClasses } from '../texts/title-classes.ts'
 import { type CompanyRows, writeCompanies } from './write-companies.ts'
 import { bandNames } from '../columns/company-columns.ts'
 import { writeByteColumn } from '../columns/byte-column.ts'
+import { placeSections, type PlaceKind, writePlacesOfKeys } from '../columns/place-totals.ts'
 import { writeWordCounts } from '../columns/word-counts.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
@@ -46,7 +47,8 @@ import { writeYears } from '../columns/year-columns.ts'
  * are the first page. Sections besides those of companies and texts:
  *
  *     ids, employers, places, headquarters, work, since, positionSince   one number per document
- *     work.*, positionSince.*   documents by code
+ *     work.*, positionSince.*, places.counts, headquarters.counts   documents by code
+ *     placeKeys.placeStarts, placeKeys.places   places by key
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
  *     industries.codes, categories.codes, functions.codes, seniorities.codes   a byte per document, for counting; seniorities.sets   marks of each code
@@ -114,7 +116,7 @@ function writeColumns(
   writer.add('ids', permuted(draft.ids, order))
   writeStrengths(writer, permuted(draft.strengths, order))
   writer.add('employers', taken.employers)
-  writer.add('places', narrow(taken.places, draft.placeTexts.keys.length))
+  writePlaceColumn(writer, 'place', taken.places, draft)
   for (const name of ['work', 'since', 'positionSince'] as const) {
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
@@ -135,8 +137,17 @@ function translate(column: Uint32Array, table: Uint32Array): void {
   for (let i = 0; i < column.length; i++) if (column[i] !== none) column[i] = table[column[i]!]!
 }
 
-/** Two bytes per document if they suffice, with the highest number for `none`. */
-const narrow = (column: Uint32Array, codes: number) => (codes < 0xffff ? Uint16Array.from(column) : column)
+/** Writes a column of places, and how many documents each has. Two bytes per document if they suffice, with the highest number for `none`. */
+function writePlaceColumn(
+  writer: SectionWriter,
+  kind: PlaceKind,
+  column: Uint32Array,
+  { placeTexts: { keys: places } }: SegmentDraft,
+): void {
+  const name = placeSections[kind]
+  writer.add(name, places.length < 0xffff ? Uint16Array.from(column) : column)
+  writer.add(`${name}.counts`, countColumn(column, places.length))
+}
 
 type Places = { keys: Dictionary; lists: Lists }
 
@@ -153,7 +164,9 @@ function writePlaces(writer: SectionWriter, draft: SegmentDraft): Places {
   writer.add('places.own', ownPlaces(draft.placeTexts.keys))
   writeTexts(writer, 'places', draft.placeTexts.keys)
   writeTexts(writer, 'placeKeys', keys.keys)
-  return { keys, lists: { starts: starts.values(), values: values.values() } }
+  const lists = { starts: starts.values(), values: values.values() }
+  writePlacesOfKeys(writer, lists, keys.keys.length)
+  return { keys, lists }
 }
 
 /** Places that the gazetteer doesn't know. */
@@ -200,7 +213,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   writeBy('place', taken.places, places.lists, keyCount)
   const headquarters = ofEmployer(companies.headquarters)
-  writer.add('headquarters', narrow(headquarters, draft.placeTexts.keys.length))
+  writePlaceColumn(writer, 'headquarters', headquarters, draft)
   writeBy('headquarters', headquarters, places.lists, keyCount)
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))

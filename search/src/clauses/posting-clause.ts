@@ -30,7 +30,7 @@ export class PostingClause implements Clause {
   /** Address and length of each list of a block. */
   readonly #lists: Uint32Array
 
-  /** `exact`: how many documents have one of several codes, if that is known. */
+  /** `codes`: each once. `exact`: how many documents have one of several, if that is known; those of a column are counted here. */
   constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array, exact = -1) {
     this.#segment = segment
     this.#postings = postings
@@ -57,7 +57,7 @@ export class PostingClause implements Clause {
     this.max = Math.min(sum, segment.documents)
     this.estimate = exact >= 0 ? exact : Math.min(this.max, union)
     this.isSingle = counts.length === 1
-    this.exact = this.isSingle ? sum : exact
+    this.exact = this.isSingle || postings.isOfColumn ? sum : exact
     this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
 

@@ -13,12 +13,15 @@ export class Postings {
   readonly address: number
   /** A code with at most this many documents is rare. */
   readonly maxRare: number
+  /** Whether each document has one code at most. */
+  readonly isOfColumn: boolean
   readonly #containers: Uint8Array
   readonly #lists: Uint16Array
   readonly #documents: number
   #haveSeveral: boolean | undefined
 
-  constructor(sections: SectionReader, name: string) {
+  constructor(sections: SectionReader, name: string, { isOfColumn }: { isOfColumn: boolean }) {
+    this.isOfColumn = isOfColumn
     this.counts = sections.u32(`by.${name}.counts`)
     this.offsets = sections.u32(`by.${name}.offsets`)
     this.data = sections.u32(`by.${name}.data`)

@@ -114,8 +114,8 @@ export function categoryClause(
   segment: OpenSegment,
   categories: readonly (typeof fundingCategories)[number][],
 ): PostingClause {
-  const codes = categories.map((category) => fundingCategories.indexOf(category))
-  return new PostingClause(segment, segment.by.category, codes)
+  const codes = new Set(categories.map((category) => fundingCategories.indexOf(category)))
+  return new PostingClause(segment, segment.by.category, [...codes])
 }
 
 /** People whose employer's number is in one of the ranges or, with `orUnknown`, unknown. */

@@ -125,8 +125,8 @@ export function setsWithAny({ senioritySets }: OpenSegment, marks: Iterable<Seni
 }
 
 export function functionClause(segment: OpenSegment, functions: readonly JobFunction[]): PostingClause {
-  const codes = functions.map((name) => jobFunctions.indexOf(name))
-  return new PostingClause(segment, segment.by.function, codes)
+  const codes = new Set(functions.map((name) => jobFunctions.indexOf(name)))
+  return new PostingClause(segment, segment.by.function, [...codes])
 }
 
 /** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */

@@ -42,13 +42,13 @@ function leftOutClauses(
 ): Clause[] {
   if (excluded.length === 0) return []
   const meant = new Set(titles.flatMap(equalTo))
-  const codes = excluded.map((title) => segment.titles.texts.find(titleKey(title)))
+  const codes = new Set(excluded.map((title) => segment.titles.texts.find(titleKey(title))))
   const classes = excluded.flatMap((title) => ownClassOf(title) ?? []).filter((name) => !meant.has(name))
   return [
     new PostingClause(
       segment,
       segment.by.title,
-      codes.filter((code) => code >= 0),
+      [...codes].filter((code) => code >= 0),
     ),
     classClause(segment, classes),
   ]

@@ -87,6 +87,8 @@ export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
   /** By segment: all rows with a name or a domain, also those that another segment defines. */
   readonly #rows: number[][]
+  /** How many names or domains they are of: of one, each row is there once. */
+  #added = 0
   readonly #words: string[] = []
   /** The ids of all, which are only needed for past employers. */
   #ids: Uint32Array | undefined
@@ -103,6 +105,7 @@ export class NamedCompanies {
     found.forEach((rows, i) => {
       for (const row of rows) this.#rows[i]!.push(row)
     })
+    this.#added++
     return true
   }
 
@@ -112,7 +115,7 @@ export class NamedCompanies {
   }
 
   /**
-   * The employers in a segment: rows, and frequent words of names. A segment's facts about the employers of its living people are always
+   * The employers in a segment: rows, each once, and frequent words of names. A segment's facts about the employers of its living people are always
    * current, so no other segment is needed. Outdated rows have no living people.
    */
   employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
@@ -127,7 +130,8 @@ export class NamedCompanies {
       if (isFrequentWord(names.length)) words.push(code)
       else for (const name of names) rows.push(values.subarray(starts[name], starts[name + 1]))
     }
-    return { rows: joined(rows), words }
+    const all = joined(rows)
+    return { rows: this.#added > 1 || rows.length > 1 ? Uint32Array.from(new Set(all)) : all, words }
   }
 
   /** The companies' rows in a segment, whose people may have worked for companies that another segment defines. */

@@ -51,6 +51,9 @@ const postingNames = [
 ] as const
 export type PostingName = (typeof postingNames)[number]
 
+/** Those of which a document has one at most. */
+const ofColumns: ReadonlySet<PostingName> = new Set(['title', 'employer', 'industry', 'category', 'function'])
+
 const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]
 
@@ -114,7 +117,10 @@ export class OpenSegment {
     this.#lists = new Uint32Array(this.#scratch.buffer, addresses.lists, sizes.maxLists * 2)
     this.members = new Uint16Array(this.#scratch.buffer, addresses.members, maxCandidates)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
-    this.by = mapNames(postingNames, (name) => new Postings(sections, name))
+    this.by = mapNames(
+      postingNames,
+      (name) => new Postings(sections, name, { isOfColumn: ofColumns.has(name) }),
+    )
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
     this.wordCounts = mapNames(['work', 'positionSince'], (name) => new WordCounts(sections, name))

@@ -1,5 +1,6 @@
 import type { Lists } from '../bytes/growing.ts'
-import { type Deaths, OpenSegment, type PostingName } from '../segment/open-segment.ts'
+import type { PostingName } from '../postings/posting-names.ts'
+import { type Deaths, OpenSegment } from '../segment/open-segment.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { LabelledDictionary } from '../texts/dictionary.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'

@@ -4,6 +4,7 @@ import { ByteColumn } from '../columns/byte-column.ts'
 import { createKernels, type Kernels } from '../kernels.ts'
 import { lowerBound, PhraseTexts } from '../texts/phrase-texts.ts'
 import { none } from '../postings/posting-lists.ts'
+import { ofColumns, type PostingName, postingNames } from '../postings/posting-names.ts'
 import { Postings } from '../postings/postings.ts'
 import { RangeColumn } from '../columns/range-column.ts'
 import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
@@ -29,30 +30,6 @@ export type Deaths = {
 }
 
 export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
-
-const postingNames = [
-  'title',
-  'titleWord',
-  'nameWord',
-  'school',
-  'field',
-  'fieldWord',
-  'employer',
-  'companyWord',
-  'pastCompany',
-  'place',
-  'headquarters',
-  'industry',
-  'intent',
-  'category',
-  'seniority',
-  'function',
-  'class',
-] as const
-export type PostingName = (typeof postingNames)[number]
-
-/** Those of which a document has one at most. */
-const ofColumns: ReadonlySet<PostingName> = new Set(['title', 'employer', 'industry', 'category', 'function'])
 
 const codedNames = ['industries', 'categories', 'functions', 'seniorities'] as const
 export type CodedName = (typeof codedNames)[number]

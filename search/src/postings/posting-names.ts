@@ -1,0 +1,30 @@
+/** What postings exist of, `by.{name}`. */
+export const postingNames = [
+  'title',
+  'titleWord',
+  'nameWord',
+  'school',
+  'field',
+  'fieldWord',
+  'employer',
+  'companyWord',
+  'pastCompany',
+  'place',
+  'headquarters',
+  'industry',
+  'intent',
+  'category',
+  'seniority',
+  'function',
+  'class',
+] as const
+export type PostingName = (typeof postingNames)[number]
+
+/** Those of which a document has one at most. */
+export const ofColumns: ReadonlySet<PostingName> = new Set([
+  'title',
+  'employer',
+  'industry',
+  'category',
+  'function',
+])

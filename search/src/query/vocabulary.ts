@@ -86,16 +86,14 @@ export class Vocabulary {
 export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
   /** By segment: all rows with a name or a domain, also those that another segment defines. */
-  readonly #rows: number[][]
-  /** How many names or domains they are of: of one, each row is there once. */
-  #added = 0
+  readonly #rows: Set<number>[]
   readonly #words: string[] = []
   /** The ids of all, which are only needed for past employers. */
   #ids: Uint32Array | undefined
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
-    this.#rows = segments.map(() => [])
+    this.#rows = segments.map(() => new Set())
   }
 
   /** Adds the companies with any of the codes in each segment; ignores -1. False: no segment defines one. */
@@ -103,9 +101,8 @@ export class NamedCompanies {
     const found = this.#segments.map((segment) => rowsWith(segment, name, codesIn(segment)))
     if (!found.some((rows, i) => rows.some((row) => this.#segments[i]!.isDefined(row)))) return false
     found.forEach((rows, i) => {
-      for (const row of rows) this.#rows[i]!.push(row)
+      for (const row of rows) this.#rows[i]!.add(row)
     })
-    this.#added++
     return true
   }
 
@@ -122,16 +119,17 @@ export class NamedCompanies {
     const { companyKeys, companyRowsBy } = segment
     const { starts, values } = companyRowsBy.companyKeys
     const words: number[] = []
-    const rows: ArrayLike<number>[] = [this.#rows[this.#segments.indexOf(segment)]!]
+    const rows = new Set(this.#rows[this.#segments.indexOf(segment)])
     for (const word of this.#words) {
       const code = companyKeys.words.find(word)
       if (code < 0) continue
       const names = companyKeys.withWord(code)
       if (isFrequentWord(names.length)) words.push(code)
-      else for (const name of names) rows.push(values.subarray(starts[name], starts[name + 1]))
+      else
+        for (const name of names)
+          for (let at = starts[name]!; at < starts[name + 1]!; at++) rows.add(values[at]!)
     }
-    const all = joined(rows)
-    return { rows: this.#added > 1 || rows.length > 1 ? Uint32Array.from(new Set(all)) : all, words }
+    return { rows: Uint32Array.from(rows), words }
   }
 
   /** The companies' rows in a segment, whose people may have worked for companies that another segment defines. */
@@ -163,16 +161,6 @@ function rowsWith(segment: OpenSegment, name: 'companyKeys' | 'domains', codes: 
     for (let at = starts[codes[i]!]!; at < end; at++) rows.push(values[at]!)
   }
   return rows
-}
-
-function joined(lists: readonly ArrayLike<number>[]): Uint32Array {
-  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let length = 0
-  for (const list of lists) {
-    all.set(list, length)
-    length += list.length
-  }
-  return all
 }
 
 /** Places that the gazetteer doesn't know in which a person lives or a company is headquartered. */

@@ -1,3 +1,4 @@
+import { success } from '@rapport/contract/route.ts'
 import { foundPerson, type PersonRow } from '@rapport/contract/people/person.ts'
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 import { testDatabase } from '../../../../test/database.ts'
 import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
 import { crowd } from '../../../../test/people/crowd.ts'
+import { JsonText } from '../../../http/json-text.ts'
 import { Summaries } from '../summaries.ts'
 import { RowTexts } from './row-texts.ts'
 
@@ -35,8 +37,8 @@ function server({ maxBytes, held }: { maxBytes?: number; held?: () => Promise<vo
   return {
     read,
     shown: async (ids: number[]) => {
-      const text = `[${await rows.ofPeople(ids, () => null)}]`
-      return page.parse(JSON.parse(Buffer.from(text, 'latin1').toString()))
+      const answer = new JsonText(`[${await rows.ofPeople(ids, () => null)}]`)
+      return success(page).parse(JSON.parse(answer.body().toString())).data
     },
     twin: async (ids: number[]) =>
       (await twin.ofPeople(ids)).map((row) => Object.assign(row, { titleMatch: null })),

@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize, type Actor } from './authorize.ts'
 import { AppError, failureBody, invalidRequest, toAppError } from './errors.ts'
-import { eventStream } from './event-stream.ts'
-import { sendFile, type FileAnswer } from './file-answer.ts'
-import { JsonText } from './json-text.ts'
+import { eventStream } from './answers/event-stream.ts'
+import { sendFile, type FileAnswer } from './answers/file-answer.ts'
+import { JsonText } from './answers/json-text.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
-import { OpenStreams } from './open-streams.ts'
+import { OpenStreams } from './answers/open-streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,7 +7,7 @@ import * as replies from '@rapport/contract/campaigns/replies.ts'
 import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
-import { wholeList } from '../../http/whole-list.ts'
+import { wholeList } from '../../http/answers/whole-list.ts'
 import {
   archiveCampaign,
   createCampaign,

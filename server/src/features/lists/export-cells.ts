@@ -1,6 +1,6 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ExportColumn } from '@rapport/contract/lists/vocabularies.ts'
-import { guarded } from '../../http/formula-cells.ts'
+import { guarded } from '../../http/answers/formula-cells.ts'
 
 /** A member of a list with what the account knows. */
 export type ExportedPerson = {

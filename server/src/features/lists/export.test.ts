@@ -10,7 +10,7 @@ import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { buyer, contact, peopleOnFile, personOnFile } from '../../../test/reveals.ts'
 import { exportList } from './export.ts'
-import { unguarded } from '../../http/formula-cells.ts'
+import { unguarded } from '../../http/answers/formula-cells.ts'
 
 let t: TestApp
 beforeAll(async () => {

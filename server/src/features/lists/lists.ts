@@ -10,7 +10,7 @@ import { lockAccount } from '../../database/lock-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { wholeList } from '../../http/whole-list.ts'
+import { wholeList } from '../../http/answers/whole-list.ts'
 import { announceChange } from '../../live/announce.ts'
 import { findChosen, memberFilter } from './member-queries.ts'
 import {
@@ -34,7 +34,7 @@ import {
 } from './queries.ts'
 
 export { deleteUnlisted } from './expiry-queries.ts'
-export { guarded } from '../../http/formula-cells.ts'
+export { guarded } from '../../http/answers/formula-cells.ts'
 
 export type ListsDeps = { pool: Pool; now: () => Date }
 

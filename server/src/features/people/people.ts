@@ -15,7 +15,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { JsonText, utf8Text } from '../../http/json-text.ts'
+import { JsonText, utf8Text } from '../../http/answers/json-text.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
 import { findOwnPerson, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {

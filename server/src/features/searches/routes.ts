@@ -1,7 +1,7 @@
 import * as contract from '@rapport/contract/searches/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
-import { wholeList } from '../../http/whole-list.ts'
+import { wholeList } from '../../http/answers/whole-list.ts'
 import { findSamples } from './samples.ts'
 import {
   deleteSearch,

@@ -1,7 +1,7 @@
 import type { listProviders as route, ProviderUse } from '@rapport/contract/admin/operation.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
-import { wholeList } from '../../../http/whole-list.ts'
+import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { ProviderStatus } from '../../../providers/contact-finder.ts'
 import { countLookups } from '../../contacts/contacts.ts'
 import type { OtherThreads } from './other-threads.ts'

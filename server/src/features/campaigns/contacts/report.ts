@@ -1,7 +1,7 @@
 import { stringify, type Options } from 'csv-stringify/sync'
 import type { Pool } from 'pg'
 import type { Actor } from '../../../http/authorize.ts'
-import type { FileAnswer } from '../../../http/file-answer.ts'
+import type { FileAnswer } from '../../../http/answers/file-answer.ts'
 import { guarded } from '../../lists/lists.ts'
 import { getCampaign } from '../campaigns.ts'
 import { findChosen, findContactsById, type ContactFilter, type ContactRow } from './table-queries.ts'

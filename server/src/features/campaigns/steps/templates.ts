@@ -9,7 +9,7 @@ import { lockAccount } from '../../../database/lock-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
-import { wholeList } from '../../../http/whole-list.ts'
+import { wholeList } from '../../../http/answers/whole-list.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
 import { findTemplate, findTemplates, insertTemplate, removeTemplate, updateTemplate } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { importFields } from '@rapport/contract/lists/import-fields.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../../../http/authorize.ts'
-import type { FileAnswer } from '../../../http/file-answer.ts'
+import type { FileAnswer } from '../../../http/answers/file-answer.ts'
 import { fill } from '../../../locales/fill.ts'
-import { guarded } from '../../../http/formula-cells.ts'
+import { guarded } from '../../../http/answers/formula-cells.ts'
 import { getImport, type ImportDeps } from './imports.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import { joinName } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { unguarded } from '../../../http/formula-cells.ts'
+import { unguarded } from '../../../http/answers/formula-cells.ts'
 
 /** Fields of a person that are one text. */
 export const textFields = [

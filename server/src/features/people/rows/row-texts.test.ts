@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { testDatabase } from '../../../../test/database.ts'
 import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
 import { crowd } from '../../../../test/people/crowd.ts'
-import { JsonText } from '../../../http/json-text.ts'
+import { JsonText } from '../../../http/answers/json-text.ts'
 import { Summaries } from '../summaries.ts'
 import { RowTexts } from './row-texts.ts'
 

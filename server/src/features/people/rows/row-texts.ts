@@ -2,7 +2,7 @@ import { personRow, type PersonRow, type TitleMatch } from '@rapport/contract/pe
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../../database/batched.ts'
-import { utf8Text } from '../../../http/json-text.ts'
+import { utf8Text } from '../../../http/answers/json-text.ts'
 import { onFileOf } from '../../own-people/own-people.ts'
 import type { Summaries } from '../summaries.ts'
 import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'

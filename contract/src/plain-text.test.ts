@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, oneLine, onOneLine, repairText } from './plain-text.ts'
+import { cleanText, cutText, oneLine, onOneLine, repairText } from './plain-text.ts'
 
 const odd = fc.constantFrom(
   ...Array.from(
@@ -65,4 +65,13 @@ test('long texts are cleaned in linear time', () => {
   const started = performance.now()
   for (const unit of ['\u200b', 'ا\u200c', '\u200d', ' \u0301', '👩\u200d']) cleanText(unit.repeat(100_000))
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a cut text has whole characters, as many as fit', () => {
+  fc.assert(
+    fc.property(text, fc.nat({ max: 12 }), (given, maxLength) => {
+      const characters = Array.from(given.toWellFormed())
+      expect(cutText(given, maxLength)).toBe(characters.slice(0, maxLength).join(''))
+    }),
+  )
 })

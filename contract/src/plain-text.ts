@@ -7,6 +7,16 @@ const refused = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu
 export const isLonger = (text: string, maxLength: number): boolean =>
   text.length > maxLength && Array.from(text).length > maxLength
 
+/**
+ * The first `maxLength` characters of a text, or all of it. Characters are code points, as PostgreSQL and JSON Schema count them; halves
+ * of surrogate pairs, which neither stores, become U+FFFD. Takes time by `maxLength`, not by the length of the text.
+ */
+export function cutText(text: string, maxLength: number): string {
+  // A code point has at most two units. A pair that this first cut halves is beyond `maxLength`.
+  const near = text.slice(0, 2 * maxLength).toWellFormed()
+  return isLonger(near, maxLength) ? Array.from(near).slice(0, maxLength).join('') : near
+}
+
 /** The pattern of a text that fits on one line. */
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 

@@ -146,6 +146,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const requests = countRequests(app, now)
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
+  app.decorateRequest('mayBeLate', false)
 
   await protect(app, deps.config, deps.threads?.requestCounts)
   await app.register(compress, compression)

@@ -6,6 +6,7 @@ import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
+import { inTransaction } from '../src/database/transaction.ts'
 import { buildApp, type AppDeps } from '../src/app.ts'
 import { cleanUpAfterFile } from './cleanup.ts'
 import { loadPeopleIndex } from './people/load-index.ts'
@@ -53,7 +54,10 @@ export const adminCode = (
   pool: Pool,
   { user }: Pick<SignedIn, 'user'>,
   { now = new Date(), purpose = null }: { now?: Date; purpose?: CodePurpose | null } = {},
-): Promise<string> => createAdminCode(pool, { userId: user.id, purpose, secret: testConfig.jwtSecret, now })
+): Promise<string> =>
+  inTransaction(pool, (client) =>
+    createAdminCode(client, { userId: user.id, purpose, secret: testConfig.jwtSecret, now }),
+  )
 
 /** Elevates an administrator's session through the API, for 15 minutes. */
 export async function elevate(

@@ -131,3 +131,13 @@ export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<
   )
   return rows.map(({ id }) => id)
 }
+
+/** An open session of an account; returns its id. Nobody has its tokens. */
+export async function insertSession(pool: Pool, userId: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (user_id, token_hash, created_at, rotated_at, expires_at)
+     values ($1, sha256(gen_random_uuid()::text::bytea), now(), now(), now() + interval '1 day') returning id`,
+    [userId],
+  )
+  return rows[0]!.id
+}

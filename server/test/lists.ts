@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../src/database/transaction.ts'
+import { asAccount } from '../src/database/as-account.ts'
 import { addToEach } from '../src/features/lists/add-people.ts'
 import { endAddition, insertAddition } from '../src/features/lists/addition-queries.ts'
 import { insertList } from '../src/features/lists/queries.ts'
@@ -12,7 +12,7 @@ export async function createList(
   userId: number,
   { title, people = [], now = new Date() }: NewList,
 ): Promise<number> {
-  return inTransaction(pool, async (client) => {
+  return asAccount(pool, userId, async (client) => {
     const words = { title, titleKey: title.toLowerCase(), tags: [], tagKeys: [] }
     const id = await insertList(client, userId, { ...words, now })
     const asked = { kind: 'person' as const, listIds: [id], personIds: people, now }

@@ -2,27 +2,32 @@ import type { SignedIn, TestApp } from './app.ts'
 
 type Upload = { content: string | Buffer; fields: Record<string, string>; apply?: boolean }
 
-/** Uploads a table as browsers do. */
-export async function upload(
-  t: TestApp,
-  account: SignedIn | null,
-  { content, fields, apply = false }: Upload,
-) {
+/** The body of an upload as browsers send it, and its content type. */
+export function uploadBody({ content, fields }: Omit<Upload, 'apply'>): {
+  body: Buffer
+  contentType: string
+} {
   const boundary = '----rapport-test'
-  const part = (head: string, body: string | Buffer) => [
+  const part = (head: string, value: string | Buffer) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
-    Buffer.from(body),
+    Buffer.from(value),
     Buffer.from('\r\n'),
   ]
-  const payload = Buffer.concat([
+  const body = Buffer.concat([
     ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
     ...part('name="file"; filename="people.csv"', content),
     Buffer.from(`--${boundary}--\r\n`),
   ])
+  return { body, contentType: `multipart/form-data; boundary=${boundary}` }
+}
+
+/** Uploads a table. */
+export async function upload(t: TestApp, account: SignedIn | null, { apply = false, ...given }: Upload) {
+  const { body: payload, contentType } = uploadBody(given)
   const response = await t.inject({
     method: 'POST',
     url: `/api/lists/csv/upload?apply=${apply}`,
-    headers: { ...account?.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...account?.headers, 'content-type': contentType },
     payload,
   })
   return { status: response.statusCode, ...response.json() }

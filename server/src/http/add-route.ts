@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** The body had not arrived whole when the caller was authorized. */
+    mayBeLate: boolean
   }
 }
 
@@ -57,7 +59,8 @@ type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] 
 export const apiPrefix = '/api'
 
 /**
- * Registers a route of the contract. Authorization happens before the body is read. The contract's schemas parse parameters, query and
+ * Registers a route of the contract. Authorization happens before the body is read, and once more after it if the body was not there
+ * whole by then. The contract's schemas parse parameters, query and
  * body, and serialise the response: `{ data }`, with the route's message if it has one; or a file. A `JsonText` is sent as it is.
  */
 export function addRoute<const R extends Route>(
@@ -68,6 +71,12 @@ export function addRoute<const R extends Route>(
 ): void {
   const { permission, message, file } = route
   const [watch] = more as [watch?: Watch<R>]
+  const authorizeCaller = async (request: FastifyRequest) => {
+    if (permission === 'public') return
+    request.actor = authorize(await app.authenticate(request.headers.authorization), permission)
+    // A body that has arrived whole can't be late.
+    request.mayBeLate = isArriving(request)
+  }
   const sendEvents = watch && streamed(app, route, watch)
   app.route({
     method: route.method,
@@ -80,26 +89,16 @@ export function addRoute<const R extends Route>(
       ...(file !== undefined && { file }),
       needsAccount: permission !== 'public',
     },
-    schema: {
-      summary: route.summary,
-      tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],
-      security: permission === 'public' ? [] : [{ bearer: [] }],
-      ...(route.params && { params: route.params }),
-      ...(route.query && { querystring: route.query }),
-      ...(route.body && { body: route.body }),
-      response: {
-        200: success(route.data).describe('Success'),
-        // The description of the API names each status: `openapi.ts`.
-        '4xx': failure,
-        '5xx': failure,
-      },
-    },
+    schema: schemaOf(route),
     // After the global rate limit, before the body is read.
     preParsing: async (request) => {
-      if (permission !== 'public')
-        request.actor = authorize(await app.authenticate(request.headers.authorization), permission)
+      await authorizeCaller(request)
       if (!route.uploads && multipart.test(request.headers['content-type'] ?? ''))
         throw new AppError('unsupported_media_type')
+    },
+    // A sender may take its time with the body, while its session ends. A handler that reads the body itself asks when it writes.
+    preValidation: async (request) => {
+      if (request.mayBeLate) await authorizeCaller(request)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -119,6 +118,22 @@ export function addRoute<const R extends Route>(
   })
 }
 
+/** For validation, and for the description of the API. */
+const schemaOf = ({ permission, ...route }: Route) => ({
+  summary: route.summary,
+  tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],
+  security: permission === 'public' ? [] : [{ bearer: [] }],
+  ...(route.params && { params: route.params }),
+  ...(route.query && { querystring: route.query }),
+  ...(route.body && { body: route.body }),
+  response: {
+    200: success(route.data).describe('Success'),
+    // The description of the API names each status: `openapi.ts`.
+    '4xx': failure,
+    '5xx': failure,
+  },
+})
+
 const jsonType = 'application/json; charset=utf-8'
 const multipart = /^\s*multipart\//i
 
@@ -128,6 +143,9 @@ function partsOf(request: FastifyRequest) {
   const { maxUploadBytes: fileSize } = limits
   return request.parts({ limits: { fileSize, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
 }
+
+/** Part of the body is still to come. What tests inject is there at once. */
+const isArriving = ({ raw }: FastifyRequest) => 'complete' in raw && !raw.complete
 
 const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') === true
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { z } from 'zod'
+import { AccessEnded } from '../database/as-account.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { errorMessages, faultMessages, preferredLanguage } from './messages.ts'
 
@@ -84,6 +85,9 @@ const databaseRetryAfter = 5
 /** Maps an error to the error table; null for internal errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
+  // What a call without a session answers, and a session that is not elevated.
+  if (error instanceof AccessEnded)
+    return new AppError(error.what === 'elevation' ? 'not_elevated' : 'unauthenticated', { cause: error })
   if (isUnavailable(error))
     return new AppError('unavailable', { retryAfter: databaseRetryAfter, cause: error })
   if (!(error instanceof Error)) return null

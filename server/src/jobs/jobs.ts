@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { z } from 'zod'
+import { AccessEnded } from '../database/as-account.ts'
 
 /** What is needed to queue a job. `I` is its stored payload. */
 export type JobName<I extends object> = {
@@ -61,12 +62,16 @@ type TaskContext = { log: FastifyBaseLogger; signal: AbortSignal }
 /** A job with everything it needs, ready for a worker. */
 export type Task = { name: string; work: (payload: unknown, context: TaskContext) => Promise<void> }
 
-/** A payload that doesn't parse, such as one of an older release, is logged and dropped. */
+/** A payload that doesn't parse, such as one of an older release, is logged and dropped. A job of an account that was removed is over. */
 export function toTask<I extends object, P, D>({ name, payload, run }: Job<I, P, D>, deps: D): Task {
   const work = async (stored: unknown, { log, signal }: TaskContext) => {
     const parsed = payload.safeParse(stored)
-    if (parsed.success) return run(deps, parsed.data, signal)
+    if (parsed.success) return run(deps, parsed.data, signal).catch(unlessRemoved)
     log.error({ job: name, faults: parsed.error.issues.map(({ path }) => path.join('.')) }, 'job dropped')
   }
   return { name, work }
+}
+
+function unlessRemoved(error: unknown): void {
+  if (!(error instanceof AccessEnded)) throw error
 }

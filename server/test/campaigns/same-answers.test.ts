@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../src/database/as-account.ts'
 import { readSimulation } from '../../src/features/campaigns/overview/simulation.ts'
 import { plannedSends } from '../../src/features/campaigns/guards/planned-sends.ts'
 import { runMailbox } from '../../src/features/campaigns/sending/batch.ts'
@@ -125,7 +126,7 @@ async function createWorld(): Promise<World> {
   const colleague = { email: `c${userId}@works.example`, companyDomain, now }
   await enrol(pool, { userId, campaignId: otherId }, colleague)
   const deps = outboxSending(pool, () => now)
-  await inTransaction(pool, (client) => planFirst(client, deps, { campaignId, now }))
+  await asAccount(pool, userId, (client) => planFirst(client, deps, { campaignId, now }))
   return { userId, mailboxId, campaignId, otherId, contactId, email }
 }
 

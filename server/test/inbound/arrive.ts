@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../src/database/transaction.ts'
+import { asAccount } from '../../src/database/as-account.ts'
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 import { readReceived } from '../../src/features/campaigns/inbound/read-received.ts'
 import { receive } from '../../src/features/campaigns/inbound/receive.ts'
@@ -45,7 +45,7 @@ export async function arrive(
   const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)
   const mailbox = { id: mailboxId, userId, email: own.email, provider }
-  return inTransaction(pool, (client) =>
+  return asAccount(pool, userId, (client) =>
     receive(client, { mailbox, message, suppressionKey: testSuppressionKey, now }),
   )
 }

@@ -17,7 +17,7 @@ export async function openAccount(t: TestApp, options: UserOptions = {}): Promis
   return openSession(t, user)
 }
 
-async function openSession(t: TestApp, user: SignedIn['user']): Promise<SignedIn> {
+export async function openSession(t: TestApp, user: SignedIn['user']): Promise<SignedIn> {
   const deps = { pool: t.pool, config: testConfig, now: () => new Date() }
   const tokens = await startSession(deps, { userId: user.id, passwordHash: null, userAgent: 'Test' })
   if (!tokens) throw new Error(`no session for ${user.email}`)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { asAccount } from '../../src/database/as-account.ts'
 import { planFirst } from '../../src/features/campaigns/sending/plan.ts'
 import { withMailbox } from '../../src/features/campaigns/sending/mailbox-lock.ts'
 import { wakeMailbox } from '../../src/features/campaigns/sending/wake-job.ts'
-import { inTransaction } from '../../src/database/transaction.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaigns/campaign-world.ts'
 import { patience, type Together } from './servers.ts'
 
@@ -20,7 +20,7 @@ export function mailboxTests(given: () => Together): void {
     const { id: campaignId } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], now })
     for (let at = 0; at < recipients; at++)
       await enrol(pool, { userId, campaignId }, { email: `person${at}@people.example`, now })
-    await inTransaction(pool, (client) => planFirst(client, { random: () => 0 }, { campaignId, now }))
+    await asAccount(pool, userId, (client) => planFirst(client, { random: () => 0 }, { campaignId, now }))
     return mailboxId
   }
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { requireOpenAccount } from '../../database/as-account.ts'
 import type { LiveFeature } from '../../live/live-feature.ts'
 import { insertUser, type NewUser } from './queries.ts'
 import { claimTrial, grantTrial, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
@@ -24,7 +25,8 @@ export async function openAccount(
   const planExpiresAt = new Date(now.getTime() + deps.config.trial.days * day)
   const userId = await insertUser(client, { ...user, planExpiresAt, now })
   if (userId === null) return null
-  if (!user.isVerified || (await claimTrial(client, deps, userId))) await grantTrial(client, deps, userId)
+  const account = await requireOpenAccount(client, userId)
+  if (!user.isVerified || (await claimTrial(account, deps, userId))) await grantTrial(account, deps, userId)
   return userId
 }
 

@@ -1,7 +1,8 @@
 import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 
-export async function deactivate(client: PoolClient, userId: number, now: Date): Promise<void> {
+export async function deactivate(client: AccountClient, userId: number, now: Date): Promise<void> {
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
 }
 
@@ -35,20 +36,20 @@ const owned = [
 ] as const
 
 /**
- * Until the transaction ends, nobody can spend the account's credits, or continue or start one of its bulk reveals. Locks in the same order
- * as reveals and administrators, to avoid deadlocks.
+ * Until the transaction ends, nobody can refer to the account, spend its credits, or continue or start one of its bulk reveals. Locks in
+ * the same order as reveals and administrators, to avoid deadlocks.
  */
-export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
-  await client.query('select from users where id = $1 for no key update', [userId])
+export async function lockForErasure(client: PoolClient, userId: number): Promise<void> {
+  await client.query('select from users where id = $1 for update', [userId])
   await client.query('select from bulk_reveals where user_id = $1 order by id for update', [userId])
   await client.query('select from credits where user_id = $1 order by module for update', [userId])
 }
 
 /**
- * Erases everything of an account except its id, ledger and balance. Requires `lockAccount`. The address that replaces the account's cannot
+ * Erases everything of an account except its id, ledger and balance. Requires `lockForErasure`. The address that replaces the account's cannot
  * be guessed, so nobody can take it first and thereby block the erasure.
  */
-export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
+export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {
   // What was sent counts on, and its unsubscribe links go on answering, without a word of whom it was about.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])

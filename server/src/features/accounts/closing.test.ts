@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
 import { heard } from '../../../test/heard.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { grantCredits, spendCredit } from '../credits/credits.ts'
 
 let t: TestApp
@@ -92,7 +92,7 @@ test('a deactivated account loses nothing and opens with its password', async ()
 /** Gives an account something in every table that names one. */
 async function fill(user: TestUser): Promise<void> {
   const now = new Date()
-  await inTransaction(t.pool, async (client) => {
+  await asAccount(t.pool, user.id, async (client) => {
     await grantCredits(client, {
       userId: user.id,
       module: 'TALENT_EMAIL_REVEAL',

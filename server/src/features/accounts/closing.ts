@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { deactivate, eraseAccount, lockAccount } from './closing-queries.ts'
+import { deactivate, eraseAccount, lockForErasure } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { accountRemovedMail } from './mails.ts'
 import { findPasswordHash, findRecipient, type RecipientRow } from './queries.ts'
@@ -21,7 +21,7 @@ export async function deactivateAccount(
   confirmation: Confirmation,
 ): Promise<void> {
   await confirm(deps, actor, confirmation)
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     await deactivate(client, actor.userId, deps.now())
     await endUserSessions(client, actor.userId, { now: deps.now() })
   })
@@ -37,7 +37,7 @@ export async function removeAccount(
   confirmation: Confirmation,
 ): Promise<void> {
   await confirm(deps, actor, confirmation)
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     const user = await lockForClosing(client, actor.userId)
     if (user) await closeAccount(client, deps, user)
   })
@@ -45,13 +45,13 @@ export async function removeAccount(
 
 /** An account that is about to be closed; null if it is missing or removed. */
 export async function lockForClosing(client: PoolClient, userId: number): Promise<RecipientRow | null> {
-  await lockAccount(client, userId)
+  await lockForErasure(client, userId)
   return findRecipient(client, userId)
 }
 
 /** Erases an account and tells its address. Requires `lockForClosing`. */
 export async function closeAccount(
-  client: PoolClient,
+  client: AccountClient,
   deps: TrialDeps,
   { id, to, language, isVerified }: RecipientRow,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { asAccount, requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'
@@ -19,20 +20,24 @@ const year = 365 * 24 * 60 * 60 * 1000
 export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<number> {
   const { email, password } = demoAccount
   const planExpiresAt = new Date(now.getTime() + year)
-  const id = await inTransaction(pool, async (client) => {
+  const id = await inTransaction(pool, async (transaction) => {
     // Serialises servers that start at once.
-    const userId = await upsertDemoUser(client, {
+    const userId = await upsertDemoUser(transaction, {
       email,
       firstName: 'Demo',
       lastName: 'User',
       planExpiresAt,
     })
+    const client = await requireOpenAccount(transaction, userId)
     await fillCredits(client, userId, now)
     return userId
   })
   const user = await findUserByEmail(pool, email)
   const isKept = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!isKept) await setPassword(pool, id, await hashPassword(password))
+  if (!isKept) {
+    const hash = await hashPassword(password)
+    await asAccount(pool, id, (client) => setPassword(client, id, hash))
+  }
   return id
 }
 
@@ -48,7 +53,7 @@ export const demoActor = (userId: number): Actor => ({
 })
 
 /** Raises the granted credits to `credits`, but never lowers them. */
-async function fillCredits(client: PoolClient, userId: number, now: Date): Promise<void> {
+async function fillCredits(client: AccountClient, userId: number, now: Date): Promise<void> {
   const given = await creditsOf(client, userId)
   for (const module of creditModules) {
     const total = given.find((row) => row.module === module)?.total ?? 0

@@ -1,6 +1,7 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
+import { requireOpenAccount } from '../../database/as-account.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openAccount } from './accounts.ts'
@@ -76,13 +77,14 @@ async function accountOf(
  */
 async function joined(
   deps: GoogleSignInDeps,
-  client: PoolClient,
+  transaction: PoolClient,
   { subject, email }: GoogleIdentity,
 ): Promise<number | null> {
-  const user = await findByGoogle(client, { subject, email })
+  const user = await findByGoogle(transaction, { subject, email })
   if (!user) return null
   if (user.googleSubject === subject) return user.id
   if (user.googleSubject !== null) throw new AppError('google_failed')
+  const client = await requireOpenAccount(transaction, user.id)
   if (!user.isVerified) await endUserSessions(client, user.id, { now: deps.now() })
   await joinGoogle(client, user.id, { subject, forgetPassword: !user.isVerified })
   await verifyAddress(client, deps, user.id)

@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
-import { deleteTokens, hasUsableToken, insertToken, useToken, type LinkPurpose } from './queries.ts'
+import type { PoolClient } from 'pg'
+import { requireOpenAccount, type AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
+import { deleteTokens, findUsableToken, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
 /** The lifetime of a link. */
 export const linkHours = { verify_email: 48, reset_password: 1 } as const
 
 /** A token for a link, 256 random bits of which only the digest is kept. Previous links of this purpose stop working. */
 export async function issueLinkToken(
-  client: PoolClient,
+  transaction: PoolClient,
   { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
+  const client = await requireOpenAccount(transaction, userId)
   const token = randomBytes(32).toString('base64url')
   await deleteTokens(client, userId, purpose)
   const expiresAt = new Date(now.getTime() + linkHours[purpose] * 3_600_000)
@@ -19,21 +22,21 @@ export async function issueLinkToken(
 
 /** Redeems a link's token. Returns its user, or null if it is unknown, expired, used or not for `userId`. Of two concurrent calls one succeeds. */
 export async function useLinkToken(
-  client: PoolClient,
+  client: AccountClient,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: number },
 ): Promise<number | null> {
   return useToken(client, { hash: sha256(token), ...link })
 }
 
-/** Whether `useLinkToken` would redeem a token now. */
-export const isLinkTokenUsable = (
-  pool: Pool,
+/** The account whose link's token `useLinkToken` would redeem now; null if there is none. */
+export const findLinkAccount = (
+  db: Database,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date },
-): Promise<boolean> => hasUsableToken(pool, { hash: sha256(token), ...link })
+): Promise<number | null> => findUsableToken(db, { hash: sha256(token), ...link })
 
 /** Invalidates the unused links of a purpose. */
 export async function withdrawLinkTokens(
-  client: PoolClient,
+  client: AccountClient,
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
 ): Promise<void> {
   await deleteTokens(client, userId, purpose)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { asActor, lockOpenAccount } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import { verifyAddress } from './verify-address.ts'
 import { resetPasswordMail } from './mails.ts'
-import { isLinkTokenUsable, useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
+import { findLinkAccount, useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findPasswordHash, replacePassword, setPassword } from './queries.ts'
 import type { TrialDeps } from './trials/trials.ts'
@@ -30,7 +31,7 @@ export async function checkPasswordReset(
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   await callLimit.count('link', { address })
-  if (!(await isLinkTokenUsable(pool, { token, purpose: 'reset_password', now: now() })))
+  if ((await findLinkAccount(pool, { token, purpose: 'reset_password', now: now() })) === null)
     throw new AppError('invalid_link')
 }
 
@@ -45,9 +46,12 @@ export async function resetPassword(
   const { pool, callLimit, now } = deps
   await callLimit.count('link', { address })
   const hash = await hashPassword(password)
-  await inTransaction(pool, async (client) => {
-    const userId = await useLinkToken(client, { token, purpose: 'reset_password', now: now() })
-    if (userId === null) throw new AppError('invalid_link')
+  const link = { token, purpose: 'reset_password', now: now() } as const
+  await inTransaction(pool, async (transaction) => {
+    const userId = await findLinkAccount(transaction, link)
+    const client = userId === null ? null : await lockOpenAccount(transaction, userId)
+    if (userId === null || !client || (await useLinkToken(client, link)) === null)
+      throw new AppError('invalid_link')
     await setPassword(client, userId, hash)
     await verifyAddress(client, deps, userId)
     await endUserSessions(client, userId, { now: now() })
@@ -66,7 +70,7 @@ export async function changePassword(
   const { userId, sessionId } = actor
   const current = await checkOwnPassword(deps, actor, { ...input, password: input.currentPassword })
   const hash = await hashPassword(input.newPassword)
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     if (!(await replacePassword(client, userId, current, hash))) throw new AppError('wrong_password')
     await withdrawLinkTokens(client, { userId, purpose: 'reset_password' })
     await endUserSessions(client, userId, { now: deps.now(), except: sessionId })

@@ -1,5 +1,6 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 
 export type ProfileChange = {
   firstName?: string | undefined
@@ -9,7 +10,7 @@ export type ProfileChange = {
 
 /** Changes the given properties. */
 export async function changeProfile(
-  pool: Pool,
+  pool: AccountClient,
   userId: number,
   { firstName, lastName, language }: ProfileChange,
 ): Promise<void> {
@@ -22,7 +23,7 @@ export async function changeProfile(
 
 /** Null removes the picture. */
 export async function storePicture(
-  pool: Pool,
+  pool: AccountClient,
   userId: number,
   picture: { bytes: Buffer; key: string } | null,
 ): Promise<void> {

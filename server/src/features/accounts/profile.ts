@@ -2,6 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -37,7 +38,7 @@ export async function updateProfile(
   actor: Actor,
   change: ProfileChange,
 ): Promise<UserProfile> {
-  await changeProfile(deps.pool, actor.userId, change)
+  await asActor(deps.pool, actor, (client) => changeProfile(client, actor.userId, change))
   return changed(deps, actor)
 }
 
@@ -50,12 +51,13 @@ export async function setPicture(
   const bytes = Buffer.from(image, 'base64')
   if (pictureType(bytes) === null)
     throw new AppError('invalid_request', { errors: [{ path: 'image', code: 'error_invalid_image' }] })
-  await storePicture(deps.pool, actor.userId, { bytes, key: randomBytes(16).toString('base64url') })
+  const key = randomBytes(16).toString('base64url')
+  await asActor(deps.pool, actor, (client) => storePicture(client, actor.userId, { bytes, key }))
   return changed(deps, actor)
 }
 
 export async function removePicture(deps: ProfileDeps, actor: Actor): Promise<UserProfile> {
-  await storePicture(deps.pool, actor.userId, null)
+  await asActor(deps.pool, actor, (client) => storePicture(client, actor.userId, null))
   return changed(deps, actor)
 }
 

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type UserRow = {
@@ -74,7 +75,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<number | 
   return rows[0]?.id ?? null
 }
 
-export async function markVerified(db: Database, userId: number): Promise<void> {
+export async function markVerified(db: AccountClient, userId: number): Promise<void> {
   await db.query('update users set is_verified = true where id = $1 and not is_verified', [userId])
 }
 
@@ -113,7 +114,7 @@ export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promis
   return rows[0]!.id
 }
 
-export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
+export async function setPassword(db: AccountClient, userId: number, hash: string): Promise<void> {
   await db.query(`update users set password_hash = $2 where id = $1`, [userId, hash])
 }
 
@@ -163,7 +164,7 @@ export async function findByGoogle(
 
 /** Links a Google account to a user. */
 export async function joinGoogle(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { subject, forgetPassword }: { subject: string; forgetPassword: boolean },
 ): Promise<void> {
@@ -176,33 +177,38 @@ export async function joinGoogle(
 
 export type LinkPurpose = 'verify_email' | 'reset_password'
 
-export async function deleteTokens(client: PoolClient, userId: number, purpose: LinkPurpose): Promise<void> {
+export async function deleteTokens(
+  client: AccountClient,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<void> {
   await client.query('delete from one_time_tokens where user_id = $1 and purpose = $2', [userId, purpose])
 }
 
 type NewToken = { userId: number; purpose: LinkPurpose; hash: Buffer; now: Date; expiresAt: Date }
 
-export async function insertToken(client: PoolClient, token: NewToken): Promise<void> {
+export async function insertToken(client: AccountClient, token: NewToken): Promise<void> {
   await client.query(
     `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
     [token.userId, token.purpose, token.hash, token.now, token.expiresAt],
   )
 }
 
-export async function hasUsableToken(
-  pool: Pool,
+/** The user of a token that can be used; null if there is none. */
+export async function findUsableToken(
+  db: Database,
   { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+): Promise<number | null> {
+  const { rows } = await db.query<{ userId: number }>(
+    'select user_id as "userId" from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
     [hash, purpose, now],
   )
-  return rowCount === 1
+  return rows[0]?.userId ?? null
 }
 
 /** Marks a token as used. Returns its user, or null if it is unknown, expired or used. */
 export async function useToken(
-  client: PoolClient,
+  client: AccountClient,
   { hash, purpose, now, userId }: { hash: Buffer; purpose: LinkPurpose; now: Date; userId?: number },
 ): Promise<number | null> {
   const { rows } = await client.query<{ userId: number }>(

@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { createUser, type TestUser } from '../../../test/factories.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { eraseAccount } from './closing-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './queries.ts'
@@ -31,9 +30,9 @@ const waiting = async () => {
 }
 
 /** Signs in while somebody else is about to commit what ends all sessions of the account: the old password is still found to be right. */
-async function signInDuring(user: TestUser, change: (client: PoolClient) => Promise<unknown>) {
+async function signInDuring(user: TestUser, change: (client: AccountClient) => Promise<unknown>) {
   const { promise: signedIn, resolve } = Promise.withResolvers<ReturnType<typeof login>>()
-  await inTransaction(t.pool, async (client) => {
+  await asAccount(t.pool, user.id, async (client) => {
     await change(client)
     resolve(login(user))
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 10_000 })
@@ -62,7 +61,7 @@ describe('signing in at the moment in which', () => {
   test('others do so, with a password of older parameters, opens one each', async () => {
     const user = await createUser(t.pool)
     const old = await hashPassword(user.password, { memory: 8192, passes: 1, parallelism: 1 })
-    await setPassword(t.pool, user.id, old)
+    await asAccount(t.pool, user.id, (client) => setPassword(client, user.id, old))
     const answers = await Promise.all([1, 2, 3, 4].map(() => login(user)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await openSessions(user.id)).toBe(4)

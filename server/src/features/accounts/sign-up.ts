@@ -1,5 +1,6 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -54,12 +55,13 @@ export async function signUp(deps: SignUpDeps, { address, password, ...user }: N
  */
 export async function verifyEmail(
   deps: SignUpDeps,
-  { userId }: Actor,
+  actor: Actor,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
+  const { userId } = actor
   const { pool, callLimit, now } = deps
   await callLimit.count('link', { address })
-  await inTransaction(pool, async (client) => {
+  await asActor(pool, actor, async (client) => {
     const link = { token, purpose: 'verify_email', userId, now: now() } as const
     if ((await useLinkToken(client, link)) === null) throw new AppError('invalid_link')
     await verifyAddress(client, deps, userId)

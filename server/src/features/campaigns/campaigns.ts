@@ -2,9 +2,8 @@ import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/sche
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
-import { lockAccount } from '../../database/lock-account.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -46,11 +45,11 @@ export async function listCampaigns(
 /** Throws `too_many_campaigns`. */
 export async function createCampaign(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { name }: { name: string },
 ): Promise<Campaign> {
-  return inTransaction(pool, async (client) => {
-    await lockAccount(client, userId)
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     if ((await countCampaigns(client, userId)) >= limits.maxCampaigns)
       throw new AppError('too_many_campaigns')
     const id = await insertCampaign(client, userId, { name, now: now() })
@@ -72,10 +71,11 @@ export async function getCampaign(
 /** Own people whom only the campaign kept go, too. Throws `not_found` or `not_a_draft`. */
 export async function deleteCampaign(
   { pool }: Pick<CampaignsDeps, 'pool'>,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  const { userId } = actor
+  await asActor(pool, actor, async (client) => {
     const { status } = await lockedCampaign(client, userId, id)
     if (status !== 'draft') throw new AppError('not_a_draft')
     const ownIds = await findOwnContacts(client, id)
@@ -125,11 +125,12 @@ export async function archiveCampaign(
 /** `decide` answers null to change nothing. Throws `not_found`, and what `decide` throws. */
 async function changeCampaign(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   id: number,
   decide: (campaign: LockedCampaign) => CampaignChange | null,
 ): Promise<Campaign> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const change = decide(await lockedCampaign(client, userId, id))
     if (change) {
       await updateCampaign(client, id, { ...change, now: now() })

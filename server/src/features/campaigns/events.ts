@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 
 type Event = {
   userId: number
@@ -12,7 +12,7 @@ type Event = {
 
 /** Notes what happened to somebody, or to an email. Events are never changed. */
 export async function insertEvent(
-  client: PoolClient,
+  client: AccountClient,
   { userId, campaignId, enrolmentId, sendId = null, kind, detail = {}, at }: Event,
 ): Promise<void> {
   await client.query(
@@ -25,7 +25,7 @@ type SameEvent = { campaignId: number; ids: number[]; kind: string; detail?: obj
 
 /** Notes the same of several people of a campaign. */
 export async function insertEvents(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { campaignId, ids, kind, detail = {}, at }: SameEvent,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/sche
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { FieldError } from '@rapport/contract/errors.ts'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor } from '../../database/as-account.ts'
 import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -34,7 +34,7 @@ export async function changeSetup(
   { id, version, setup: change }: { id: number; version: number; setup: SetupChange },
 ): Promise<CampaignDetails> {
   const { userId } = actor
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.version !== version) throw new AppError('conflict')
     const before = campaignSetup.parse(campaign.setup)
@@ -71,10 +71,11 @@ async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[
 /** Does nothing to one that runs. Throws `not_found`; `conflict` for one that is paused or archived; `cannot_launch` with what is missing. */
 export async function launchCampaign(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<Campaign> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { status, isArchived, setup } = await lockedCampaign(client, userId, id)
     if (status === 'running') return readCampaign(client, userId, id)
     if (status === 'paused' || isArchived) throw new AppError('conflict')
@@ -105,10 +106,11 @@ async function missingToLaunch(
 /** Takes back all plans. Does nothing to a draft. Throws `not_found`; `conflict` for one that is archived; `already_sent`. */
 export async function returnToDraft(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<Campaign> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { status, isArchived } = await lockedCampaign(client, userId, id)
     if (status === 'draft') return readCampaign(client, userId, id)
     if (isArchived) throw new AppError('conflict')

@@ -1,6 +1,7 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 type Times = 'createdAt' | 'updatedAt' | 'launchedAt' | 'finishedAt'
@@ -84,7 +85,7 @@ export async function countCampaigns(db: Database, userId: number): Promise<numb
 }
 
 export async function insertCampaign(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { name, now }: { name: string; now: Date },
 ): Promise<number> {
@@ -128,7 +129,7 @@ export type CampaignChange = {
 
 /** What is undefined stays; times of launch and end follow the status. Requires `lockCampaign`. */
 export async function updateCampaign(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { name, status, isArchived, version, setup, now }: CampaignChange & { now: Date },
 ): Promise<void> {
@@ -153,7 +154,7 @@ export async function findOwnContacts(client: PoolClient, id: number): Promise<n
 }
 
 /** Requires `lockCampaign`. */
-export async function removeCampaign(client: PoolClient, id: number): Promise<void> {
+export async function removeCampaign(client: AccountClient, id: number): Promise<void> {
   await client.query('delete from campaigns where id = $1', [id])
 }
 
@@ -172,7 +173,11 @@ export async function findOwnMailboxes(
 }
 
 /** Requires `lockCampaign`. */
-export async function replaceMailboxes(client: PoolClient, id: number, mailboxIds: number[]): Promise<void> {
+export async function replaceMailboxes(
+  client: AccountClient,
+  id: number,
+  mailboxIds: number[],
+): Promise<void> {
   await client.query(
     'delete from campaign_mailboxes where campaign_id = $1 and mailbox_id <> all($2::integer[])',
     [id, mailboxIds],
@@ -206,7 +211,7 @@ export async function hasSent(client: PoolClient, id: number): Promise<boolean> 
 }
 
 /** Nobody has a next email. Requires `lockCampaign`. */
-export async function forgetPlans(client: PoolClient, id: number): Promise<void> {
+export async function forgetPlans(client: AccountClient, id: number): Promise<void> {
   await client.query(
     `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter_seconds = 0, mailbox_id = null, is_holdout = false
      where campaign_id = $1 and (next_step_id is not null or due_at is not null or is_holdout)`,

@@ -1,8 +1,7 @@
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
-import { lockAccount } from '../../database/lock-account.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { asAccount } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { listLists, memberIdsOf } from '../lists/lists.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
@@ -54,20 +53,22 @@ export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: 
   if (id === null) return
   const members = await memberIdsOf({ pool }, actor, { listIds: [listId], search: '', revealed: null })
   const personIds = members.get(listId) ?? []
-  const talentIds = await giveAddresses(pool, actor.userId, { personIds, max: people, now: deps.now() })
+  const talentIds = await asAccount(pool, actor.userId, (client) =>
+    giveAddresses(client, actor.userId, { personIds, max: people, now: deps.now() }),
+  )
   if (talentIds.length > 0)
     await addContacts(
-      deps,
+      // Nobody has signed in yet.
+      { ...deps, write: (_pool, { userId }, run) => asAccount(pool, userId, run) },
       actor,
       { id, talentIds, search: '', revealed: null, without: [], dryRun: false },
       signal,
     )
 }
 
-async function create({ pool, now }: AddDeps, { userId }: Actor, mailboxId: number): Promise<number | null> {
-  return inTransaction(pool, async (client) => {
-    // Serialises servers that start at once.
-    await lockAccount(client, userId)
+async function create({ pool, now }: AddDeps, actor: Actor, mailboxId: number): Promise<number | null> {
+  const { userId } = actor
+  return asAccount(pool, userId, async (client) => {
     if ((await countCampaigns(client, userId)) > 0) return null
     const id = await insertCampaign(client, userId, { name, now: now() })
     const windows = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 /** By any account, even if they are deleted. */
@@ -18,7 +18,7 @@ export async function findOutbox(db: Database, userId: number): Promise<number |
   return rows[0]?.id ?? null
 }
 
-export async function markSample(client: PoolClient, campaignId: number): Promise<void> {
+export async function markSample(client: AccountClient, campaignId: number): Promise<void> {
   await client.query('update campaigns set is_sample = true where id = $1', [campaignId])
 }
 
@@ -26,7 +26,7 @@ type Given = { personIds: number[]; max: number; now: Date }
 
 /** Makes one professional address of each of the first few people the account's own, as an import does. Returns whom it found one of. */
 export async function giveAddresses(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { personIds, max, now }: Given,
 ): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Purchase } from './reveal.ts'
 
@@ -89,7 +90,7 @@ export type NewBulk = Asked & {
  * `maxCredits` wait, and the rest are left out. Requires `lockPeople`. Returns the id, and how many people are waiting.
  */
 export async function insertBulk(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { now, maxCredits, enrichmentId, ...asked }: NewBulk & Askable,
 ): Promise<{ id: number; waiting: number }> {
@@ -171,7 +172,7 @@ export async function countBulks(db: Database, userId: number): Promise<number> 
 
 /** False if it had already ended. Waits for the reveal in progress. */
 export async function endBulk(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, state, now }: { id: number; state: Exclude<BulkReveal['state'], 'running'>; now: Date },
 ): Promise<boolean> {
@@ -249,7 +250,7 @@ export async function lockTurn(client: PoolClient, userId: number, { id, personI
 
 /** Requires `lockTurn`. */
 export async function setOutcome(
-  client: PoolClient,
+  client: AccountClient,
   { id, personId, outcome }: Turn & { outcome: Purchase },
 ): Promise<void> {
   await client.query(

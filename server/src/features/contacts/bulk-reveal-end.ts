@@ -1,8 +1,8 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { announceChange } from '../../live/announce.ts'
 import { deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -14,7 +14,7 @@ type Ending = Exclude<BulkReveal['state'], 'running'>
 
 /** Ends a running bulk reveal and gives back the credits that it did not use. False if it had already ended. */
 export async function closeReveals(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<boolean> {
@@ -25,17 +25,15 @@ export async function closeReveals(
 
 /** Ends a running bulk reveal, gives back the credits that it did not use, and notifies the account. */
 export async function endBulkReveal(
-  { pool, now }: EndDeps,
+  client: AccountClient,
   userId: number,
-  { id, state }: { id: number; state: Ending },
+  { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    if (!(await closeReveals(client, userId, { id, state, now: now() }))) return
-    const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
-    const content = { state, revealType, total, revealed, owned, nothing }
-    await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
-    await announceProgress(client, userId, id)
-  })
+  if (!(await closeReveals(client, userId, { id, state, now }))) return
+  const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
+  const content = { state, revealType, total, revealed, owned, nothing }
+  await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
+  await announceProgress(client, userId, id)
 }
 
 /**
@@ -47,7 +45,8 @@ export async function failAbandoned(
 ): Promise<void> {
   const abandoned = await findAbandoned(deps.pool)
   for (const { id, userId } of abandoned) {
-    await endBulkReveal(deps, userId, { id, state: 'failed' })
+    const ending = { id, state: 'failed', now: deps.now() } as const
+    await asAccount(deps.pool, userId, (client) => endBulkReveal(client, userId, ending))
     await removeJob(deps.pool, id)
   }
   if (abandoned.length > 0)

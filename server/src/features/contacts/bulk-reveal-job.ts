@@ -1,9 +1,9 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { z } from 'zod'
+import { asAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { lowerReservation } from '../credits/credits.ts'
 import { findWork, jobKey, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
@@ -69,7 +69,10 @@ async function runBulkReveal(
   if (!slice) return
   const { userId, ending } = slice
   if (ending === null) await queueBulkReveal(deps.pool, { userId, id })
-  else await endBulkReveal(deps, userId, { id, state: ending })
+  else
+    await asAccount(deps.pool, userId, (client) =>
+      endBulkReveal(client, userId, { id, state: ending, now: deps.now() }),
+    )
 }
 
 export const bulkRevealJob = defineJob({
@@ -120,7 +123,7 @@ async function revealInTurn(
 ): Promise<void> {
   const { personId } = target
   const values = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
-  const outcome = await inTransaction(deps.pool, async (client) => {
+  const outcome = await asAccount(deps.pool, userId, async (client) => {
     // The person first, in the same order as removals, so that the two cannot deadlock.
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId })))
       return null

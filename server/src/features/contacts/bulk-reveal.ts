@@ -2,10 +2,10 @@ import type * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { availableOf, balanceOf, lockCredits, reserveCredits } from '../credits/credits.ts'
 import {
   countBulks,
@@ -64,10 +64,11 @@ export async function quoteReveals(
  */
 export async function startBulkReveal(
   deps: RevealDeps,
-  { userId }: Actor,
+  actor: Actor,
   { talentIds: personIds, revealType: kind, maxCredits }: BulkInput & { maxCredits?: number | undefined },
 ): Promise<BulkReveal> {
-  return inTransaction(deps.pool, async (client) => {
+  const { userId } = actor
+  return asActor(deps.pool, actor, async (client) => {
     await lockForReveals(client, userId, personIds)
     const asked = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
     const { id, waiting } = await reserveReveals(client, deps, userId, asked)
@@ -81,7 +82,11 @@ export async function startBulkReveal(
 }
 
 /** First in a transaction that reserves reveals of these people. Throws `forbidden` if the account is closed. */
-export async function lockForReveals(client: PoolClient, userId: number, personIds: number[]): Promise<void> {
+export async function lockForReveals(
+  client: AccountClient,
+  userId: number,
+  personIds: number[],
+): Promise<void> {
   await lockPeople(client, personIds)
   await lockCredits(client, userId)
   await assertOpen(client, userId)
@@ -92,7 +97,7 @@ export async function lockForReveals(client: PoolClient, userId: number, personI
  * `out_of_credits` with the number missing, and, if anybody is waiting, `plan_expired` or `email_unverified`.
  */
 export async function reserveReveals(
-  client: PoolClient,
+  client: AccountClient,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
   asked: NewBulk,
@@ -134,7 +139,8 @@ export async function cancelBulkReveal(
   { id }: { id: number },
 ): Promise<BulkReveal> {
   await getBulkReveal(deps, actor, { id })
-  await endBulkReveal(deps, actor.userId, { id, state: 'cancelled' })
+  const ending = { id, state: 'cancelled', now: deps.now() } as const
+  await asActor(deps.pool, actor, (client) => endBulkReveal(client, actor.userId, ending))
   return getBulkReveal(deps, actor, { id })
 }
 

@@ -2,10 +2,10 @@ import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contra
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { balanceOf, type Balance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
@@ -29,14 +29,15 @@ type Revealed = Balance & { contacts: RevealedContacts; charged: number }
  */
 export async function revealContacts(
   deps: RevealDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, revealType: kind }: { id: number; revealType: RevealType },
   signal: AbortSignal,
 ): Promise<Revealed> {
   const { pool } = deps
+  const { userId } = actor
   if (isOwnId(id)) await assertExists(pool, userId, id)
   const personId = (await sharedOf(pool, userId, [id]))(id)
-  const charged = personId === null ? 0 : await reveal(deps, userId, { personId, kind }, signal)
+  const charged = personId === null ? 0 : await reveal(deps, actor, { personId, kind }, signal)
   const [[known], credits] = await Promise.all([
     revealedOf(pool, userId, [id]),
     balanceOf(pool, userId, moduleOf[kind]),
@@ -52,12 +53,13 @@ export async function revealContacts(
 /** Returns the credits charged. Throws as `revealContacts` does. */
 async function reveal(
   deps: RevealDeps,
-  userId: number,
+  actor: Actor,
   target: RevealTarget,
   signal: AbortSignal,
 ): Promise<number> {
+  const { userId } = actor
   const isEmpty = (await findOffer(deps, userId, target, signal)).length === 0
-  const outcome = await inTransaction(deps.pool, async (client) => {
+  const outcome = await asActor(deps.pool, actor, async (client) => {
     if (!(await lockPerson(client, target.personId))) throw new AppError('not_found')
     const bought = await buy(client, userId, { ...target, isEmpty, now: deps.now() })
     if (bought === 'revealed') await announceChange(client, userId, { kind: 'profile' })

@@ -1,5 +1,6 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 
@@ -90,7 +91,7 @@ export async function findOwned(db: Database, userId: number, personIds: number[
 }
 
 export async function insertReveal(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { personId, kind, entryId, now }: RevealTarget & { entryId: string; now: Date },
 ): Promise<void> {

@@ -4,9 +4,9 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { brokenReservations, buyer, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { setCredits } from '../credits/credits.ts'
 
 let t: TestApp
@@ -36,7 +36,7 @@ const cancel = (id: number, { headers }: SignedIn) =>
 const reveal = (id: number, { headers }: SignedIn) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers })
 const setLeft = ({ user }: SignedIn, left: number) =>
-  inTransaction(t.pool, (client) =>
+  asAccount(t.pool, user.id, (client) =>
     setCredits(client, {
       userId: user.id,
       module: 'TALENT_EMAIL_REVEAL',

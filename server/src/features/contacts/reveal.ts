@@ -2,6 +2,7 @@ import type { ContactValue, RevealType } from '@rapport/contract/contacts/schema
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { Pool, PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
@@ -108,7 +109,7 @@ type Buying = RevealTarget & {
  * `out_of_credits`, `plan_expired`, `email_unverified` or `forbidden`.
  */
 export async function buy(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { isEmpty, now, bulkRevealId, ...target }: Buying,
 ): Promise<Purchase> {

@@ -3,10 +3,10 @@ import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount, AccessEnded } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord } from '../../../test/factories.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { grantCredits, setCredits, spendCredit } from './credits.ts'
 
 const email = 'TALENT_EMAIL_REVEAL'
@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 
 const grant = (userId: number, amount: number, module: CreditModule = email) =>
-  inTransaction(t.pool, (client) => grantCredits(client, { userId, module, amount, reason: 'plan', now }))
+  asAccount(t.pool, userId, (client) => grantCredits(client, { userId, module, amount, reason: 'plan', now }))
 const set = (userId: number, left: number, module: CreditModule = email) =>
-  inTransaction(t.pool, (client) => setCredits(client, { userId, module, left, reason: 'plan', now }))
+  asAccount(t.pool, userId, (client) => setCredits(client, { userId, module, left, reason: 'plan', now }))
 const spend = (userId: number, module: CreditModule = email, personId = 7) =>
-  inTransaction(t.pool, (client) => spendCredit(client, { userId, module, personId, now }))
+  asAccount(t.pool, userId, (client) => spendCredit(client, { userId, module, personId, now }))
 
 const ledger = async (userId: number, module: CreditModule = email) => {
   const { rows } = await t.pool.query<{ reason: string; amount: number; balance: number }>(
@@ -74,7 +74,7 @@ describe('the ledger', () => {
   test('is written in the caller’s transaction, or not at all', async () => {
     const { id } = await createUser(t.pool)
     await grant(id, 5)
-    const failing = inTransaction(t.pool, async (client) => {
+    const failing = asAccount(t.pool, id, async (client) => {
       await grantCredits(client, { userId: id, module: email, amount: 5, reason: 'plan', now })
       await spendCredit(client, { userId: id, module: email, personId: 7, now })
       throw new Error('killed')
@@ -89,7 +89,7 @@ describe('the ledger', () => {
       await expect(grant(id, amount)).rejects.toThrow(RangeError)
       await expect(set(id, amount)).rejects.toThrow(RangeError)
     }
-    await expect(grant(2_000_000_000, 1)).rejects.toThrow(/foreign key/)
+    await expect(grant(2_000_000_000, 1)).rejects.toThrow(AccessEnded)
     expect(await ledger(id)).toEqual([])
   })
 

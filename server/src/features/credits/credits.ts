@@ -5,7 +5,8 @@ import {
   type CreditReason,
 } from '@rapport/contract/credits/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
@@ -45,7 +46,7 @@ type GrantReason = Exclude<CreditReason, 'reveal' | 'refund' | 'grant' | 'correc
 
 /** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
 export async function grantCredits(
-  client: PoolClient,
+  client: AccountClient,
   change: CreditChange & { amount: number; reason: GrantReason },
 ): Promise<void> {
   const { userId, module, amount } = change
@@ -59,7 +60,7 @@ export async function grantCredits(
 
 /** Sets what the account has left to `left` (0 or more). One row records the difference, if any, and which administrator set it. */
 export async function setCredits(
-  client: PoolClient,
+  client: AccountClient,
   change: CreditChange & Partial<ByHand> & { left: number; reason: GrantReason },
 ): Promise<void> {
   const { userId, module, left } = change
@@ -78,7 +79,7 @@ type Adjustment = CreditChange & ByHand & { amount: number; requestId: string }
  * used for another change.
  */
 export async function adjustCredits(
-  client: PoolClient,
+  client: AccountClient,
   { userId, ...adjustment }: Adjustment,
 ): Promise<{ balance: number; isRepeated: boolean }> {
   const { module, amount, requestId } = adjustment
@@ -103,7 +104,7 @@ export async function adjustCredits(
  * available one. Announces nothing: a bulk reveal does so now and then. Throws `out_of_credits`.
  */
 export async function spendCredit(
-  client: PoolClient,
+  client: AccountClient,
   {
     userId,
     bulkRevealId,
@@ -129,7 +130,7 @@ const revealsPerRefund = 20
  * if it gives back nothing.
  */
 export async function refundReveal(
-  client: PoolClient,
+  client: AccountClient,
   { userId, module, entryId, now }: CreditChange & { entryId: string },
 ): Promise<boolean> {
   await lockLeft(client, userId, module)
@@ -141,7 +142,7 @@ export async function refundReveal(
 
 /** Reserves credits for a bulk reveal. Throws `out_of_credits` with the number missing. */
 export async function reserveCredits(
-  client: PoolClient,
+  client: AccountClient,
   { userId, module, ...reservation }: Omit<CreditChange, 'now'> & { bulkRevealId: number; amount: number },
 ): Promise<void> {
   const balance = await lockLeft(client, userId, module)
@@ -156,7 +157,7 @@ export const wasAdjusted = async (db: Database, userId: number, requestId: strin
   (await findAdjusted(db, userId, requestId)) !== null
 
 /** Serialises changes of an account's credits, or of one module, until the transaction ends. */
-export async function lockCredits(client: PoolClient, userId: number, only?: CreditModule): Promise<void> {
+export async function lockCredits(client: AccountClient, userId: number, only?: CreditModule): Promise<void> {
   for (const module of only ? [only] : creditModules) await lockLeft(client, userId, module)
 }
 

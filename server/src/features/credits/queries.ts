@@ -1,5 +1,5 @@
 import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
@@ -16,7 +16,7 @@ export async function findCredits(db: Database, userId: number): Promise<CreditR
 }
 
 /** What is left of a module. Locks it until the transaction ends. */
-export async function lockLeft(client: PoolClient, userId: number, module: CreditModule): Promise<number> {
+export async function lockLeft(client: AccountClient, userId: number, module: CreditModule): Promise<number> {
   const lock = () =>
     client.query<{ left: number }>(
       'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
@@ -44,7 +44,7 @@ type TotalChange = Partial<ByHand> & {
 
 /** Changes the total and adds a ledger row, in one statement. Requires `lockLeft`. */
 export async function changeTotal(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { module, amount, reason, grantedBy, note, requestId, now }: TotalChange,
 ): Promise<void> {
@@ -91,7 +91,7 @@ type Refund = { module: CreditModule; entryId: string; now: Date }
 
 /** Adds the credit of a reveal to the total, with a ledger row. False if the reveal isn't the account's or was refunded. Requires `lockLeft`. */
 export async function insertRefund(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { module, entryId, now }: Refund,
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ type Spending = { module: CreditModule; personId: number; now: Date }
  * previous one. Null if no credit is left.
  */
 export async function takeCredit(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { module, personId, now }: Spending,
 ): Promise<{ entryId: string; balance: number } | null> {

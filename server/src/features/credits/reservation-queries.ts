@@ -1,5 +1,5 @@
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Credits that are set aside for running bulk reveals. */
@@ -15,7 +15,7 @@ type Reservation = { module: CreditModule; bulkRevealId: number; amount: number 
 
 /** Requires `lockLeft`. */
 export async function insertReservation(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { module, bulkRevealId, amount }: Reservation,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertReservation(
 
 /** Takes one credit out of a reservation. False if it is used up or gone. */
 export async function lowerReservation(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   bulkRevealId: number,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function lowerReservation(
 
 /** Gives back what a bulk reveal that has ended did not use. */
 export async function deleteReservation(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   bulkRevealId: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
@@ -21,15 +21,16 @@ export async function startGmail(
  */
 export async function connectGmail(
   { pool, gmail, now }: IntegrationsDeps,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   { flow, parameters }: { flow: string; parameters: string },
 ): Promise<Integration> {
+  const { userId, sessionId } = actor
   const { access, secrets } = gmail.setUp
   const { refreshToken, accessToken } = await access.finish({ flow, parameters, session: sessionId })
   const email = await gmail.addressOf(accessToken.token).catch((error: unknown) => {
     throw error instanceof MailboxError ? new AppError('gmail_failed', { cause: error }) : error
   })
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     const id = await connectMailbox(client, userId, { email, now: now() })
     await storeCredentials(client, id, secrets.seal(rowName(id), refreshToken))
     return getIntegration(client, userId, { id, now: now() })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { asAccount } from '../../database/as-account.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { MailboxError, type Mailbox } from '../../mail/mailbox.ts'
@@ -89,5 +90,7 @@ export async function ensureOutboxMailbox(
   user: { id: number; email: string },
   now: Date,
 ): Promise<void> {
-  await insertMailbox(pool, user.id, { provider: 'outbox', email: user.email, now })
+  await asAccount(pool, user.id, (client) =>
+    insertMailbox(client, user.id, { provider: 'outbox', email: user.email, now }),
+  )
 }

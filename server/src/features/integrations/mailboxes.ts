@@ -1,5 +1,6 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -44,21 +45,23 @@ export async function getEmailUsage(
 /** What is absent stays. Throws `not_found`. */
 export async function changeIntegration(
   { pool, now }: IntegrationsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, ...settings }: { id: number } & MailboxSettings,
 ): Promise<Integration> {
-  await updateIntegration(pool, userId, { id, settings })
-  return getIntegration(pool, userId, { id, now: now() })
+  await asActor(pool, actor, (client) => updateIntegration(client, actor.userId, { id, settings }))
+  return getIntegration(pool, actor.userId, { id, now: now() })
 }
 
 /** Throws `not_found`. */
 export async function toggleIntegration(
   { pool, now }: IntegrationsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, active }: { id: number; active: boolean },
 ): Promise<Integration> {
-  await updateIntegration(pool, userId, { id, settings: { isActive: active } })
-  return getIntegration(pool, userId, { id, now: now() })
+  await asActor(pool, actor, (client) =>
+    updateIntegration(client, actor.userId, { id, settings: { isActive: active } }),
+  )
+  return getIntegration(pool, actor.userId, { id, now: now() })
 }
 
 function toContract({ createdAt, syncedAt, ...row }: IntegrationRow): Integration {

@@ -1,5 +1,6 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt'> & {
@@ -67,7 +68,7 @@ export type MailboxSettings = { [K in Exclude<keyof Settings, 'isActive'>]?: Set
 
 /** Does nothing to a mailbox that the user doesn't have. */
 export async function updateIntegration(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, settings }: { id: number; settings: MailboxSettings & { isActive?: boolean } },
 ): Promise<void> {
@@ -83,7 +84,7 @@ export async function updateIntegration(
 }
 
 /** Marks a mailbox as removed. */
-export async function eraseCredentials(db: Database, userId: number, id: number): Promise<void> {
+export async function eraseCredentials(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query(
     `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null, sync_failure = null where id = $1 and user_id = $2`,
     [id, userId],
@@ -130,7 +131,7 @@ export async function lockAllCredentials(client: PoolClient): Promise<{ id: numb
 
 /** Adds a Gmail mailbox, or connects it again: one that was removed is on again, any other one stays as it is. */
 export async function connectMailbox(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { email, now }: { email: string; now: Date },
 ): Promise<number> {
@@ -148,15 +149,24 @@ export async function storeCredentials(client: PoolClient, id: number, credentia
   await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
 }
 
+/** The account of a mailbox; null if there is no such mailbox. */
+export async function findOwner(db: Database, id: number): Promise<number | null> {
+  const { rows } = await db.query<{ userId: number }>(
+    'select user_id as "userId" from mailboxes where id = $1',
+    [id],
+  )
+  return rows[0]?.userId ?? null
+}
+
 /** Null if the mailbox isn't connected, or has other credentials than these. */
 export async function refuseCredentials(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   credentials: Buffer | null,
-): Promise<{ userId: number; email: string } | null> {
-  const { rows } = await client.query<{ userId: number; email: string }>(
+): Promise<{ email: string } | null> {
+  const { rows } = await client.query<{ email: string }>(
     `update mailboxes set connection = 'reconnect'
-     where id = $1 and credentials is not distinct from $2 and connection = 'connected' returning user_id as "userId", email`,
+     where id = $1 and credentials is not distinct from $2 and connection = 'connected' returning email`,
     [id, credentials],
   )
   return rows[0] ?? null
@@ -164,11 +174,11 @@ export async function refuseCredentials(
 
 /** Adds a mailbox unless the account has it already. */
 export async function insertMailbox(
-  pool: Pool,
+  client: AccountClient,
   userId: number,
   { provider, email, now }: { provider: Integration['provider']; email: string; now: Date },
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `insert into mailboxes (user_id, provider, email, created_at) values ($1, $2, $3, $4)
      on conflict (user_id, provider, email) do nothing`,
     [userId, provider, email, now],

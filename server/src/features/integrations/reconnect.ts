@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
+import { asAccount } from '../../database/as-account.ts'
 import { notify } from '../notifications/notifications.ts'
-import { refuseCredentials } from './queries.ts'
+import { findOwner, refuseCredentials } from './queries.ts'
 
 /**
  * The provider refuses a mailbox's access: its people wait until its owner, who is notified, connects it again. Does nothing to a mailbox that has other
@@ -11,11 +11,12 @@ export async function requireReconnect(
   pool: Pool,
   { id, credentials }: { id: number; credentials: Buffer | null },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  const userId = await findOwner(pool, id)
+  if (userId === null) return
+  await asAccount(pool, userId, async (client) => {
     const refused = await refuseCredentials(client, id, credentials)
     if (!refused) return
-    const { userId, email } = refused
-    const content = { mailbox: email }
+    const content = { mailbox: refused.email }
     await notify(client, { userId, type: 'MAILBOX_RECONNECT', relatedEntityId: `${id}`, content })
   })
 }

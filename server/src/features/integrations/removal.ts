@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
@@ -10,10 +10,11 @@ import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queri
  */
 export async function removeGmail(
   { pool, gmail, now }: IntegrationsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<{ peopleCount: number; isRevoked: boolean }> {
-  const { peopleCount, credentials, isShared } = await inTransaction(pool, async (client) => {
+  const { userId } = actor
+  const { peopleCount, credentials, isShared } = await asActor(pool, actor, async (client) => {
     const stored = await lockCredentials(client, userId, id)
     const { provider, email, peopleCount: waiting } = await getIntegration(client, userId, { id, now: now() })
     if (provider !== 'gmail') throw new AppError('not_found')

@@ -1,5 +1,5 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import { batchesOf } from './batches.ts'
 import { insertMembers, type AddedCounts } from './member-queries.ts'
 import { touchLists } from './queries.ts'
@@ -8,7 +8,7 @@ type Asked = { userId: number; additionId: number; listIds: number[]; ids: numbe
 
 /** Adds people to each of these lists, as far as there is room, in batches that each end in time. Requires `lockLists`. */
 export async function addToEach(
-  client: PoolClient,
+  client: AccountClient,
   { userId, additionId, listIds, ids, now }: Asked,
 ): Promise<AddedCounts> {
   const sum = { added: 0, already: 0, leftOut: 0 }

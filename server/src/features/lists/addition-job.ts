@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { asAccount } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
 import { announceChange } from '../../live/announce.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -33,7 +33,7 @@ async function runAddition(
     const addition = await findTurn(pool, id)
     if (!addition) return
     const { userId, listIds } = addition
-    const isOver = await inTransaction(pool, async (client) => {
+    const isOver = await asAccount(pool, userId, async (client) => {
       // Lists before the addition, as everything does that locks both.
       const open = await lockLists(client, userId, listIds)
       const turn = await lockTurn(client, id, turnSize)

@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { AdditionKind, AdditionState } from '@rapport/contract/lists/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { AddedCounts } from './member-queries.ts'
 
@@ -32,7 +33,7 @@ export type NewAddition = {
 
 /** A running addition of these people. */
 export async function insertAddition(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { kind, listIds, filters, fromTitle, personIds, now }: NewAddition,
 ): Promise<number> {
@@ -99,7 +100,7 @@ export async function lockTurn(
 
 /** Requires `lockTurn`. */
 export async function recordTurn(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { done, added, already, leftOut }: AddedCounts & { done: number },
 ): Promise<void> {
@@ -111,7 +112,7 @@ export async function recordTurn(
 
 /** Ends a running addition. False if it had already ended. */
 export async function endAddition(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { state, now }: { state: AdditionState; now: Date },
 ): Promise<boolean> {
@@ -123,7 +124,7 @@ export async function endAddition(
 }
 
 /** Marks an ended addition as undone. False if it is running, undone or of an import, whose own undo restores more than lists. */
-export async function markUndone(client: PoolClient, userId: number, id: number): Promise<boolean> {
+export async function markUndone(client: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update list_additions set state = 'undone'
      where user_id = $1 and id = $2 and kind <> 'import' and state not in ('running', 'undone')`,

@@ -5,7 +5,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor, asAccount, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
@@ -32,7 +32,7 @@ import type { ListsDeps } from './lists.ts'
 /**
  * Adds people to lists in the caller's transaction, all or none. Requires `lockLists`. Throws `list_full`.
  */
-export async function addNow(client: PoolClient, userId: number, asked: NewAddition): Promise<Addition> {
+export async function addNow(client: AccountClient, userId: number, asked: NewAddition): Promise<Addition> {
   const { listIds, personIds: ids, now } = asked
   const id = await insertAddition(client, userId, asked)
   const counts = await addToEach(client, { userId, additionId: id, listIds, ids, now })
@@ -49,10 +49,11 @@ export async function addNow(client: PoolClient, userId: number, asked: NewAddit
  */
 export async function addToLists(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { listIds, talentIds: personIds }: { listIds: number[]; talentIds: number[] },
 ): Promise<Addition> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     await lockAll(client, userId, listIds)
     const asked = { kind: 'person', listIds, personIds, now: now() } as const
     const isLong = listIds.length * personIds.length > limits.maxAddedAtOnce
@@ -61,7 +62,7 @@ export async function addToLists(
 }
 
 /** Adds people by a job. Requires `lockLists`. */
-async function addLater(client: PoolClient, userId: number, asked: NewAddition): Promise<Addition> {
+async function addLater(client: AccountClient, userId: number, asked: NewAddition): Promise<Addition> {
   const id = await insertAddition(client, userId, asked)
   await queueAddition(client, { userId, id })
   await announceAddition(client, userId, id)
@@ -74,16 +75,17 @@ async function addLater(client: PoolClient, userId: number, asked: NewAddition):
  */
 export async function addMatching(
   { pool, now, search, listFilter }: ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter'>,
-  { userId }: Actor,
+  actor: Actor,
   { listIds, filters, without }: { listIds: number[]; filters: FilterSet; without: number[] },
   signal: AbortSignal,
 ): Promise<Addition> {
+  const { userId } = actor
   const limit = limits.maxMembers + without.length
   const resolved = await listFilter.resolve(userId, filters, 'filters.')
   const { ids } = await search.search(resolved, { offset: 0, limit }, signal)
   const left = new Set(without)
   const personIds = ids.filter((id) => !left.has(id)).slice(0, limits.maxMembers)
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     await lockAll(client, userId, listIds)
     return addLater(client, userId, { kind: 'search', listIds, filters, personIds, now: now() })
   })
@@ -125,7 +127,7 @@ export async function cancelAddition(
   input: { id: number },
 ): Promise<Addition> {
   const { id } = await getAddition(deps, actor, input)
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     if (await endAddition(client, id, { state: 'cancelled', now: deps.now() }))
       await announceAddition(client, actor.userId, id)
   })
@@ -140,7 +142,7 @@ export async function undoAddition(
 ): Promise<Addition> {
   const { userId } = actor
   const { id: additionId, listIds } = await getAddition({ pool }, actor, input)
-  await inTransaction(pool, async (client) => {
+  await asActor(pool, actor, async (client) => {
     const locked = await lockLists(client, userId, listIds)
     if (!(await markUndone(client, userId, additionId))) throw new AppError('cannot_undo')
     const memberIds = await findBrought(client, additionId, locked)
@@ -160,7 +162,7 @@ export async function failAbandonedAdditions({
 }: ListsDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
   const abandoned = await findAbandoned(pool)
   for (const { id, userId } of abandoned)
-    await inTransaction(pool, async (client) => {
+    await asAccount(pool, userId, async (client) => {
       await endAddition(client, id, { state: 'failed', now: now() })
       await announceAddition(client, userId, id)
     })

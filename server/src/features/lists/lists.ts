@@ -6,8 +6,7 @@ import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool, PoolClient } from 'pg'
-import { lockAccount } from '../../database/lock-account.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
@@ -69,10 +68,11 @@ export async function listLists(
 /** Throws `list_title_taken` or `too_many_lists`. */
 export async function createList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { title, tags }: { title: string; tags: string[] },
 ): Promise<List> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const id = await createListNow(client, userId, { title, tags, now: now() })
     return readList(client, userId, id)
   })
@@ -80,7 +80,7 @@ export async function createList(
 
 /** In the caller's transaction. Returns the id. Throws as `createList` does. */
 export async function createListNow(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { title, tags, now }: { title: string; tags: string[]; now: Date },
 ): Promise<number> {
@@ -101,10 +101,11 @@ export async function assertTitleFree(client: PoolClient, userId: number, title:
 /** Throws `not_found` or `list_title_taken`. */
 export async function changeList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, title, tags }: { id: number; title?: string | undefined; tags?: string[] | undefined },
 ): Promise<List> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const taken = await lockedTitles(client, userId)
     const list = await readList(client, userId, id)
     const isTaken =
@@ -125,10 +126,11 @@ export async function changeList(
 /** Throws `not_found`. */
 export async function deleteList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  const { userId } = actor
+  await asActor(pool, actor, async (client) => {
     if (!(await markDeleted(client, userId, id, now()))) throw new AppError('not_found')
     await announceChange(client, userId, { kind: 'lists' })
   })
@@ -137,10 +139,11 @@ export async function deleteList(
 /** A title that was taken meanwhile gets a number. Does nothing to a list that is there. Throws `not_found` or `too_many_lists`. */
 export async function restoreList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<List> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const taken = await lockedTitles(client, userId)
     const deleted = await lockDeleted(client, userId, { id, since: restorableSince(now()) })
     if (deleted !== null) {
@@ -156,10 +159,11 @@ export async function restoreList(
 /** Throws `not_found`. */
 export async function openList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id }: { id: number },
 ): Promise<List> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const [locked] = await lockLists(client, userId, [id])
     if (locked !== undefined) await markOpened(client, id, now())
     return readList(client, userId, id)
@@ -219,7 +223,6 @@ const titleKey = (title: string): string => fold(title) || title
 
 /** The titles of the account's lists, which nobody else changes until the transaction ends. */
 async function lockedTitles(client: PoolClient, userId: number): Promise<Set<string>> {
-  await lockAccount(client, userId)
   return new Set(await findTitleKeys(client, userId))
 }
 

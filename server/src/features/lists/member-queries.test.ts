@@ -1,11 +1,11 @@
 import { memberSortFields } from '@rapport/contract/lists/vocabularies.ts'
 import { sortDirections } from '@rapport/contract/people/sort.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { batchSize } from './batches.ts'
 import { findMatches, findMembers, memberFilter } from './member-queries.ts'
 import { findList, markOpened } from './queries.ts'
@@ -91,7 +91,7 @@ test('the counts of a list are those of its members, whatever happens to them', 
   await giveOwnValue(t.pool, user.id, { id: b, value: 'bo@mine.example' })
   await t.pool.query(`update people set title = 'Head' where id = any($1)`, [[b, c, d]])
   await expectCounts(4, 2, 3)
-  const removalId = await inTransaction(t.pool, async (client) => {
+  const removalId = await asAccount(t.pool, user.id, async (client) => {
     const removal = await insertRemoval(client, user.id, new Date())
     await removeMembers(client, removal, { listIds: [listId], memberIds: [a, b] })
     return removal
@@ -99,12 +99,12 @@ test('the counts of a list are those of its members, whatever happens to them', 
   await expectCounts(2, 0, 2)
   await t.pool.query('delete from people where id = $1', [d])
   await expectCounts(1, 0, 1)
-  await inTransaction(t.pool, async (client) => {
+  await asAccount(t.pool, user.id, async (client) => {
     await restoreRemoved(client, user.id, { removalId, listId })
     await expectCounts(1, 0, 1)
   })
   await expectCounts(3, 2, 2)
-  await inTransaction(t.pool, (client) => markOpened(client, listId, new Date()))
+  await asAccount(t.pool, user.id, (client) => markOpened(client, listId, new Date()))
   await expectCounts(3, 2, 0)
   const rows = () => t.pool.query('select from list_counts where list_id = $1', [listId])
   expect((await rows()).rowCount).toBe(1)
@@ -159,12 +159,12 @@ test('more people than one statement writes are added, removed and put back', as
   const totalOf = async () => (await findList(t.pool, user.id, listId))!.total
   expect(await totalOf()).toBe(people.length)
   const removal = { removalId: 0, listId }
-  const removed = await inTransaction(t.pool, async (client) => {
+  const removed = await asAccount(t.pool, user.id, async (client) => {
     removal.removalId = await insertRemoval(client, user.id, new Date())
     return removeMembers(client, removal.removalId, { listIds: [listId], memberIds: people })
   })
   expect({ removed, total: await totalOf() }).toEqual({ removed: people.length, total: 0 })
-  const restored = await inTransaction(t.pool, (client) => restoreRemoved(client, user.id, removal))
+  const restored = await asAccount(t.pool, user.id, (client) => restoreRemoved(client, user.id, removal))
   expect({ restored, total: await totalOf() }).toEqual({ restored: people.length, total: people.length })
 })
 
@@ -173,7 +173,7 @@ test('two who turned out to be one person since they were removed come back as o
   const [shared] = (await createPeople(t.pool, [person('Ann Ash', null, null)])) as [number]
   const own = await createOwnPerson(t.pool, user.id, { fullName: 'Ann A.' })
   const listId = await createList(t.pool, user.id, { title: 'A', people: [own, shared] })
-  const restored = await inTransaction(t.pool, async (client) => {
+  const restored = await asAccount(t.pool, user.id, async (client) => {
     const removalId = await insertRemoval(client, user.id, new Date())
     await removeMembers(client, removalId, { listIds: [listId], memberIds: [shared, own] })
     await client.query('update own_people set shared_person_id = $1 where id = $2', [shared, own])

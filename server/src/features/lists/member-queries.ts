@@ -2,6 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type MemberRow = {
@@ -201,7 +202,7 @@ export type AddedCounts = { added: number; already: number; leftOut: number }
  * who are one person, because one is linked to the other, are one member. Requires `lockLists`.
  */
 export async function insertMembers(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { listId, additionId, ids, max, now }: InsertInput,
 ): Promise<AddedCounts> {

@@ -1,9 +1,9 @@
 import type { Addition, List, ListMember } from '@rapport/contract/lists/schemas.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, createUser, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { insertAddition } from './addition-queries.ts'
 import { insertMembers } from './member-queries.ts'
 
@@ -210,7 +210,7 @@ test('a list takes as many as it has room for, the first ones first', async () =
   const people = await createPeople(t.pool, [personRecord(), personRecord(), personRecord(), personRecord()])
   const [a, b, c, d] = people as [number, number, number, number]
   const listId = await createList(t.pool, user.id, { title: 'A', people: [a] })
-  const counts = await inTransaction(t.pool, async (client) => {
+  const counts = await asAccount(t.pool, user.id, async (client) => {
     const asked = { kind: 'person' as const, listIds: [listId], personIds: [], now: new Date() }
     const additionId = await insertAddition(client, user.id, asked)
     const ids = [d, a, 1_000_000_000, b, c]

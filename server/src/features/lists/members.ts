@@ -10,7 +10,7 @@ import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -82,10 +82,11 @@ type Removal = { removalId: number | null; removed: number }
 /** Throws `not_found`. Nobody is removed if nobody matches. */
 export async function removeFromList(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, chosen }: { id: number; chosen: ChosenMembers },
 ): Promise<Removal> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     await lockList(client, userId, id)
     const memberIds = await findChosen(client, userId, id, chosenOf(chosen))
     return remove(client, userId, { id, memberIds, now: now() })
@@ -95,10 +96,11 @@ export async function removeFromList(
 /** Throws `not_found`, also for a removal that is older than 30 days or restored already; `list_full`. */
 export async function restoreMembers(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, removalId }: { id: number; removalId: number },
 ): Promise<{ restored: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     await lockList(client, userId, id)
     if (!(await lockRemoval(client, userId, { removalId, since: restorableSince(now()) })))
       throw new AppError('not_found')
@@ -117,10 +119,11 @@ type Transfer = { id: number; to: number; chosen: ChosenMembers }
 /** Throws `not_found` for either list, or `list_full`. */
 export async function copyMembers(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   input: Transfer,
 ): Promise<Addition> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { addition } = await copy(client, userId, { ...input, kind: 'copy', now: now() })
     return addition
   })
@@ -129,17 +132,18 @@ export async function copyMembers(
 /** Those whom the other list has already are removed from this one, too. Throws `not_found` for either list, or `list_full`. */
 export async function moveMembers(
   { pool, now }: ListsDeps,
-  { userId }: Actor,
+  actor: Actor,
   input: Transfer,
 ): Promise<{ addition: Addition } & Removal> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { addition, memberIds } = await copy(client, userId, { ...input, kind: 'move', now: now() })
     return { addition, ...(await remove(client, userId, { id: input.id, memberIds, now: now() })) }
   })
 }
 
 async function copy(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, to, chosen, kind, now }: Transfer & { kind: 'move' | 'copy'; now: Date },
 ): Promise<{ addition: Addition; memberIds: number[] }> {
@@ -152,7 +156,7 @@ async function copy(
 }
 
 async function remove(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, memberIds, now }: { id: number; memberIds: number[]; now: Date },
 ): Promise<Removal> {

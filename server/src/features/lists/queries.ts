@@ -1,6 +1,7 @@
 import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type ListRow = {
@@ -102,7 +103,7 @@ export async function hasListed(db: Database, userId: number): Promise<boolean> 
 type Words = { title: string; titleKey: string; tags: string[]; tagKeys: string[] }
 
 export async function insertList(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { title, titleKey, tags, tagKeys, now }: Words & { now: Date },
 ): Promise<number> {
@@ -116,7 +117,7 @@ export async function insertList(
 
 /** What is undefined stays. False if there is no such list. */
 export async function updateList(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, title, titleKey, tags, tagKeys, now }: Partial<Words> & { id: number; now: Date },
 ): Promise<boolean> {
@@ -130,11 +131,16 @@ export async function updateList(
 }
 
 /** No undo of an import takes tags off this list any more. */
-export async function keepImportedTags(client: PoolClient, id: number): Promise<void> {
+export async function keepImportedTags(client: AccountClient, id: number): Promise<void> {
   await client.query(`update list_imports set tag_keys = '{}' where list_id = $1 and tag_keys <> '{}'`, [id])
 }
 
-export async function markDeleted(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+export async function markDeleted(
+  db: AccountClient,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'update lists set deleted_at = $3 where user_id = $1 and id = $2 and deleted_at is null',
     [userId, id, now],
@@ -157,7 +163,7 @@ export async function lockDeleted(
 
 /** Requires `lockDeleted`. */
 export async function markRestored(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { title, titleKey }: { title: string; titleKey: string },
 ): Promise<void> {
@@ -169,7 +175,7 @@ export async function markRestored(
 }
 
 /** Requires `lockLists`. */
-export async function markOpened(client: PoolClient, id: number, now: Date): Promise<void> {
+export async function markOpened(client: AccountClient, id: number, now: Date): Promise<void> {
   await client.query(
     'update list_members set seen_title = title, seen_company = company where list_id = $1 and is_changed',
     [id],
@@ -192,7 +198,7 @@ export async function lockLists(client: PoolClient, userId: number, ids: number[
 }
 
 /** Marks lists whose members have changed. Whoever changes members must call it: searches see them by the version. */
-export async function touchLists(client: PoolClient, ids: number[], now: Date): Promise<void> {
+export async function touchLists(client: AccountClient, ids: number[], now: Date): Promise<void> {
   await client.query(
     'update lists set updated_at = $2, members_version = members_version + 1 where id = any($1::integer[])',
     [ids, now],

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import { batchesOf, batchSize } from './batches.ts'
 import { isEnriched, there } from './member-queries.ts'
 
-export async function insertRemoval(client: PoolClient, userId: number, now: Date): Promise<number> {
+export async function insertRemoval(client: AccountClient, userId: number, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into list_removals (user_id, removed_at) values ($1, $2) returning id',
     [userId, now],
@@ -19,7 +20,7 @@ const kept =
  * that addition brought. Requires `lockLists`. Returns their number.
  */
 export async function removeMembers(
-  client: PoolClient,
+  client: AccountClient,
   removalId: number,
   { listIds, memberIds, additionId }: { listIds: number[]; memberIds: number[]; additionId?: number },
 ): Promise<number> {
@@ -68,7 +69,7 @@ export async function countRemoved(client: PoolClient, removalId: number, listId
  * `lockLists` and `lockRemoval`.
  */
 export async function restoreRemoved(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   removal: { removalId: number; listId: number },
 ): Promise<number> {
@@ -82,7 +83,7 @@ export async function restoreRemoved(
 
 /** Of two who turned out to be one person, one is put back. */
 async function restoreBatch(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { removalId, listId }: { removalId: number; listId: number },
 ): Promise<{ taken: number; restored: number }> {

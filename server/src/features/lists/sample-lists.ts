@@ -1,8 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
-import { lockAccount } from '../../database/lock-account.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { asAccount } from '../../database/as-account.ts'
 import { addNow } from './additions.ts'
 import type { ListsDeps } from './lists.ts'
 import { hasListed, insertList } from './queries.ts'
@@ -56,9 +55,7 @@ export async function ensureSampleLists(
     if (ids.length > 0) found.push({ sample, filters, ids })
   }
   const yesterday = new Date(now().getTime() - day)
-  await inTransaction(pool, async (client) => {
-    // Serialises servers that start at once.
-    await lockAccount(client, userId)
+  await asAccount(pool, userId, async (client) => {
     if (await hasListed(client, userId)) return
     for (const { sample, filters, ids: personIds } of found) {
       const { title, tags } = sample

@@ -3,12 +3,12 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser, type TestUser } from '../../../test/factories.ts'
 import { connectLive, type LiveClient } from '../../../test/live-client.ts'
 import { addressOf, freshDataDir, runServer } from '../../../test/processes/process.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { notify } from './notifications.ts'
 
 let t: TestApp
@@ -23,7 +23,7 @@ const authOf = ({ tokens }: SignedIn) => ({ token: tokens.access_token })
 
 async function enriched(userId: number, list: string, pool: Pool = t.pool): Promise<number> {
   const content = { list, total: 3, enriched: 2 }
-  const made = inTransaction(pool, (client) =>
+  const made = asAccount(pool, userId, (client) =>
     notify(client, { userId, type: 'ENRICHMENT', relatedEntityId: '5', content }),
   )
   return (await made).id

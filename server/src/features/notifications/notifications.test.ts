@@ -1,8 +1,8 @@
 import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { listNotifications, notify, readNotification } from './notifications.ts'
 import { wordsOf, type NotificationContent } from './words.ts'
 
@@ -20,7 +20,7 @@ const enrichment: NotificationContent = {
 async function notified(userId: number, count = 1): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
-    const made = inTransaction(t.pool, (client) =>
+    const made = asAccount(t.pool, userId, (client) =>
       notify(client, { userId, relatedEntityId: String(i), ...enrichment }),
     )
     ids.push((await made).id)
@@ -48,7 +48,7 @@ const methods = ['PATCH', 'DELETE'] as const
 describe('a notification', () => {
   test('exists only if its transaction commits', async () => {
     const user = await t.signIn()
-    const failing = inTransaction(t.pool, async (client) => {
+    const failing = asAccount(t.pool, user.user.id, async (client) => {
       await notify(client, { userId: user.user.id, relatedEntityId: null, ...enrichment })
       throw new Error('changed our mind')
     })

@@ -3,11 +3,11 @@ import type { NotificationFilter } from '@rapport/contract/notifications/vocabul
 import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import { announce, announceChange, defineAnnouncement } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import {
   countNotifications,
   findNotification,
@@ -37,7 +37,7 @@ type NewNotification = NotificationContent & {
  * connected windows. `content` is the values of its text, which is written in the reader's language when read.
  */
 export async function notify(
-  client: PoolClient,
+  client: AccountClient,
   { userId, ...notification }: NewNotification,
 ): Promise<{ id: number }> {
   const id = await insertNotification(client, userId, notification)
@@ -101,10 +101,11 @@ export function deleteNotifications(
 /** Changes an account's notifications, and announces it to the account's other windows if anything changed. */
 function change(
   { pool }: NotificationsDeps,
-  { userId }: Actor,
-  run: (client: PoolClient) => Promise<number>,
+  actor: Actor,
+  run: (client: AccountClient) => Promise<number>,
 ): Promise<{ unreadCount: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const changed = await run(client)
     if (changed > 0) await announceChange(client, userId, { kind: 'notifications' })
     const { unread } = await countNotifications(client, userId)

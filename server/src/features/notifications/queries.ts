@@ -1,6 +1,6 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { NotificationContent } from './words.ts'
 
@@ -19,7 +19,7 @@ const columns = `n.id, n.type, n.related_entity_id as "relatedEntityId", n.conte
 type NewRow = NotificationContent & { relatedEntityId: string | null }
 
 export async function insertNotification(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { type, relatedEntityId, content }: NewRow,
 ): Promise<number> {
@@ -75,7 +75,7 @@ const locked = (condition: string) =>
   `id in (select id from notifications where user_id = $1 and id = any($2::integer[]) and ${condition} order by id for update)`
 
 /** The number changed: those already read, or of another account, don't count. */
-export async function setRead(db: Database, userId: number, ids: number[]): Promise<number> {
+export async function setRead(db: AccountClient, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(
     `update notifications set is_read = true where user_id = $1 and ${locked('not is_read')}`,
     [userId, ids],
@@ -84,7 +84,7 @@ export async function setRead(db: Database, userId: number, ids: number[]): Prom
 }
 
 /** The number removed. */
-export async function removeNotifications(db: Database, userId: number, ids: number[]): Promise<number> {
+export async function removeNotifications(db: AccountClient, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(`delete from notifications where user_id = $1 and ${locked('true')}`, [
     userId,
     ids,

@@ -8,6 +8,7 @@ import { senioritiesFromBits, senioritiesOf, seniorityBits } from '@rapport/norm
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { onFileOf } from './on-file.ts'
 import {
@@ -209,7 +210,7 @@ type Note = { id: number; note: string; now: Date }
 
 /** Writes or, if it is empty, removes what an account notes about a person. False if the account knows no such person. */
 export async function writeNote(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, note, now }: Note,
 ): Promise<boolean> {

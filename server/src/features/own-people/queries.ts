@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { contactBitsOf } from './on-file.ts'
 
@@ -61,7 +62,7 @@ const known = `(
 
 /** False if the account knows no such person. */
 export async function storeNote(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, note, now }: { id: number; note: string; now: Date },
 ): Promise<boolean> {
@@ -75,7 +76,7 @@ export async function storeNote(
 }
 
 /** False if the account knows no such person. */
-export async function deleteNote(db: Database, userId: number, id: number): Promise<boolean> {
+export async function deleteNote(db: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `with gone as (delete from own_fields where user_id = $1 and member_id = $2 and field = 'note')
      select from ${known}`,

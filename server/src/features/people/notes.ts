@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/transaction.ts'
+import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -8,10 +8,11 @@ import type { PeopleDeps } from './people.ts'
 /** Of two notes written at once the later one stays. Throws `not_found`, also for an own person of another account. */
 export async function changeNote(
   { pool, now }: Pick<PeopleDeps, 'pool' | 'now'>,
-  { userId }: Actor,
+  actor: Actor,
   { id, note }: { id: number; note: string },
 ): Promise<{ note: string | null }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     if (!(await writeNote(client, userId, { id, note, now: now() }))) throw new AppError('not_found')
     await announceChange(client, userId, { kind: 'note', id })
     return { note: note || null }

@@ -1,10 +1,11 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { notify } from '../notifications/notifications.ts'
 import { planDeclinedMail, planGrantedMail } from './answer-mails.ts'
 import { announceRequests } from './live.ts'
-import { findState, lockAsker, markDeclined, markGranted } from './queries.ts'
+import { findAsker, findState, markDeclined, markGranted } from './queries.ts'
 
 /*
  * open -> granted | declined, once, however many administrators answer at the same time: whoever answers locks the account first.
@@ -15,7 +16,7 @@ import { findState, lockAsker, markDeclined, markGranted } from './queries.ts'
  * none is open. Requires a lock on the account.
  */
 export async function grantPlanRequest(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   now: Date,
 ): Promise<number | null> {
@@ -26,25 +27,29 @@ export async function grantPlanRequest(
   return planRequestId
 }
 
-/** The account of an open request, which stays open until the transaction ends: the account is locked. Throws `not_found` or `plan_request_closed`. */
-export async function lockOpenRequest(client: PoolClient, id: number): Promise<{ userId: number }> {
-  const userId = await lockAsker(client, id)
-  const state = await findState(client, id)
-  if (userId === null || state === null) throw new AppError('not_found')
-  if (state !== 'open') throw new AppError('plan_request_closed')
-  return { userId }
+/** The account that made a request. Throws `not_found`. */
+export async function askerOf(db: Database, id: number): Promise<number> {
+  const userId = await findAsker(db, id)
+  if (userId === null) throw new AppError('not_found')
+  return userId
 }
 
-/** Declines an open request, and tells the account. Throws `not_found` or `plan_request_closed`. */
+/** A request stays open until the transaction ends, which must have locked its account. Throws `not_found` or `plan_request_closed`. */
+export async function assertOpenRequest(client: AccountClient, id: number): Promise<void> {
+  const state = await findState(client, id)
+  if (state === null) throw new AppError('not_found')
+  if (state !== 'open') throw new AppError('plan_request_closed')
+}
+
+/** Declines an open request, and tells the account, which must be locked. Throws `not_found` or `plan_request_closed`. */
 export async function declinePlanRequest(
-  client: PoolClient,
-  id: number,
+  client: AccountClient,
+  { id, userId }: { id: number; userId: number },
   { reason, now }: { reason: string | null; now: Date },
-): Promise<{ userId: number }> {
-  const { userId } = await lockOpenRequest(client, id)
+): Promise<void> {
+  await assertOpenRequest(client, id)
   await markDeclined(client, id, { answer: reason, now })
   await notify(client, { userId, type: 'PLAN_DECLINED', relatedEntityId: `${id}`, content: { reason } })
   await queueMail(client, planDeclinedMail, { planRequestId: id })
   await announceRequests(client, userId)
-  return { userId }
 }

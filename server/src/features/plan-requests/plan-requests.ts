@@ -2,9 +2,9 @@ import { readPhone } from '@rapport/contract/accounts/phone.ts'
 import type * as contract from '@rapport/contract/plan-requests/schemas.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { asActor, keepOpen, type AccountClient } from '../../database/as-account.ts'
 import type { Config } from '../../config/config.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { isAdministrator, type Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
@@ -21,7 +21,7 @@ import {
 import { announceRequests } from './live.ts'
 import { planRequestMail } from './request-mail.ts'
 
-export { declinePlanRequest, grantPlanRequest, lockOpenRequest } from './answers.ts'
+export { askerOf, assertOpenRequest, declinePlanRequest, grantPlanRequest } from './answers.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
@@ -31,12 +31,13 @@ export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>;
  */
 export async function createPlanRequest(
   { pool, config, now }: PlanRequestDeps,
-  { userId, isVerified }: Actor,
+  actor: Actor,
   { note, phone }: Output<(typeof contract.createPlanRequest)['body']>,
 ): Promise<PlanRequest> {
+  const { userId, isVerified } = actor
   if (config.adminEmails.length === 0) throw new AppError('not_found')
   if (!isVerified) throw new AppError('email_unverified')
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     const request = await insertRequest(client, userId, {
       note: note?.trim() || null,
       phone: phone === undefined ? null : readPhone(phone),
@@ -52,15 +53,21 @@ export async function createPlanRequest(
 }
 
 async function notifyAdministrators(
-  client: PoolClient,
+  client: AccountClient,
   { adminEmails }: PlanRequestDeps['config'],
   { userId, requestId }: { userId: number; requestId: number },
 ): Promise<void> {
   const { balance: emailLeft } = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const { balance: phoneLeft } = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
   const content = { isTrial: await isOnTrial(client, userId), emailLeft, phoneLeft }
-  for (const account of await findAccountsAt(client, adminEmails))
-    if (isAdministrator(account, adminEmails))
+  const accounts = await findAccountsAt(client, adminEmails)
+  const administrators = accounts.filter((account) => isAdministrator(account, adminEmails))
+  const { open } = await keepOpen(
+    client,
+    administrators.map(({ id }) => id),
+  )
+  for (const account of administrators)
+    if (open.has(account.id))
       await notify(client, {
         userId: account.id,
         type: 'PLAN_REQUESTED',

@@ -1,6 +1,6 @@
 import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
@@ -14,7 +14,7 @@ type NewRequest = Pick<PlanRequest, 'note' | 'phone'> & { now: Date }
 
 /** Null if the account has an open request. */
 export async function insertRequest(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { note, phone, now }: NewRequest,
 ): Promise<PlanRequestRow | null> {
@@ -66,7 +66,7 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
 }
 
 /** Grants the account's open request. Its id, or null if it has none. */
-export async function markGranted(db: Database, userId: number, now: Date): Promise<number | null> {
+export async function markGranted(db: AccountClient, userId: number, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open' returning id`,
     [userId, now],
@@ -76,7 +76,7 @@ export async function markGranted(db: Database, userId: number, now: Date): Prom
 
 /** Requires a lock on the account of an open request. */
 export async function markDeclined(
-  db: Database,
+  db: AccountClient,
   id: number,
   { answer, now }: { answer: string | null; now: Date },
 ): Promise<void> {
@@ -87,13 +87,13 @@ export async function markDeclined(
   ])
 }
 
-/** The id of the account that made a request, its row locked until the transaction ends; null if the request is gone. */
-export async function lockAsker(client: PoolClient, id: number): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>(
-    'select id from users where id = (select user_id from plan_requests where id = $1) for no key update',
+/** The account that made a request; null if the request is gone. */
+export async function findAsker(db: Database, id: number): Promise<number | null> {
+  const { rows } = await db.query<{ userId: number }>(
+    'select user_id as "userId" from plan_requests where id = $1',
     [id],
   )
-  return rows[0]?.id ?? null
+  return rows[0]?.userId ?? null
 }
 
 /** Null if the request is gone. */

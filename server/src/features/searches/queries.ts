@@ -1,5 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Filters as stored, perhaps by a release with another contract. `readStoredFilters` parses them. */
@@ -39,7 +40,7 @@ export async function countSaved(db: Database, userId: number): Promise<number> 
 type NewSearch = { title: string; query: string; filters: FilterSet; now: Date }
 
 export async function insertSaved(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { title, query, filters, now }: NewSearch,
 ): Promise<SavedRow> {
@@ -72,7 +73,7 @@ export type SavedChange = {
 
 /** A single statement, so that concurrent changes never mix. Changing the filters counts as opening the search. */
 export async function changeSaved(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, now, title, query, searchFilters }: SavedChange & { id: number; now: Date },
 ): Promise<SavedRow | null> {
@@ -96,7 +97,12 @@ export async function lockSaved(client: PoolClient, userId: number, id: number):
   return rows[0] ?? null
 }
 
-export async function markOpened(client: PoolClient, userId: number, id: number, now: Date): Promise<void> {
+export async function markOpened(
+  client: AccountClient,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<void> {
   await client.query(
     `update saved_searches set opened_at = $3, last_person_id = ${newestPerson} where user_id = $1 and id = $2`,
     [userId, id, now],
@@ -104,7 +110,7 @@ export async function markOpened(client: PoolClient, userId: number, id: number,
 }
 
 /** False if it did not exist. */
-export async function removeSaved(db: Database, userId: number, id: number): Promise<boolean> {
+export async function removeSaved(db: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from saved_searches where user_id = $1 and id = $2', [
     userId,
     id,
@@ -138,13 +144,12 @@ export async function countRecent(db: Database, userId: number): Promise<number>
 
 export type MadeSearch = { userId: number; key: string; filters: FilterSet; searchedAt: Date }
 
-/** Each entry belongs to a different account. Skips accounts that no longer exist. Keeps the newest `maxKept` searches of each account. */
-export async function storeRecent(client: PoolClient, made: MadeSearch[], maxKept: number): Promise<void> {
+/** Each entry belongs to a different account. Keeps the newest `maxKept` searches of each account. */
+export async function storeRecent(client: AccountClient, made: MadeSearch[], maxKept: number): Promise<void> {
   await client.query(
     `insert into recent_searches (user_id, key, filters, searched_at)
      select made.user_id, made.key, made.filters, made.searched_at
      from unnest($1::integer[], $2::text[], $3::json[], $4::timestamptz[]) as made(user_id, key, filters, searched_at)
-     join users on users.id = made.user_id
      order by made.user_id
      on conflict (user_id, key) do update set filters = excluded.filters, searched_at = excluded.searched_at`,
     [

@@ -3,6 +3,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { keepOpen } from '../../database/as-account.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { storeRecent, type MadeSearch } from './queries.ts'
 
@@ -71,7 +72,15 @@ export class SearchRecorder {
   async #write(until = performance.now()): Promise<void> {
     const made = this.#takeDue(until)
     if (made.length > 0)
-      await inTransaction(this.#options.pool, (client) => storeRecent(client, made, maxKept))
+      await inTransaction(this.#options.pool, async (transaction) => {
+        const userIds = made.map(({ userId }) => userId)
+        const { client, open } = await keepOpen(transaction, userIds)
+        await storeRecent(
+          client,
+          made.filter(({ userId }) => open.has(userId)),
+          maxKept,
+        )
+      })
   }
 
   #takeDue(until: number): MadeSearch[] {

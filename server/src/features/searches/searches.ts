@@ -4,10 +4,9 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
+import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { lockAccount } from '../../database/lock-account.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import type { ListFilter } from '../list-filter/list-filter.ts'
 import {
   changeSaved,
@@ -86,8 +85,7 @@ export async function saveSearch(
   signal: AbortSignal,
 ): Promise<SavedSearch> {
   const { title, query, searchFilters: filters } = input
-  const row = await inTransaction(deps.pool, async (client) => {
-    await lockAccount(client, actor.userId)
+  const row = await asActor(deps.pool, actor, async (client) => {
     if ((await countSaved(client, actor.userId)) >= deps.maxSavedSearches)
       throw new AppError('too_many_saved_searches')
     return insertSaved(client, actor.userId, { title, query, filters, now: deps.now() })
@@ -102,7 +100,9 @@ export async function updateSearch(
   input: { id: number } & SavedChange,
   signal: AbortSignal,
 ): Promise<SavedSearch> {
-  const row = await changeSaved(deps.pool, actor.userId, { ...input, now: deps.now() })
+  const row = await asActor(deps.pool, actor, (client) =>
+    changeSaved(client, actor.userId, { ...input, now: deps.now() }),
+  )
   if (!row) throw new AppError('not_found')
   return toSavedSearch(deps, actor, row, signal)
 }
@@ -114,7 +114,7 @@ export async function openSearch(
   id: number,
   signal: AbortSignal,
 ): Promise<SavedSearch> {
-  const row = await inTransaction(deps.pool, async (client) => {
+  const row = await asActor(deps.pool, actor, async (client) => {
     const found = await lockSaved(client, actor.userId, id)
     if (!found) throw new AppError('not_found')
     await markOpened(client, actor.userId, id, deps.now())
@@ -129,7 +129,8 @@ export async function deleteSearch(
   actor: Actor,
   id: number,
 ): Promise<void> {
-  if (!(await removeSaved(pool, actor.userId, id))) throw new AppError('not_found')
+  const isRemoved = await asActor(pool, actor, (client) => removeSaved(client, actor.userId, id))
+  if (!isRemoved) throw new AppError('not_found')
 }
 
 async function toSavedSearch(

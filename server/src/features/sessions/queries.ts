@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 type NewSession = {
@@ -33,8 +34,15 @@ export async function openSession(db: Database, session: NewSession): Promise<bo
 
 export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }
 
-/** A session, its row locked until the transaction ends. */
+/**
+ * A session, locked until the transaction ends, after its account: whatever writes for the session has done so before it ends
+ * (`as-account.ts`).
+ */
 export async function lockSession(client: PoolClient, id: string): Promise<SessionRow | null> {
+  await client.query(
+    'select from users where id = (select user_id from sessions where id = $1) for no key update',
+    [id],
+  )
   const { rows } = await client.query<SessionRow>(
     `select user_id as "userId", token_hash as "tokenHash", expires_at as "expiresAt", ended_at as "endedAt"
      from sessions where id = $1 for update`,
@@ -93,7 +101,7 @@ export async function countRenewed(
 
 /** Ends a user's open sessions: the given one, all but the given one, or all. Returns their ids. */
 export async function endSessions(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { now, only, except }: { now: Date; only?: string; except?: string },
 ): Promise<string[]> {
@@ -129,7 +137,7 @@ export async function findActors(db: Database, sessionIds: string[]): Promise<Ac
   return rows
 }
 
-export async function setElevation(db: Database, sessionId: string, until: Date | null): Promise<void> {
+export async function setElevation(db: AccountClient, sessionId: string, until: Date | null): Promise<void> {
   await db.query('update sessions set elevated_until = $2 where id = $1 and ended_at is null', [
     sessionId,
     until,
@@ -137,7 +145,7 @@ export async function setElevation(db: Database, sessionId: string, until: Date 
 }
 
 /** Ends the elevation of all sessions of a user. */
-export async function endElevations(db: Database, userId: number): Promise<void> {
+export async function endElevations(db: AccountClient, userId: number): Promise<void> {
   await db.query(
     'update sessions set elevated_until = null where user_id = $1 and elevated_until is not null',
     [userId],

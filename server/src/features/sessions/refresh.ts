@@ -59,6 +59,7 @@ async function findAccount({ pool }: SessionsDeps, { sessionId }: { sessionId: s
 }
 
 async function endFamily(client: PoolClient, sessionId: string, now: Date): Promise<void> {
+  await lockSession(client, sessionId)
   if (await endSession(client, sessionId, now))
     await announce(client, sessionsEnded, { sessionIds: [sessionId] })
 }

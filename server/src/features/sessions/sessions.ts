@@ -1,7 +1,8 @@
 import type { Tokens, Session } from '@rapport/contract/sessions/schemas.ts'
 import { randomUUID } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import { end } from '../../live/admission.ts'
 import { announce, defineAnnouncement } from '../../live/announce.ts'
 import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { countRenewed, endSessions, findSessions, openSession } from './queries.ts'
 import {
   accessTokenLifetime,
@@ -96,7 +96,7 @@ export async function endOneSession(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  const ended = await inTransaction(pool, (client) =>
+  const ended = await asActor(pool, actor, (client) =>
     endUserSessions(client, actor.userId, { now: now(), only: id }),
   )
   if (ended === 0) throw new AppError('not_found')
@@ -104,7 +104,7 @@ export async function endOneSession(
 
 /** Returns how many ended. */
 export async function endOtherSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<number> {
-  return inTransaction(pool, (client) =>
+  return asActor(pool, actor, (client) =>
     endUserSessions(client, actor.userId, { now: now(), except: actor.sessionId }),
   )
 }
@@ -129,7 +129,7 @@ export const sessionsLive: LiveFeature = {
 
 /** Ends a user's open sessions and announces it. Returns how many ended. */
 export async function endUserSessions(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   which: { now: Date; only?: string; except?: string },
 ): Promise<number> {

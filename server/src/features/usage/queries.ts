@@ -1,3 +1,4 @@
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 export type UsageKind = 'searches' | 'sentences' | 'exports'
@@ -16,11 +17,11 @@ export async function addCounts(db: Database, counts: readonly Counted[]): Promi
 
 export type ActiveDay = { day: string; userId: number }
 
-/** Ignores accounts that are gone, and days that are on file. */
-export async function addActiveDays(db: Database, days: readonly ActiveDay[]): Promise<void> {
-  await db.query(
+/** Ignores days that are on file. */
+export async function addActiveDays(client: AccountClient, days: readonly ActiveDay[]): Promise<void> {
+  await client.query(
     `insert into active_days (day, user_id)
-     select day, user_id from unnest($1::date[], $2::integer[]) as seen (day, user_id) join users on users.id = user_id
+     select day, user_id from unnest($1::date[], $2::integer[]) as seen (day, user_id)
      order by day, user_id
      on conflict do nothing`,
     [days.map(({ day }) => day), days.map(({ userId }) => userId)],

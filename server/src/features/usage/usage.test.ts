@@ -70,6 +70,10 @@ test('what could not be written is written later; an account that is gone is for
       if (isDown) throw new Error('down')
       return pool.query(text, values)
     },
+    connect: async () => {
+      if (isDown) throw new Error('down')
+      return pool.connect()
+    },
   } as unknown as Pool
   const usage = new UsageCounter({
     pool: flaky,

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import { keepOpen } from '../../database/as-account.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import {
   addActiveDays,
   addCounts,
@@ -94,8 +96,22 @@ export class UsageCounter {
     if (counts.length > 0)
       await addCounts(pool, counts).catch(failed(() => counts.forEach((each) => this.#add(each))))
     if (active.length > 0)
-      await addActiveDays(pool, active).catch(failed(() => void this.#active.unshift(...active)))
+      await storeActive(pool, active).catch(failed(() => void this.#active.unshift(...active)))
   }
+}
+
+/** Of accounts that were removed meanwhile, nothing is stored. */
+function storeActive(pool: Pool, days: readonly ActiveDay[]): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
+    const { client, open } = await keepOpen(
+      transaction,
+      days.map(({ userId }) => userId),
+    )
+    await addActiveDays(
+      client,
+      days.filter(({ userId }) => open.has(userId)),
+    )
+  })
 }
 
 /** Longer than any period that is shown. */

@@ -12,6 +12,7 @@ import type { Random } from './random.ts'
 type Options = {
   pool: Pool
   user: { id: number; email: string }
+  sessionId: string
   campaigns: readonly { id: number; stepIds: number[] }[]
   /** Its own, so that histories without tests and answers stay what they were. */
   random: Random
@@ -43,11 +44,12 @@ export class ByHand {
   }
 
   get #actor(): Actor {
-    const { id: userId, email } = this.#options.user
+    const { sessionId, user } = this.#options
+    const { id: userId, email } = user
     return {
       userId,
       email,
-      sessionId: randomUUID(),
+      sessionId,
       isVerified: true,
       isInternal: true,
       isAdmin: false,

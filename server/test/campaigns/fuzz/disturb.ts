@@ -7,6 +7,7 @@ import type { Random } from './random.ts'
 type World = {
   pool: Pool
   userId: number
+  sessionId: string
   random: Random
   campaigns: readonly { id: number; stepIds: number[] }[]
   accounts: readonly GmailAccount[]
@@ -14,7 +15,15 @@ type World = {
 }
 
 /** Something that users and recipients do. */
-export async function disturb({ pool, userId, random, campaigns, accounts, now }: World): Promise<void> {
+export async function disturb({
+  pool,
+  userId,
+  sessionId,
+  random,
+  campaigns,
+  accounts,
+  now,
+}: World): Promise<void> {
   const campaign = random.pick(campaigns)
   const run = (sql: string, ...values: unknown[]) => pool.query(sql, values)
   switch (random.below(5)) {
@@ -29,7 +38,7 @@ export async function disturb({ pool, userId, random, campaigns, accounts, now }
         campaign.id,
       ))
     case 2:
-      return edit({ pool, userId, now }, campaign.id, random.pick(campaign.stepIds))
+      return edit({ pool, userId, sessionId, now }, campaign.id, random.pick(campaign.stepIds))
     case 3:
       return void (await run(
         `insert into refused_addresses (user_id, address_hash, why, evidence, at)
@@ -46,7 +55,7 @@ export async function disturb({ pool, userId, random, campaigns, accounts, now }
 
 /** A step gets another text, and a wait that holds for whoever waits for it. */
 async function edit(
-  { pool, userId, now }: Pick<World, 'pool' | 'userId' | 'now'>,
+  { pool, userId, sessionId, now }: Pick<World, 'pool' | 'userId' | 'sessionId' | 'now'>,
   id: number,
   stepId: number,
 ): Promise<void> {
@@ -58,5 +67,5 @@ async function edit(
     document: text(`Edited at ${now.getTime()}`),
   }
   const changed = steps.map((step) => (step.id === stepId ? Object.assign({}, step, edited) : step))
-  await putSteps(deps, { userId }, { id, version, steps: changed })
+  await putSteps(deps, { userId, sessionId }, { id, version, steps: changed })
 }

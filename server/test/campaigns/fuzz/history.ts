@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../../src/database/transaction.ts'
+import { asAccount } from '../../../src/database/as-account.ts'
 import { gmailMailbox } from '../../../src/mail/gmail/gmail-mailbox.ts'
 import { runMailbox } from '../../../src/features/campaigns/sending/batch.ts'
 import type { SendingDeps } from '../../../src/features/campaigns/sending/turn.ts'
@@ -10,6 +10,7 @@ import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts
 import { testConfig, testMark } from '../../app.ts'
 import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
 import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
+import { insertSession } from '../../factories.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
 import { answerKinds, answerTo, type AnswerKind } from './answers.ts'
@@ -51,6 +52,7 @@ class History {
   readonly #url: string
   #clock = Date.parse('2026-11-23T10:00:00Z')
   #userId = 0
+  #sessionId = ''
   #mailboxes: { id: number; email: string }[] = []
   #campaigns: { id: number; stepIds: number[] }[] = []
   #frozen: Turn[] = []
@@ -74,6 +76,7 @@ class History {
     const [pool, now, { random }] = [this.#pool, new Date(this.#clock), this]
     const user = await createSender(pool)
     this.#userId = user.id
+    this.#sessionId = await insertSession(pool, user.id)
     for (const name of ['a', 'b']) {
       const email = `${name}${this.#userId}@gmail.com`
       const account = this.gmail.account(email)
@@ -97,12 +100,18 @@ class History {
       for (const email of people)
         if (random.chance(share))
           await enrol(pool, { userId: this.#userId, campaignId: campaign.id }, { email, now })
-      await inTransaction(pool, (client) =>
+      await asAccount(pool, this.#userId, (client) =>
         planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
       )
     }
     this.ledger = new Ledger({ pool, gmail: this.gmail, userId: user.id, ownEmail: user.email })
-    this.#byHand = new ByHand({ pool, user, campaigns: this.#campaigns, random: this.#chance })
+    this.#byHand = new ByHand({
+      pool,
+      user,
+      sessionId: this.#sessionId,
+      campaigns: this.#campaigns,
+      random: this.#chance,
+    })
   }
 
   async act(): Promise<void> {
@@ -218,6 +227,7 @@ class History {
     return disturb({
       pool: this.#pool,
       userId: this.#userId,
+      sessionId: this.#sessionId,
       random: this.random,
       campaigns: this.#campaigns,
       accounts,

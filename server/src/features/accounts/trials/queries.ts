@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** Marks the trial as taken by this account. Returns its address, or null if it took one before. */
 export async function markTrialClaimed(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   now: Date,
 ): Promise<{ email: string } | null> {

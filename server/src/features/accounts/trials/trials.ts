@@ -1,6 +1,7 @@
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
@@ -17,7 +18,7 @@ export type TrialDeps = { config: Pick<Config, 'trial' | 'suppressionKey'>; now:
 
 /** Grants the credits of a trial. */
 export async function grantTrial(
-  client: PoolClient,
+  client: AccountClient,
   { config: { trial }, now }: TrialDeps,
   userId: number,
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function grantTrial(
  * Claims the trial of an account's mailbox; to be called in the transaction that verifies its address. Returns false, and takes back the
  * credits of the trial, if the mailbox had one. Of concurrent claims for one mailbox one succeeds.
  */
-export async function claimTrial(client: PoolClient, deps: TrialDeps, userId: number): Promise<boolean> {
+export async function claimTrial(client: AccountClient, deps: TrialDeps, userId: number): Promise<boolean> {
   const claimed = await markTrialClaimed(client, userId, deps.now())
   if (!claimed) return true
   if ((await storeUsedTrials(client, [trialHash(deps, claimed.email)])) === 1) return true

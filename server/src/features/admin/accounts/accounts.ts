@@ -7,16 +7,15 @@ import type {
 import type { AccountState } from '@rapport/contract/admin/account-sort.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { isAdministrator, isInternalAccount } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { closeAccount as erase, lockForClosing } from '../../accounts/accounts.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { adjustCredits, wasAdjusted } from '../../credits/credits.ts'
 import { endUserSessions, findSessions } from '../../sessions/sessions.ts'
-import { withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
+import { withElevation, withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
 import { countRunningBulkReveals, findLedger, lockPlan, type LedgerRow } from './queries.ts'
 import { countAccounts, findAccount, findAccounts, type AccountRow } from './search-queries.ts'
 
@@ -106,7 +105,7 @@ export async function endSessions(
   { id }: { id: number },
 ): Promise<{ ended: number }> {
   const now = deps.now()
-  return inTransaction(deps.pool, async (client) => {
+  return withElevation(deps, admin, id, async (client) => {
     if (!(await lockPlan(client, id))) throw new AppError('not_found')
     const ended = await endUserSessions(client, id, { now })
     const target = { kind: 'account', id } as const
@@ -123,7 +122,7 @@ export function closeAccount(
   admin: Admin,
   { id, otpCode, reason }: Closing,
 ): Promise<void> {
-  return withFreshCode(deps, admin, { otpCode, purpose: 'close_account' }, async (client) => {
+  return withFreshCode(deps, admin, { otpCode, purpose: 'close_account', target: id }, async (client) => {
     const user = await lockForClosing(client, id)
     if (!user) throw new AppError('not_found')
     const { to: email, isVerified } = user
@@ -147,16 +146,16 @@ export async function changeCredits(
   input: CreditsInput,
 ): Promise<{ balance: number }> {
   const { accountId, amount, requestId, otpCode } = input
-  const work = (client: PoolClient) => adjust(client, { deps, admin, input })
+  const work = (client: AccountClient) => adjust(client, { deps, admin, input })
   // One that is sent again because its answer was lost has spent its code.
   if (amount > 0 || (await wasAdjusted(deps.pool, accountId, requestId)))
-    return inTransaction(deps.pool, work)
+    return withElevation(deps, admin, accountId, work)
   if (otpCode === undefined) throw new AppError('invalid_code')
-  return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits' }, work)
+  return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits', target: accountId }, work)
 }
 
 async function adjust(
-  client: PoolClient,
+  client: AccountClient,
   { deps, admin, input }: { deps: AdminAccountsDeps; admin: Admin; input: CreditsInput },
 ): Promise<{ balance: number }> {
   const { accountId: userId, module, amount, reason, requestId } = input

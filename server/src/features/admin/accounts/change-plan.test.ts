@@ -1,8 +1,9 @@
 import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { asAccount, type AccountClient } from '../../../database/as-account.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { createUser } from '../../../../test/factories.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import type { Admin } from '../../audit/audit.ts'
 import { adjustCredits } from '../../credits/credits.ts'
 import { changePlan } from './change-plan.ts'
@@ -30,8 +31,14 @@ beforeAll(async () => {
 
 type Values = Partial<Omit<Parameters<typeof changePlan>[2], 'userId' | 'now'>>
 
-const change = (userId: number, values: Values = {}) =>
+/** As an administrator's transaction does, which locks the account without asking whether it is open. */
+const changeMissing = (userId: number) =>
   inTransaction(t.pool, (client) =>
+    changePlan(client as AccountClient, admin, { code: 'SUBSCRIPTION', expiry, userId, now }),
+  )
+
+const change = (userId: number, values: Values = {}) =>
+  asAccount(t.pool, userId, (client) =>
     changePlan(client, admin, { code: 'SUBSCRIPTION', expiry, ...values, userId, now }),
   )
 
@@ -86,7 +93,7 @@ it('refuses accounts that are missing or removed', async () => {
   const { id } = await createUser(t.pool)
   await t.pool.query('update users set removed_at = $2 where id = $1', [id, now])
   for (const missing of [id, 2_000_000_000])
-    await expect(change(missing)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(changeMissing(missing)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('announces the new plan and its notification once the transaction commits, and leaves nothing of one that fails', async () => {
@@ -97,7 +104,7 @@ it('announces the new plan and its notification once the transaction commits, an
     heard.push(JSON.parse(payload ?? '') as { kind: string; userId: number }),
   )
   await listener.query('listen rapport_live')
-  const failing = inTransaction(t.pool, async (client) => {
+  const failing = asAccount(t.pool, id, async (client) => {
     await changePlan(client, admin, { userId: id, code: 'SUBSCRIPTION', expiry, emailCredits: 9, now })
     throw new Error('killed')
   })
@@ -117,7 +124,7 @@ it('announces the new plan and its notification once the transaction commits, an
 it('loses nothing of plans and grants from ten connections', async () => {
   const { id } = await createUser(t.pool)
   const grant = (module: CreditModule, amount: number) =>
-    inTransaction(t.pool, (client) =>
+    asAccount(t.pool, id, (client) =>
       adjustCredits(client, {
         userId: id,
         module,

@@ -1,6 +1,7 @@
 import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
@@ -41,7 +42,11 @@ export type ChangedPlan = {
  * account's open request for a plan. Concurrent changes of one account are serialised: it locks the account, its credits, then the request,
  * of which the caller must have locked none but in this order. Throws `not_found` if the account is missing or removed.
  */
-export async function changePlan(client: PoolClient, admin: Admin, change: PlanChange): Promise<ChangedPlan> {
+export async function changePlan(
+  client: AccountClient,
+  admin: Admin,
+  change: PlanChange,
+): Promise<ChangedPlan> {
   const { userId, code, expiry, emailCredits, phoneCredits, reason, now } = change
   const plan = await lockPlan(client, userId)
   if (!plan) throw new AppError('not_found')

@@ -1,5 +1,6 @@
 import type { LedgerEntry, PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type PlanRow = { code: PlanCode; expiresAt: Date | null }
@@ -15,7 +16,7 @@ export async function lockPlan(client: PoolClient, userId: number): Promise<Plan
 }
 
 export async function updatePlan(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { code, expiresAt }: { code: PlanCode; expiresAt: Date },
 ): Promise<void> {

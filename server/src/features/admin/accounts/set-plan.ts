@@ -1,6 +1,6 @@
 import type { setPricingPlan } from '@rapport/contract/admin/accounts.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Admin } from '../../audit/audit.ts'
 import { withElevationOrCode, withFreshCode, type ElevationDeps } from '../elevation/elevation.ts'
@@ -15,24 +15,31 @@ type PlanInput = Output<(typeof setPricingPlan)['body']>
  */
 export async function setPlan(deps: ElevationDeps, admin: Admin, input: PlanInput): Promise<void> {
   const { otpCode } = input
+  const userId = await findIdByEmail(deps.pool, input.email)
   if (otpCode !== undefined && (await findWhetherLower(deps.pool, input)))
-    return withFreshCode(deps, admin, { otpCode, purpose: 'lower_credits' }, async (client) => {
-      await change(client, deps, admin, input)
-    })
-  await withElevationOrCode(deps, admin, admin.isElevated ? undefined : otpCode, async (client) => {
-    if (!isLowered(await change(client, deps, admin, input))) return
+    return withFreshCode(
+      deps,
+      admin,
+      { otpCode, purpose: 'lower_credits', target: userId },
+      async (client) => {
+        await change(client, deps, admin, { ...input, userId })
+      },
+    )
+  const work = async (client: AccountClient) => {
+    if (!isLowered(await change(client, deps, admin, { ...input, userId }))) return
     if (otpCode !== undefined) throw new AppError('invalid_code')
     throw new AppError('invalid_request', { errors: [{ path: 'otpCode', code: 'error_required' }] })
-  })
+  }
+  const proof = { otpCode: admin.isElevated ? undefined : otpCode, target: userId }
+  await withElevationOrCode(deps, admin, proof, work)
 }
 
 async function change(
-  client: PoolClient,
+  client: AccountClient,
   { now }: ElevationDeps,
   admin: Admin,
-  { email, expiry, code, emailCredits, phoneCredits, reason }: PlanInput,
+  { userId, expiry, code, emailCredits, phoneCredits, reason }: PlanInput & { userId: number | null },
 ): ReturnType<typeof changePlan> {
-  const userId = await findIdByEmail(client, email)
   if (userId === null) throw new AppError('not_found')
   const plan = { code, expiry: new Date(expiry), emailCredits, phoneCredits, reason }
   return changePlan(client, admin, { ...plan, userId, now: now() })

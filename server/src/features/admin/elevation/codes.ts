@@ -1,8 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { Database } from '../../../database/database.ts'
+import { asAdministrator, requireOpenAccount, type AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import {
   countFailure,
   forgetCodes,
@@ -24,12 +23,13 @@ const keptMs = 24 * 60 * 60 * 1000
 
 /** Creates the next code to email, replacing all earlier ones of the purpose. `secret` is the server's (`jwtSecret`). */
 export async function createAdminCode(
-  db: Database,
+  transaction: PoolClient,
   { userId, purpose, secret, now }: { userId: number; purpose: Purpose; secret: string; now: Date },
 ): Promise<string> {
+  const client = await requireOpenAccount(transaction, userId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await forgetCodes(db, userId, new Date(now.getTime() - keptMs))
-  await insertCode(db, userId, {
+  await forgetCodes(client, userId, new Date(now.getTime() - keptMs))
+  await insertCode(client, userId, {
     purpose,
     hash: hashOf({ secret, userId, purpose, code, createdAt: now }),
     createdAt: now,
@@ -38,17 +38,27 @@ export async function createAdminCode(
   return code
 }
 
-type CodeUse = { pool: Pool; secret: string; now: Date; userId: number; purpose: Purpose; code: string }
+type CodeUse = {
+  pool: Pool
+  secret: string
+  now: Date
+  actor: { userId: number; sessionId: string }
+  /** The account that the work changes; null if it changes none. */
+  target: number | null
+  purpose: Purpose
+  code: string
+}
 
 /**
  * Redeems a code and does the work in one transaction: if the work throws, the code stays valid. Throws `invalid_code`, and counts the
  * guess, for any code but the newest unused one of the purpose.
  */
 export async function withCode<T>(
-  { pool, secret, now, userId, purpose, code }: CodeUse,
-  work: (client: PoolClient) => Promise<T>,
+  { pool, secret, now, actor, target, purpose, code }: CodeUse,
+  work: (client: AccountClient) => Promise<T>,
 ): Promise<T> {
-  const outcome = await inTransaction(pool, async (client) => {
+  const { userId } = actor
+  const outcome = await asAdministrator(pool, { actor, target, elevatedAt: null }, async (client) => {
     const row = await lockNewestCode(client, userId, purpose)
     if (!row || !isOpen(row, now)) return null
     const hash = hashOf({ secret, userId, purpose, code, createdAt: row.createdAt })

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import type { Pool } from 'pg'
+import { asActor, asAdministrator, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { queueMail } from '../../../mail/mails.ts'
@@ -18,7 +18,7 @@ import { codeTimes, type Purpose } from './queries.ts'
 export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }
 
 type Elevation = { until: string | null; secondsLeft: number }
-type Work<T> = (client: PoolClient) => Promise<T>
+type Work<T> = (client: AccountClient) => Promise<T>
 
 const elevationMs = 15 * 60 * 1000
 const none: Elevation = { until: null, secondsLeft: 0 }
@@ -64,7 +64,7 @@ export async function getElevation({ pool, now }: ElevationDeps, { sessionId }: 
 /** Ends the administration of the actor's session. Idempotent. */
 export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): Promise<Elevation> {
   if (admin.isElevated)
-    await inTransaction(pool, async (client) => {
+    await asActor(pool, admin, async (client) => {
       await setElevation(client, admin.sessionId, null)
       await audit(client, admin, { action: 'elevation_ended', now: now() })
     })
@@ -77,11 +77,11 @@ export async function endElevation({ pool, now }: ElevationDeps, admin: Admin): 
  */
 export function withFreshCode<T>(
   { pool, config, now }: ElevationDeps,
-  { userId }: Admin,
-  { otpCode: code, purpose }: { otpCode: string; purpose: Purpose },
+  actor: Admin,
+  { otpCode: code, purpose, target = null }: { otpCode: string; purpose: Purpose; target?: number | null },
   work: Work<T>,
 ): Promise<T> {
-  return withCode({ pool, secret: config.jwtSecret, now: now(), userId, purpose, code }, work)
+  return withCode({ pool, secret: config.jwtSecret, now: now(), actor, target, purpose, code }, work)
 }
 
 /**
@@ -91,10 +91,18 @@ export function withFreshCode<T>(
 export function withElevationOrCode<T>(
   deps: ElevationDeps,
   admin: Admin,
-  otpCode: string | undefined,
+  { otpCode, target = null }: { otpCode?: string | undefined; target?: number | null },
   work: Work<T>,
 ): Promise<T> {
-  if (otpCode !== undefined) return withFreshCode(deps, admin, { otpCode, purpose: null }, work)
+  if (otpCode !== undefined) return withFreshCode(deps, admin, { otpCode, purpose: null, target }, work)
   if (!admin.isElevated) throw new AppError('not_elevated')
-  return inTransaction(deps.pool, work)
+  return withElevation(deps, admin, target, work)
 }
+
+/** Does the work in a transaction for an elevated session, which still is when it writes. `target`: the account that is changed. */
+export const withElevation = <T>(
+  { pool, now }: Pick<ElevationDeps, 'pool' | 'now'>,
+  actor: Admin,
+  target: number | null,
+  work: Work<T>,
+): Promise<T> => asAdministrator(pool, { actor, target, elevatedAt: now() }, work)

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** Null: for everything that needs no purpose. */
@@ -34,7 +35,7 @@ export async function lockNewestCode(
 type NewCode = { purpose: Purpose; hash: Buffer; createdAt: Date; expiresAt: Date }
 
 export async function insertCode(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { purpose, hash, createdAt, expiresAt }: NewCode,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function insertCode(
   )
 }
 
-export async function forgetCodes(db: Database, userId: number, before: Date): Promise<void> {
+export async function forgetCodes(db: AccountClient, userId: number, before: Date): Promise<void> {
   await db.query(
     `delete from one_time_tokens where user_id = $1 and ${ofAdministrators} and created_at < $2`,
     [userId, before],
@@ -61,10 +62,10 @@ export async function codeTimes(db: Database, userId: number, since: Date): Prom
   return rows.map(({ createdAt }) => createdAt)
 }
 
-export async function countFailure(client: PoolClient, id: number): Promise<void> {
+export async function countFailure(client: AccountClient, id: number): Promise<void> {
   await client.query('update one_time_tokens set failures = failures + 1 where id = $1', [id])
 }
 
-export async function markUsed(client: PoolClient, id: number, now: Date): Promise<void> {
+export async function markUsed(client: AccountClient, id: number, now: Date): Promise<void> {
   await client.query('update one_time_tokens set used_at = $2 where id = $1', [id, now])
 }

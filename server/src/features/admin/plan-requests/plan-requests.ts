@@ -2,13 +2,14 @@ import type * as contract from '@rapport/contract/admin/plan-requests.ts'
 import type { AccountRequest } from '@rapport/contract/admin/plan-requests.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import type { Pool } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { balanceOf, lockCredits } from '../../credits/credits.ts'
-import { declinePlanRequest, lockOpenRequest } from '../../plan-requests/plan-requests.ts'
+import { askerOf, assertOpenRequest, declinePlanRequest } from '../../plan-requests/plan-requests.ts'
 import { changePlan } from '../accounts/change-plan.ts'
+import { withElevation } from '../elevation/elevation.ts'
 import { countRequests, findRequests, type RequestRow } from './queries.ts'
 
 export type PlanRequestDeps = { pool: Pool; now: () => Date }
@@ -47,8 +48,9 @@ export async function grantRequest(
   const now = clock()
   if (new Date(expiry) <= now)
     throw new AppError('invalid_request', { errors: [{ path: 'expiry', code: 'error_invalid_date' }] })
-  await inTransaction(pool, async (client) => {
-    const { userId } = await lockOpenRequest(client, id)
+  const userId = await askerOf(pool, id)
+  await withElevation({ pool, now: clock }, admin, userId, async (client) => {
+    await assertOpenRequest(client, id)
     const balances = await balancesAfter(client, userId, { emailCredits, phoneCredits })
     await changePlan(client, admin, { userId, code, expiry: new Date(expiry), ...balances, now })
     const target = { kind: 'plan_request', id } as const
@@ -60,7 +62,7 @@ export async function grantRequest(
 type Credits = { emailCredits: number; phoneCredits: number }
 
 /** What the account has with more credits; it can spend none until the transaction ends. */
-async function balancesAfter(client: PoolClient, userId: number, added: Credits): Promise<Credits> {
+async function balancesAfter(client: AccountClient, userId: number, added: Credits): Promise<Credits> {
   await lockCredits(client, userId)
   const email = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')
   const phone = await balanceOf(client, userId, 'TALENT_PHONE_REVEAL')
@@ -84,8 +86,9 @@ export async function declineRequest(
 ): Promise<void> {
   const now = clock()
   const reason = words?.trim() || null
-  await inTransaction(pool, async (client) => {
-    const { userId } = await declinePlanRequest(client, id, { reason, now })
+  const userId = await askerOf(pool, id)
+  await withElevation({ pool, now: clock }, admin, userId, async (client) => {
+    await declinePlanRequest(client, { id, userId }, { reason, now })
     await audit(client, admin, {
       action: 'plan_request_declined',
       target: { kind: 'plan_request', id },

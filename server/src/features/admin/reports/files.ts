@@ -52,7 +52,7 @@ export async function exportAccounts(
   admin: Admin,
   input: FileInput,
 ): Promise<FileAnswer> {
-  await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+  await withElevationOrCode(deps, admin, input, async (client) => {
     const { rows } = await knownTimeZone(() => countAccounts(client, input))
     await audit(client, admin, { action: 'accounts_exported', after: taken(input, rows), now: deps.now() })
   })
@@ -66,7 +66,7 @@ export async function exportCredits(
   admin: Admin,
   input: FileInput,
 ): Promise<FileAnswer> {
-  await withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+  await withElevationOrCode(deps, admin, input, async (client) => {
     const { rows } = await knownTimeZone(() => countEntries(client, input))
     await audit(client, admin, { action: 'credits_exported', after: taken(input, rows), now: deps.now() })
   })

@@ -28,7 +28,7 @@ export async function reportAccounts(
   admin: Admin,
   input: PageInput,
 ): Promise<Output<(typeof listAccounts)['data']>> {
-  return withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+  return withElevationOrCode(deps, admin, input, async (client) => {
     const { rows: total, totals } = await knownTimeZone(() => countAccounts(client, input))
     const items = await pageOf(input, total, (range) => findAccounts(client, input, range))
     await audit(client, admin, { action: 'accounts_reported', after: seen(input), now: deps.now() })
@@ -42,7 +42,7 @@ export async function reportCredits(
   admin: Admin,
   input: PageInput,
 ): Promise<Output<(typeof listCreditsHistory)['data']>> {
-  return withElevationOrCode(deps, admin, input.otpCode, async (client) => {
+  return withElevationOrCode(deps, admin, input, async (client) => {
     const { rows: total, totals } = await knownTimeZone(() => countEntries(client, input))
     const items = await pageOf(input, total, (range) => findEntries(client, input, range))
     await audit(client, admin, { action: 'credits_reported', after: seen(input), now: deps.now() })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testConfig } from '../../../../test/app.ts'
 import {
   createCampaign,
@@ -15,7 +16,6 @@ import { copyOfDatabase, testDatabase } from '../../../../test/database.ts'
 import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { createPool } from '../../../database/database.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
@@ -93,7 +93,7 @@ beforeEach(async () => {
   const { id } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], steps: [{}, {}], now: now() })
   for (const name of ['ann', 'ben'])
     await enrol(pool, { userId, campaignId: id }, { email: `${name}@people.example`, now: now() })
-  await inTransaction(pool, (client) =>
+  await asAccount(pool, userId, (client) =>
     planFirst(client, { random: () => 0 }, { campaignId: id, now: now() }),
   )
   clock += minute

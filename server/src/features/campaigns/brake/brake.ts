@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asAccount } from '../../../database/as-account.ts'
 import { MailboxError, type Mailbox, type SentMessage } from '../../../mail/mailbox.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { findAllBrake, setMailboxBrake } from './queries.ts'
@@ -57,8 +57,8 @@ export class Brake {
       return 'not_asked'
     }
     if ((await unexpectedOf(pool, sent)).length === 0) return null
-    await inTransaction(pool, async (client) => {
-      const { id, userId, address } = mailbox
+    const { id, userId, address } = mailbox
+    await asAccount(pool, userId, async (client) => {
       if (!(await setMailboxBrake(client, id, 'unknown_sent', now()))) return
       const content = { mailbox: address }
       await notify(client, { userId, type: 'MAILBOX_HELD', relatedEntityId: `${id}`, content })

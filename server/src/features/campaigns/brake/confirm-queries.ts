@@ -1,5 +1,6 @@
 import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { UnexpectedMessage } from './unexpected.ts'
 
 export type Match = {
@@ -48,7 +49,7 @@ type Found = {
 
 /** A found email counts like any other, and its step never goes again. Also of a person who is gone: then its key alone may be on file. */
 export async function storeFound(
-  client: PoolClient,
+  client: AccountClient,
   { mailboxId, userId, addressHash, message, match }: Found,
 ): Promise<void> {
   const { rowCount } = await client.query(
@@ -63,7 +64,7 @@ export async function storeFound(
 }
 
 async function insertFound(
-  client: PoolClient,
+  client: AccountClient,
   { mailboxId, userId, addressHash, message, match }: Found,
 ): Promise<void> {
   await client.query(
@@ -92,6 +93,6 @@ async function insertFound(
   )
 }
 
-export async function releaseMailbox(client: PoolClient, mailboxId: number): Promise<void> {
+export async function releaseMailbox(client: AccountClient, mailboxId: number): Promise<void> {
   await client.query('update mailboxes set brake = null, braked_at = null where id = $1', [mailboxId])
 }

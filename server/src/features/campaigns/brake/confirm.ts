@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
@@ -32,7 +32,7 @@ export async function recordFound(
 ): Promise<Recorded> {
   const sent = port.kind === 'drafts' ? await port.listSent(await lookBackTo(deps.pool, mailbox.id)) : []
   const found = await unexpectedOf(deps.pool, sent)
-  return inTransaction(deps.pool, async (client) => {
+  return asAccount(deps.pool, mailbox.userId, async (client) => {
     let matched = 0
     for (const message of found) if (await record(client, deps, mailbox, message)) matched++
     await releaseMailbox(client, mailbox.id)
@@ -43,7 +43,7 @@ export async function recordFound(
 
 /** Whether it belongs to somebody. */
 async function record(
-  client: PoolClient,
+  client: AccountClient,
   deps: ConfirmDeps,
   { id: mailboxId, userId }: { id: number; userId: number },
   message: UnexpectedMessage,

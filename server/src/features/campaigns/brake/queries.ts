@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type Identity = { systemIdentifier: string; timeline: number }
@@ -83,7 +84,7 @@ export async function unexpectedKeys(db: Database, keys: readonly string[]): Pro
 
 /** False if it was held already. */
 export async function setMailboxBrake(
-  client: PoolClient,
+  client: AccountClient,
   mailboxId: number,
   why: string,
   now: Date,

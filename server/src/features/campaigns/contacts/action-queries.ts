@@ -1,5 +1,6 @@
 import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Recipient } from './recipients.ts'
 
 export type LockedContact = {
@@ -28,7 +29,7 @@ export async function lockContact(
 
 /** Requires `lockContact`. Whoever is active or held keeps the plan. */
 export async function setState(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { state, reason }: { state: ContactState; reason: string | null },
 ): Promise<void> {
@@ -41,7 +42,7 @@ export async function setState(
 
 /** Takes over what is known of somebody now: address, variables, zone. False if somebody else of the campaign has the mailbox. Requires `lockContact`. */
 export async function refreshContact(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { name, address, addressHash, companyDomain, variables, zone }: Recipient,
 ): Promise<boolean> {
@@ -82,7 +83,7 @@ export async function findFollowing(
 
 /** `waitsFrom`: what its wait counts from. Without a step nothing follows. Requires `lockContact`. */
 export async function setNext(
-  client: PoolClient,
+  client: AccountClient,
   id: number,
   { stepId, waitsFrom, dueAt }: { stepId: number | null; waitsFrom: Date; dueAt: Date | null },
 ): Promise<void> {
@@ -101,7 +102,7 @@ type Removed = { ownId: number | null }
  * `lockCampaign`. Returns how many, and the account's own people among them.
  */
 export async function removeContacts(
-  client: PoolClient,
+  client: AccountClient,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<{ removed: number; ownIds: number[] }> {
   const kept = await client.query<Removed>(
@@ -119,7 +120,7 @@ export async function removeContacts(
 }
 
 /** Colleagues of somebody who replied, of these people, who are held for it. Returns their ids. Requires `lockCampaign`. */
-export async function releaseColleagues(client: PoolClient, ids: number[]): Promise<number[]> {
+export async function releaseColleagues(client: AccountClient, ids: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `update enrolments set state = 'active', reason = null, hold_until = null
      where id = any($1::integer[]) and state = 'held' and reason = 'colleague_replied' returning id`,

@@ -1,9 +1,8 @@
 import type { ChosenContacts, ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
 import type { ContactAction } from '@rapport/contract/campaigns/vocabularies.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import type { PoolClient } from 'pg'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -46,7 +45,7 @@ export async function actOnContact(
     action === 'resume' && talentId !== null
       ? await readRecipients({ pool, ...deps.config }, actor, [talentId])
       : []
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     const { setup, status } = await lockedCampaign(client, userId, id)
     const contact = await lockContact(client, id, contactId)
     if (!contact) throw new AppError('not_found')
@@ -80,7 +79,7 @@ type Context = {
 }
 
 /** Each answers what its event says. */
-const actions: Record<ContactAction, (client: PoolClient, context: Context) => Promise<object>> = {
+const actions: Record<ContactAction, (client: AccountClient, context: Context) => Promise<object>> = {
   hold: async (client, { contact }) => {
     if (contact.state !== 'active') throw new AppError('conflict')
     await setState(client, contact.id, { state: 'held', reason: 'held' })
@@ -104,7 +103,7 @@ const mendable: ReadonlySet<string | null> = new Set([
   'variable_missing',
 ])
 
-async function resume(client: PoolClient, { userId, contact, setup, person }: Context): Promise<object> {
+async function resume(client: AccountClient, { userId, contact, setup, person }: Context): Promise<object> {
   const { id, state, reason } = contact
   const isStoppedByHand = state === 'stopped' && reason === 'stopped'
   // What became of their email is to be said first.
@@ -121,7 +120,7 @@ async function resume(client: PoolClient, { userId, contact, setup, person }: Co
 }
 
 /** The step after it comes as if the skipped one had gone now. */
-async function skip(client: PoolClient, { contact, setup, now }: Context): Promise<object> {
+async function skip(client: AccountClient, { contact, setup, now }: Context): Promise<object> {
   const { id, state, nextStepId, zone } = contact
   if ((state !== 'active' && state !== 'held') || nextStepId === null) throw new AppError('conflict')
   const following = await findFollowing(client, id, nextStepId)
@@ -151,10 +150,11 @@ type ChosenInput = { id: number; chosen: ChosenContacts }
 /** Own people whom only the campaign kept go, too. Throws `not_found` for the campaign; contacts that it hasn't got are passed over. */
 export async function deleteContacts(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, chosen }: ChosenInput,
 ): Promise<{ deleted: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     await lockedCampaign(client, userId, id)
     const ids = await findChosen(client, id, chosenOf(chosen))
     const { removed: deleted, ownIds } = await removeContacts(client, { ids, now: now() })
@@ -167,10 +167,11 @@ export async function deleteContacts(
 /** Throws `not_found` for the campaign; who isn't held for a colleague's reply is passed over. */
 export async function releaseContacts(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, chosen }: ChosenInput,
 ): Promise<{ released: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { status } = await lockedCampaign(client, userId, id)
     const ids = await releaseColleagues(client, await findChosen(client, id, chosenOf(chosen)))
     await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', at: now() })
@@ -186,10 +187,11 @@ export async function releaseContacts(
  */
 export async function continueContacts(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, chosen }: ChosenInput,
 ): Promise<{ continued: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.isArchived) throw new AppError('conflict')
     const setup = campaignSetup.parse(campaign.setup)

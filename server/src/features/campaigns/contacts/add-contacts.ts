@@ -5,8 +5,8 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PoolClient } from 'pg'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -26,7 +26,11 @@ import {
 import { readRecipients, type Recipient } from './recipients.ts'
 
 export type AddDeps = CampaignsDeps &
-  Pick<PeopleDeps, 'search' | 'listFilter'> & { config: Pick<Config, 'suppressionKey'> }
+  Pick<PeopleDeps, 'search' | 'listFilter'> & {
+    config: Pick<Config, 'suppressionKey'>
+    /** How the account is written to, unless by its session. */
+    write?: typeof asActor
+  }
 
 type AddInput = {
   id: number
@@ -54,7 +58,7 @@ export async function addContacts(
   input: AddInput,
   signal: AbortSignal,
 ): Promise<Added> {
-  const { pool } = deps
+  const { pool, write = asActor } = deps
   const { id, dryRun } = input
   const { isArchived } = await getCampaign(deps, actor, { id })
   if (isArchived) throw new AppError('conflict')
@@ -72,7 +76,7 @@ export async function addContacts(
     signal.throwIfAborted()
     const batch = ids.slice(from, from + batchSize)
     const recipients = await readRecipients({ pool, ...deps.config }, actor, batch)
-    const decided = await inTransaction(pool, async (client) => {
+    const decided = await write(pool, actor, async (client) => {
       const decisions = await decide(client, actor, deps, { id, recipients, seen, lock: !dryRun })
       if (!dryRun) await store(client, actor, deps, { id, decisions, origins })
       return decisions
@@ -154,7 +158,7 @@ async function decide(
 const stops: ReadonlySet<AddOutcome> = new Set(['unsubscribed', 'bounced'])
 
 async function store(
-  client: PoolClient,
+  client: AccountClient,
   { userId }: Actor,
   { now }: Pick<AddDeps, 'now'>,
   {

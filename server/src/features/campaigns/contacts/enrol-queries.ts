@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -68,7 +68,7 @@ export type NewEnrolment = Recipient & {
 
 /** Skips who is there already. Requires `lockCampaign`. */
 export async function insertEnrolments(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function countThere(db: Database, campaignId: number, ids: number[]
 }
 
 /** Draws anew, of those whose first email isn't planned, who is never written to: the same people each time. Requires `lockCampaign`. */
-export async function drawHoldout(client: PoolClient, campaignId: number, percent: number): Promise<void> {
+export async function drawHoldout(client: AccountClient, campaignId: number, percent: number): Promise<void> {
   await client.query(
     `update enrolments e set is_holdout = d.is_holdout
      from (

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 
@@ -36,7 +36,8 @@ const enter = (companyDomain: string) =>
     { email: `p${++serial}@${companyDomain}`, companyDomain, now: start },
   )
 const deps = () => outboxSending(t.pool, () => clock)
-const plan = () => inTransaction(t.pool, (client) => planFirst(client, deps(), { campaignId, now: clock }))
+const plan = () =>
+  asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps(), { campaignId, now: clock }))
 const turn = () => runMailbox(deps(), mailboxId, new AbortController().signal)
 const act = async (contactId: number, action: string) =>
   expect(

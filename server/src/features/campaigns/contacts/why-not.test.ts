@@ -1,11 +1,11 @@
 import type { ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { planFirst } from '../sending/plan.ts'
 
 // A Monday.
@@ -31,7 +31,8 @@ async function prepare(options: Options = {}, isPlanned = true) {
   const email = `w${++serial}@works.example`
   const contactId = await enrol(t.pool, { userId: ann.user.id, campaignId: id }, { email, now })
   const deps = outboxSending(t.pool, () => now)
-  if (isPlanned) await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now }))
+  if (isPlanned)
+    await asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps, { campaignId: id, now }))
   return { id, contactId }
 }
 

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { holdUntil, noteTold, refuseAddress, stopAddresses, stopOne, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
@@ -25,7 +25,7 @@ type Effect = {
  * What follows from a message that answers a send. Every one is an event; soft bounces are nothing more, and of a refusal by policy the mailbox's
  * owner is told, because the address is not to blame.
  */
-export async function takeEffect(client: PoolClient, effect: Effect): Promise<void> {
+export async function takeEffect(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, message, send } = effect
   if (message.class === 'ignored') return
   await insertEvent(client, {
@@ -48,7 +48,10 @@ function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
 }
 
 /** At most once a day and mailbox. What is known only by the address that it names, and nobody vouches for, could be anybody's. */
-async function tellOwner(client: PoolClient, { userId, mailbox, message, send, now }: Effect): Promise<void> {
+async function tellOwner(
+  client: AccountClient,
+  { userId, mailbox, message, send, now }: Effect,
+): Promise<void> {
   const { said, status, isAuthenticated } = message.bounce!
   if (send.isByAddress && !isAuthenticated) return
   if (!(await noteTold(client, mailbox.id, { now, since: new Date(now.getTime() - dayMs) }))) return
@@ -56,11 +59,11 @@ async function tellOwner(client: PoolClient, { userId, mailbox, message, send, n
   await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
 }
 
-async function stopReplied(client: PoolClient, { userId, send: { enrolmentId }, now }: Effect) {
+async function stopReplied(client: AccountClient, { userId, send: { enrolmentId }, now }: Effect) {
   if (enrolmentId !== null) await stopOne(client, userId, { enrolmentId, reason: 'replied', now })
 }
 
-async function holdAbsent(client: PoolClient, { userId, message, send, now }: Effect): Promise<void> {
+async function holdAbsent(client: AccountClient, { userId, message, send, now }: Effect): Promise<void> {
   const until = message.until ?? new Date(message.receivedAt.getTime() + absentMs)
   const { enrolmentId, campaignId, id: sendId } = send
   if (enrolmentId === null || until <= now) return
@@ -73,7 +76,7 @@ async function holdAbsent(client: PoolClient, { userId, message, send, now }: Ef
  * The account does not write to the address again. A bounce that is known only by the address that it names, and that nobody vouches for, could
  * be anybody's: it has no effect.
  */
-async function refuseBounced(client: PoolClient, effect: Effect): Promise<void> {
+async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, message, send, isGenuine, suppressionKey, now } = effect
   const { addressHash, id: sendId, isByAddress } = send
   const { status, isAuthenticated } = message.bounce!

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { InboundClass } from './classify.ts'
 
@@ -90,7 +91,7 @@ export type StoredMessage = {
 }
 
 /** False if the mailbox's message is on file already. */
-export async function insertMessage(client: PoolClient, message: StoredMessage): Promise<boolean> {
+export async function insertMessage(client: AccountClient, message: StoredMessage): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class, evidence, campaign_id, enrolment_id, send_id,
        sender, subject, body_text, body_html, received_at)
@@ -131,7 +132,7 @@ export async function isStored(
 
 /** Stops one enrolment, with an event. Those that have finished or stopped stay as they are. */
 export async function stopOne(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   stop: { enrolmentId: number; reason: string; now: Date },
 ): Promise<void> {
@@ -140,7 +141,7 @@ export async function stopOne(
 
 /** Stops whoever has one of these addresses in any campaign of the account, with an event for each. Returns the campaign of each. */
 export async function stopAddresses(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   stop: { hashes: Buffer[]; reason: 'bounced' | 'unsubscribed'; now: Date },
 ): Promise<number[]> {
@@ -150,7 +151,7 @@ export async function stopAddresses(
 type Stop = { reason: string; now: Date; what: string; value: number | Buffer[] }
 
 async function stopWhere(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { reason, now, what, value }: Stop,
 ): Promise<number[]> {
@@ -169,7 +170,7 @@ async function stopWhere(
 
 /** Holds an enrolment until then, if nothing else holds it or has stopped it. True if that changes anything. */
 export async function holdUntil(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { enrolmentId, until }: { enrolmentId: number; until: Date },
 ): Promise<boolean> {
@@ -191,7 +192,7 @@ type Refused = {
 
 /** False if the account may not write to the address for this reason already. */
 export async function refuseAddress(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { addressHash, why, sendId, evidence, at }: Refused,
 ): Promise<boolean> {
@@ -205,7 +206,7 @@ export async function refuseAddress(
 
 /** Notes that a mailbox's owner is told of refusals by policy. False if they were since then. */
 export async function noteTold(
-  client: PoolClient,
+  client: AccountClient,
   mailboxId: number,
   { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
@@ -24,7 +25,7 @@ type Receiving = {
  * stored, else null.
  */
 export async function receive(
-  client: PoolClient,
+  client: AccountClient,
   { mailbox, message, suppressionKey, now }: Receiving,
 ): Promise<InboundClass | null> {
   if (/^(label|From: the mailbox)/.test(message.evidence)) return null

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { refundReveal } from '../../credits/credits.ts'
@@ -14,7 +14,7 @@ type Refunding = { enrolmentId: number; suppressionKey: string; now: Date }
  * second one sees the first.
  */
 export async function refundIfAllBounced(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { enrolmentId, suppressionKey, now }: Refunding,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type Mailbox, type Received } from '../../../mail/mailbox.ts'
 import { isStored } from './queries.ts'
 import { readReceived } from './read-received.ts'
@@ -72,7 +72,7 @@ async function take({ pool, now, config }: SyncDeps, state: SyncState, message: 
   const read = await unlessGone(() => readReceived(message, { email: state.email, aliases: [] }))
   if (!read) return
   const { suppressionKey } = config
-  await inTransaction(pool, (client) =>
+  await asAccount(pool, state.userId, (client) =>
     receive(client, { mailbox: state, message: read, suppressionKey, now: now() }),
   )
 }

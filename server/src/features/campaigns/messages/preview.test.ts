@@ -1,11 +1,11 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { personVariables, readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol, text } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 
@@ -66,7 +66,7 @@ test('a preview is what is sent afterwards, but for the unsubscribe link', async
   const second = (await preview(id, { contactId, stepId: stepIds[1] })).data
   expect(second.subject).toBe('Re: Hello Bea of Works')
   const deps = outboxSending(t.pool, () => now)
-  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now }))
+  await asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps, { campaignId: id, now }))
   await runMailbox(deps, mailboxId, new AbortController().signal)
   const { rows } = await t.pool.query('select mail from sends where enrolment_id = $1', [contactId])
   expect(withoutLink(rows[0].mail)).toEqual(withoutLink(data))
@@ -95,7 +95,7 @@ test('an email without a subject answers the step before it, whether that was se
   const expected = ['Re: First thread', 'Re: Second thread', 'Re: First thread', 'Re: Second thread']
   expect(await subjects()).toEqual(expected)
   const deps = outboxSending(t.pool, () => now)
-  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now }))
+  await asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps, { campaignId: id, now }))
   await runMailbox(deps, mailboxId, new AbortController().signal)
   expect(await subjects()).toEqual(expected)
   expect((await preview(id, { contactId, subject: [], document: text('x'), place: 0 })).status).toBe(400)

@@ -1,4 +1,5 @@
 import type { Reply } from '@rapport/contract/campaigns/replies.ts'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type ReplyRow = Omit<Reply, 'receivedAt' | 'readAt'> & { receivedAt: Date; readAt: Date | null }
@@ -39,7 +40,7 @@ export async function findReply(db: Database, userId: number, id: number): Promi
 
 /** Null if the account has no such reply. */
 export async function updateReply(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, readAt }: { id: number; readAt: Date | null },
 ): Promise<ReplyRow | null> {

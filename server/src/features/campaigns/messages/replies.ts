@@ -1,6 +1,6 @@
 import type { listReplies as route, Reply } from '@rapport/contract/campaigns/replies.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -33,10 +33,11 @@ export async function getReply(
 /** Throws `not_found`. */
 export async function markReply(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id, read }: { id: number; read: boolean },
 ): Promise<Reply> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const row = await updateReply(client, userId, { id, readAt: read ? now() : null })
     if (!row) throw new AppError('not_found')
     await announceChange(client, userId, { kind: 'campaign', id: row.campaign.id })

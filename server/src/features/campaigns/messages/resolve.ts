@@ -1,6 +1,5 @@
 import type { SentEmail } from '@rapport/contract/campaigns/messages.ts'
-import type { PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -22,7 +21,7 @@ export async function resolveSend(
   { outcome, ...send }: Resolving,
 ): Promise<SentEmail> {
   const { userId } = actor
-  return inTransaction(pool, async (client) => {
+  return asActor(pool, actor, async (client) => {
     const row = await readSent(client, actor, send)
     // The person first, as everything that locks both does.
     // Nobody waits for a test or an answer.
@@ -47,7 +46,7 @@ const sentAtOf = ({ calledAt, claimedAt }: SentRow, now: Date): Date => calledAt
 
 /** False if it is not unknown, or no longer. */
 async function move(
-  client: PoolClient,
+  client: AccountClient,
   row: SentRow,
   outcome: Resolving['outcome'],
   now: Date,

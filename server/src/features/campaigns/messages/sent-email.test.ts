@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 import { keepSending } from '../sending/wake-job.ts'
@@ -45,7 +45,7 @@ async function prepare() {
   const email = `s${++serial}@works.example`
   const contactId = await enrol(t.pool, { userId: ann.user.id, campaignId: id }, { email, now: start })
   const deps = outboxSending(t.pool, () => clock)
-  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now: clock }))
+  await asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps, { campaignId: id, now: clock }))
   await run(mailboxId)
   return { mailboxId, id, contactId, email, sendId: (await sendsOf(contactId))[0]!.id }
 }

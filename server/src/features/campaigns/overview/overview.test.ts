@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 
@@ -32,7 +32,7 @@ const join = (campaignId: number, name: string) =>
   enrol(t.pool, { userId: ann.user.id, campaignId }, { name, email: `o${++serial}@works.example`, now })
 const deps = () => outboxSending(t.pool, () => now)
 const plan = (campaignId: number) =>
-  inTransaction(t.pool, (client) => planFirst(client, deps(), { campaignId, now }))
+  asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps(), { campaignId, now }))
 const run = (mailboxId: number) => runMailbox(deps(), mailboxId, new AbortController().signal)
 const set = (contactId: number, columns: string) =>
   t.pool.query(`update enrolments set ${columns} where id = $1`, [contactId])

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import { lockOpenAccount, type AccountClient } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { mimeOf } from '../document/mime.ts'
 import { refusals, type Refusal } from '../guards/guards.ts'
@@ -24,6 +24,8 @@ import type { SendKind } from './send-states.ts'
 /** A claimed send: the email exists on file, and nowhere else yet. */
 export type Claim = {
   sendId: number
+  /** Whose mailbox sends it. */
+  userId: number
   kind: SendKind
   enrolmentId: number
   key: string
@@ -48,9 +50,11 @@ export type ClaimResult =
 export async function claimNext(
   deps: SendingDeps,
   begun: Turn,
-  { skipped, within }: { skipped: Skipped; within?: (client: PoolClient, claim: Claim) => Promise<void> },
+  { skipped, within }: { skipped: Skipped; within?: (client: AccountClient, claim: Claim) => Promise<void> },
 ): Promise<ClaimResult> {
-  return inTransaction(deps.pool, async (client) => {
+  return inTransaction(deps.pool, async (transaction) => {
+    const client = await lockOpenAccount(transaction, begun.mailbox.userId)
+    if (!client) return { kind: 'nobody' }
     const now = deps.now()
     // Read again, so that switching it off holds for the very next email.
     const mailbox = await findMailbox(client, begun.mailbox.id)
@@ -81,7 +85,7 @@ export async function claimNext(
 type Claiming = { turn: Turn; candidate: Candidate; facts: Facts; now: Date }
 
 async function claim(
-  client: PoolClient,
+  client: AccountClient,
   deps: SendingDeps,
   { turn, candidate, facts, now }: Claiming,
 ): Promise<Claim> {
@@ -105,6 +109,7 @@ async function claim(
   })
   return {
     sendId,
+    userId: mailbox.userId,
     kind: 'step',
     enrolmentId: candidate.enrolmentId,
     key: mail.sendKey,

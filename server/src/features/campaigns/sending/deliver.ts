@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import {
   MailboxError,
@@ -46,12 +46,13 @@ export async function deliver(
   }
   const calledAt = await storeDraft(deps, claimed, draft)
   if (!calledAt) return mailbox.deleteDraft(draft.draftId)
-  const { sendId, kind, enrolmentId } = claim
-  await sendDraft(deps, turn, mailbox, { sendId, kind, enrolmentId, calledAt, draft })
+  const { sendId, userId, kind, enrolmentId } = claim
+  await sendDraft(deps, turn, mailbox, { sendId, userId, kind, enrolmentId, calledAt, draft })
 }
 
-const heldClaim = ({ sendId, kind, enrolmentId, claimedAt: calledAt }: Claim): Held => ({
+const heldClaim = ({ sendId, userId, kind, enrolmentId, claimedAt: calledAt }: Claim): Held => ({
   sendId,
+  userId,
   kind,
   enrolmentId,
   from: 'claimed',
@@ -146,7 +147,7 @@ async function whyNotNow(
 
 /** Sends and records in one transaction: an email of a mailbox of our own is there exactly if the record is. */
 export async function deliverWithin(
-  client: PoolClient,
+  client: AccountClient,
   deps: SendingDeps,
   mailbox: TransactionalMailbox,
   claim: Claim,

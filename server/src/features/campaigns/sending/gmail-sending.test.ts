@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, testConfig, testMark, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol, subjectOf } from '../../../../test/campaigns/campaign-world.ts'
 import { headerIn, type GmailAccount } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from './batch.ts'
 import { createSending } from './create-sending.ts'
 import { planFirst } from './plan.ts'
@@ -66,7 +66,7 @@ async function startCampaign(): Promise<number> {
   })
   const person = { email: `minsu${serial}@example.com`, now }
   const enrolmentId = await enrol(t.pool, { userId, campaignId: id }, person)
-  await inTransaction(t.pool, (client) => planFirst(client, { random: () => 0 }, { campaignId: id, now }))
+  await asAccount(t.pool, userId, (client) => planFirst(client, { random: () => 0 }, { campaignId: id, now }))
   return enrolmentId
 }
 const rowOf = async (table: string, id: number): Promise<Record<string, unknown> | undefined> =>

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { lockOpenAccount } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { announceChange } from '../../../live/announce.ts'
 import type { Sent } from '../../../mail/mailbox.ts'
@@ -13,15 +14,24 @@ import { insertEvent } from '../events.ts'
 /** A send as its caller knows it: whoever has moved it since owns it. */
 export type Held = {
   sendId: number
+  /** Whose mailbox sends it. */
+  userId: number
   kind: SendKind
   enrolmentId: number | null
   from: SendState
   calledAt: Date | null
 }
 
-/** Locks the person who waits for a step. From tests and answers nothing follows for anybody: null. */
-const findWaiting = async (client: PoolClient, { kind, enrolmentId }: Held) =>
-  kind !== 'step' || enrolmentId === null ? null : findRecipient(client, enrolmentId)
+/**
+ * Locks the account and the person who waits for a step. Tests and answers have no consequences for anybody, and neither has an email of an
+ * account that was removed meanwhile: null.
+ */
+async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held) {
+  const account = await lockOpenAccount(client, userId)
+  if (!account || kind !== 'step' || enrolmentId === null) return null
+  const recipient = await findRecipient(account, enrolmentId)
+  return recipient && { account, recipient }
+}
 
 /** Records what the provider says of a sent email, and plans the step after it. False if somebody else has moved the send. */
 export async function recordSent(
@@ -33,7 +43,7 @@ export async function recordSent(
   const { sendId, from, calledAt } = held
   const at = sent.sentAt ?? deps.now()
   // The person first, as everything that locks both does.
-  const recipient = await findWaiting(client, held)
+  const waiting = await lockWaiting(client, held)
   const set = {
     provider_id: sent.providerId,
     thread_id: sent.threadId,
@@ -42,10 +52,11 @@ export async function recordSent(
     reason: null,
   }
   if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
-  if (recipient) {
-    await insertEvent(client, { ...recipient, sendId, kind: 'sent', at })
-    // Also of who was held meanwhile: they go on after this step.
-    if (isWaiting(recipient)) await planNext(client, deps, { enrolmentId: recipient.enrolmentId, after: at })
+  if (waiting) {
+    const { account, recipient } = waiting
+    await insertEvent(account, { ...recipient, sendId, kind: 'sent', at })
+    // People who were held meanwhile, too: they go on after this step.
+    if (isWaiting(recipient)) await planNext(account, deps, { enrolmentId: recipient.enrolmentId, after: at })
   }
   await announceSend(client, sendId)
   return true
@@ -68,11 +79,11 @@ export async function putBack(
 /** The provider will never take this email: the person is stopped. */
 export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held
-  const recipient = await findWaiting(client, held)
+  const waiting = await lockWaiting(client, held)
   if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
   // Also whoever was held meanwhile: released, they would wait for this step forever.
-  if (recipient && isWaiting(recipient))
-    await stopEnrolment(client, { ...recipient, reason: 'refused', now: deps.now() })
+  if (waiting && isWaiting(waiting.recipient))
+    await stopEnrolment(waiting.account, { ...waiting.recipient, reason: 'refused', now: deps.now() })
   await announceSend(client, sendId)
 }
 
@@ -80,10 +91,10 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
 export async function giveUp(deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held
   await inTransaction(deps.pool, async (client) => {
-    const recipient = await findWaiting(client, held)
+    const waiting = await lockWaiting(client, held)
     if (!(await moveSend(client, { id: sendId, from, to: 'unknown', calledAt, set: { reason } }))) return
-    if (recipient?.state === 'active')
-      await holdEnrolment(client, { ...recipient, reason: 'send_unknown', now: deps.now() })
+    if (waiting?.recipient.state === 'active')
+      await holdEnrolment(waiting.account, { ...waiting.recipient, reason: 'send_unknown', now: deps.now() })
     await announceSend(client, sendId)
   })
 }

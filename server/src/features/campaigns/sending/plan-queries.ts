@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 
 type Wait = { waitAmount: number; waitUnit: 'minutes' | 'hours' | 'days' | 'working_days' }
 
@@ -40,7 +41,7 @@ export async function findUnplanned(
   return step ? { setup: step.setup, step, people: people.rows } : null
 }
 
-export async function storePlans(client: PoolClient, plans: readonly Plan[]): Promise<void> {
+export async function storePlans(client: AccountClient, plans: readonly Plan[]): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = p.step, waits_from = p.waits_from, due_at = p.due, jitter_seconds = p.jitter
      from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::timestamptz[], $5::integer[]) p (id, step, waits_from, due, jitter)
@@ -55,7 +56,7 @@ export async function storePlans(client: PoolClient, plans: readonly Plan[]): Pr
   )
 }
 
-export const storePlan = (client: PoolClient, plan: Plan): Promise<void> => storePlans(client, [plan])
+export const storePlan = (client: AccountClient, plan: Plan): Promise<void> => storePlans(client, [plan])
 
 /** Of `s`, a step, and `e`, an enrolment: whether somebody skipped it for them. No plan sends it to them then. */
 export const isSkipped = `exists (
@@ -87,7 +88,7 @@ export async function findNextStep(client: PoolClient, enrolmentId: number): Pro
 type Continuing = Wait & { id: number; stepId: number; zone: string | null; lastSentAt: Date | null }
 
 /** Makes those of these people active, without a plan, who have finished although a step comes after the last one that they got: it was appended since. */
-export async function reopenFinished(client: PoolClient, ids: readonly number[]): Promise<Continuing[]> {
+export async function reopenFinished(client: AccountClient, ids: readonly number[]): Promise<Continuing[]> {
   const { rows } = await client.query<Continuing>(
     `with next as (
        select e.id, s.id as "stepId", s."waitAmount", s."waitUnit", e.zone,
@@ -101,7 +102,7 @@ export async function reopenFinished(client: PoolClient, ids: readonly number[])
   return rows
 }
 
-export async function finishEnrolment(client: PoolClient, enrolmentId: number): Promise<void> {
+export async function finishEnrolment(client: AccountClient, enrolmentId: number): Promise<void> {
   await client.query(
     `update enrolments set state = 'finished', reason = null, next_step_id = null, due_at = null, hold_until = null where id = $1`,
     [enrolmentId],
@@ -109,7 +110,7 @@ export async function finishEnrolment(client: PoolClient, enrolmentId: number): 
 }
 
 /** Of those who wait for the first step: since when they do stays. For whom a step was skipped keeps the plan, which goes on after it. */
-export async function forgetFirstPlans(client: PoolClient, campaignId: number): Promise<void> {
+export async function forgetFirstPlans(client: AccountClient, campaignId: number): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null
      where campaign_id = $1 and state = 'active' and next_step_id is not null
@@ -137,7 +138,7 @@ export async function findWaiting(
 }
 
 export async function storeDues(
-  client: PoolClient,
+  client: AccountClient,
   people: readonly { id: number; dueAt: Date | null }[],
 ): Promise<void> {
   await client.query(

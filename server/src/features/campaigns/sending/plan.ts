@@ -1,5 +1,5 @@
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { dueAfter, type Wait } from '../guards/planning.ts'
 import { hoursFor, nextOpening } from '../guards/windows.ts'
 import {
@@ -65,7 +65,7 @@ const drawJitter = ({ random }: PlanDeps) => Math.floor(random() * (maxJitterSec
  * plan keeps it.
  */
 export async function planFirst(
-  client: PoolClient,
+  client: AccountClient,
   deps: PlanDeps,
   { campaignId, now }: { campaignId: number; now: Date },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function planFirst(
 
 /** Plans the first step that comes after the last one sent, from when that went; or finishes the enrolment. Steps inserted before it are skipped. */
 export async function planNext(
-  client: PoolClient,
+  client: AccountClient,
   deps: PlanDeps,
   { enrolmentId, after }: { enrolmentId: number; after: Date },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function planNext(
  * hold, and everybody's jitter, stay. Requires `lockCampaign`.
  */
 export async function replanWaiting(
-  client: PoolClient,
+  client: AccountClient,
   {
     campaignId,
     steps,
@@ -126,7 +126,7 @@ export async function replanWaiting(
  * Plans the next step for those of these people who had finished before it was appended: by its wait after their last email, not before now. Returns their ids.
  */
 export async function planContinued(
-  client: PoolClient,
+  client: AccountClient,
   deps: PlanDeps,
   { ids, setup, now }: { ids: readonly number[]; setup: CampaignSetup; now: Date },
 ): Promise<number[]> {

@@ -42,6 +42,7 @@ export async function recover(deps: SendingDeps, turn: Turn, mailbox: DraftMailb
 async function look(deps: SendingDeps, turn: Turn, mailbox: DraftMailbox, send: OpenSend): Promise<boolean> {
   const held: Held = {
     sendId: send.id,
+    userId: turn.mailbox.userId,
     kind: send.kind,
     enrolmentId: send.enrolmentId,
     from: send.state,
@@ -88,8 +89,8 @@ async function lookAtDraft(
   })
   if (!isMine) return false
   const draft = { draftId: send.draftId!, version: send.providerId! }
-  const { sendId, kind, enrolmentId } = held
-  await sendDraft(deps, turn, mailbox, { sendId, kind, enrolmentId, calledAt, draft })
+  const { sendId, userId, kind, enrolmentId } = held
+  await sendDraft(deps, turn, mailbox, { sendId, userId, kind, enrolmentId, calledAt, draft })
   return false
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import {
   createCampaign,
   createMailbox,
@@ -8,7 +9,6 @@ import {
 } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type DraftMailbox, type Outgoing } from '../../../mail/mailbox.ts'
 import { Metrics } from '../../../metrics/metrics.ts'
 import { runMailbox } from './batch.ts'
@@ -49,7 +49,7 @@ test('emails that were sent, and contacts who are due', async () => {
   for (const { id: campaignId } of [running, paused]) {
     for (const name of ['ann', 'ben'])
       await enrol(pool, { userId, campaignId }, { email: `${name}@c${campaignId}.example`, now: at })
-    await inTransaction(pool, (client) => planFirst(client, deps, { campaignId, now: at }))
+    await asAccount(pool, userId, (client) => planFirst(client, deps, { campaignId, now: at }))
   }
   expect(await linesOf(metrics, 'rapport_campaign_contacts_due')).toEqual(['rapport_campaign_contacts_due 2'])
   await runMailbox(deps, mailboxId, new AbortController().signal)

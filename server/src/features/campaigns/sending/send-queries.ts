@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { StoredMail } from '../document/mime.ts'
 import { insertEvent } from '../events.ts'
@@ -19,7 +20,7 @@ type NewClaim = {
 
 /** Stores a claimed send, or claims a planned one again. Throws if the step has any other send: it must never have two. */
 export async function storeClaim(
-  client: PoolClient,
+  client: AccountClient,
   { key, candidate, mailboxId, mail, mimeHash, token, tracking, now }: NewClaim,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -67,7 +68,7 @@ export async function storeClaim(
 type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: string; now: Date }
 
 export async function stopEnrolment(
-  client: PoolClient,
+  client: AccountClient,
   { reason, now, ...enrolment }: Settling,
 ): Promise<void> {
   await client.query(
@@ -79,7 +80,7 @@ export async function stopEnrolment(
 
 /** Its plan stays: it goes on from there when somebody releases it. */
 export async function holdEnrolment(
-  client: PoolClient,
+  client: AccountClient,
   { reason, now, ...enrolment }: Settling,
 ): Promise<void> {
   await client.query(`update enrolments set state = 'held', reason = $2, hold_until = null where id = $1`, [
@@ -90,7 +91,7 @@ export async function holdEnrolment(
 }
 
 /** Whoever is held because nobody knew what became of their email goes on. False if they aren't. */
-export async function releaseUnknown(client: PoolClient, enrolmentId: number): Promise<boolean> {
+export async function releaseUnknown(client: AccountClient, enrolmentId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update enrolments set state = 'active', reason = null, hold_until = null
      where id = $1 and state = 'held' and reason = 'send_unknown'`,
@@ -100,7 +101,7 @@ export async function releaseUnknown(client: PoolClient, enrolmentId: number): P
 }
 
 export async function postpone(
-  client: PoolClient,
+  client: AccountClient,
   { enrolmentId, until }: { enrolmentId: number; until: Date },
 ): Promise<void> {
   await client.query('update enrolments set due_at = $2 where id = $1 and due_at < $2', [enrolmentId, until])

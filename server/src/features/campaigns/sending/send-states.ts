@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 
 /**
@@ -50,11 +49,9 @@ type Move = { id: number; from: SendState; to: SendState; calledAt: Date | null;
 
 /**
  * Moves a send, if it is still in the state and at the call that the caller knows. False if somebody else has moved it: the caller must then leave it alone.
+ * A send outlives its account, without a word of whom it was about, so this works for one whose account was removed.
  */
-export async function moveSend(
-  db: Database | PoolClient,
-  { id, from, to, calledAt, set = {} }: Move,
-): Promise<boolean> {
+export async function moveSend(db: Database, { id, from, to, calledAt, set = {} }: Move): Promise<boolean> {
   if (!transitions[from].includes(to)) throw new Error(`a send never goes from ${from} to ${to}`)
   const columns = Object.keys(set)
   const assignments = columns.map((name, at) => `, ${name} = $${at + 5}`).join('')

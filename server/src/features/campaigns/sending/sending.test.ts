@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import {
   addStep,
   createCampaign,
@@ -56,7 +57,7 @@ beforeEach(async () => {
 
 const turn = () => runMailbox(deps, mailboxId, new AbortController().signal)
 const plan = (campaignId: number) =>
-  inTransaction(pool, (client) => planFirst(client, deps, { campaignId, now: clock }))
+  asAccount(pool, userId, (client) => planFirst(client, deps, { campaignId, now: clock }))
 
 type Row = { step: number; state: string; to: string; subject: string }
 

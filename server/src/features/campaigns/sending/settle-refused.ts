@@ -1,5 +1,5 @@
 import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Refusal } from '../guards/guards.ts'
 import type { Candidate } from './candidate-queries.ts'
 import { holdEnrolment, postpone, stopEnrolment } from './send-queries.ts'
@@ -46,7 +46,7 @@ export const isOfMailbox = ({ reason }: Refusal): boolean => ofMailbox.has(reaso
 
 /** Records a refusal that is about the person alone, so that they are not asked about again in vain: stopped, held, or planned for when it ends. */
 export async function settleRefused(
-  client: PoolClient,
+  client: AccountClient,
   {
     candidate,
     refusals,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { lockOpenAccount } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
@@ -31,13 +32,17 @@ export const wakeMailbox = (db: Database, mailboxId: number, runAt: Date): Promi
  */
 export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> {
   await releaseOver(pool, now())
-  for (const id of await findDone(pool)) await finish({ pool, now }, id)
+  for (const done of await findDone(pool)) await finish({ pool, now }, done)
   for (const mailboxId of await findWaking(pool, now())) await wakeMailbox(pool, mailboxId, now())
 }
 
-async function finish({ pool, now }: { pool: Pool; now: () => Date }, id: number): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const userId = await finishCampaign(client, { id, now: now() })
-    if (userId !== null) await announceChange(client, userId, { kind: 'campaign', id })
+async function finish(
+  { pool, now }: { pool: Pool; now: () => Date },
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    const client = await lockOpenAccount(transaction, userId)
+    if (client && (await finishCampaign(client, { id, now: now() })))
+      await announceChange(client, userId, { kind: 'campaign', id })
   })
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 
 /** How often a connected mailbox is read although nothing is due. */
 const syncMs = 5 * 60_000
@@ -16,24 +17,24 @@ export async function releaseOver(pool: Pool, now: Date): Promise<void> {
 const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
   and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`
 
-export async function findDone(pool: Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select c.id from campaigns c where ${isDone} order by c.id`,
+export async function findDone(pool: Pool): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await pool.query<{ id: number; userId: number }>(
+    `select c.id, c.user_id as "userId" from campaigns c where ${isDone} order by c.id`,
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-/** Finishes a campaign, unless somebody has come into it. Returns whose it is if it does. Locks it first, so that whoever is being added is seen. */
+/** Finishes a campaign, unless somebody has come into it; returns whether it does. Locks it first, so that whoever is being added is seen. */
 export async function finishCampaign(
-  client: PoolClient,
+  client: AccountClient,
   { id, now }: { id: number; now: Date },
-): Promise<number | null> {
+): Promise<boolean> {
   await client.query('select from campaigns where id = $1 for no key update', [id])
-  const { rows } = await client.query<{ userId: number }>(
-    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone} returning user_id as "userId"`,
+  const { rowCount } = await client.query(
+    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone}`,
     [id, now],
   )
-  return rows[0]?.userId ?? null
+  return rowCount === 1
 }
 
 /** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */

@@ -1,13 +1,13 @@
 import type { Reply } from '@rapport/contract/campaigns/replies.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { callCampaigns, type CampaignCall } from '../../../../test/campaigns/call-campaigns.ts'
 import { text } from '../../../../test/campaigns/campaign-world.ts'
 import { SingleWorld, type Prepared } from '../../../../test/campaigns/single-world.ts'
 import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { testSuppressionKey } from '../../../../test/factories.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { planFirst } from '../sending/plan.ts'
 
 let world: SingleWorld
@@ -22,7 +22,7 @@ const call = (...given: CampaignCall) => callCampaigns(world.t, world.ann, ...gi
 async function replied({ from }: { from?: string } = {}): Promise<Prepared & { reply: Reply }> {
   const campaign = await world.prepare({ steps: [{}, { waitAmount: 1 }] })
   campaign.account.rewritesMessageIds = true
-  await inTransaction(world.t.pool, (client) =>
+  await asAccount(world.t.pool, world.ann.user.id, (client) =>
     planFirst(client, { random: () => 0 }, { campaignId: campaign.id, now: world.now() }),
   )
   await world.turn(campaign.mailboxId)

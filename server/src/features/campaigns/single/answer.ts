@@ -2,7 +2,7 @@ import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import type { answerReply as route } from '@rapport/contract/campaigns/messages.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
@@ -27,17 +27,18 @@ const maxReferences = 20
  */
 export async function answerReply(
   deps: SingleDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id: campaignId, contactId, replyId, key, document }: AnswerInput,
 ): Promise<Output<(typeof route)['data']>> {
   const { pool, sending } = deps
+  const { userId } = actor
   const reply = await findAnswered(pool, { userId, campaignId, contactId, replyId })
   if (!reply) throw new AppError('not_found')
   const known = () => findKnown(deps, { key, userId, enrolmentId: contactId })
   const first = await known()
   if (first && first.state !== 'cancelled') return told(first)
   const answer = { userId, campaignId, contactId, replyId, key, document }
-  const sent = await sendSingle(sending, {
+  const sent = await sendSingle(sending, actor, {
     mailboxId: reply.mailboxId,
     write: (client, from, at) => writeAnswer(client, deps, { ...answer, from, at }),
   })
@@ -64,7 +65,7 @@ type Writing = Omit<AnswerInput, 'id'> & {
 }
 
 async function writeAnswer(
-  client: PoolClient,
+  client: AccountClient,
   { config: { suppressionKey } }: SingleDeps,
   { document, key, from, at, ...sought }: Writing,
 ): Promise<Written> {

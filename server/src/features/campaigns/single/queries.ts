@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { Candidate } from '../sending/candidate-queries.ts'
@@ -59,7 +60,7 @@ export type NewSingle = {
 }
 
 /** Stores a claimed send under its key, or claims a cancelled one again, of which surely nothing was sent. Null if the key has any other send. */
-export async function storeSingle(client: PoolClient, send: NewSingle): Promise<number | null> {
+export async function storeSingle(client: AccountClient, send: NewSingle): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
        key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
@@ -181,7 +182,7 @@ export async function findThread(client: PoolClient, replyId: number): Promise<s
   return rows.map(({ messageId }) => messageId)
 }
 
-export async function markAsRead(client: PoolClient, replyId: number, now: Date): Promise<void> {
+export async function markAsRead(client: AccountClient, replyId: number, now: Date): Promise<void> {
   await client.query('update inbound_messages set read_at = coalesce(read_at, $2) where id = $1', [
     replyId,
     now,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
+import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
@@ -22,7 +22,7 @@ export type Written = Omit<NewSingle, 'mailboxId' | 'mimeHash' | 'now'> & {
 type Single = {
   mailboxId: number
   /** Writes it within the transaction that claims it. Locks the contact first. */
-  write: (client: PoolClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
+  write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
 }
 
 type Begun = { turn: Turn; port: Mailbox }
@@ -32,9 +32,13 @@ type Begun = { turn: Turn; port: Mailbox }
  * for the mailbox's turn: the draft keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null if its key has another
  * email. Throws `cannot_send`, and `unavailable` if the provider takes nothing now; nothing was sent then.
  */
-export async function sendSingle(deps: SendingDeps, { mailboxId, write }: Single): Promise<Outcome | null> {
+export async function sendSingle(
+  deps: SendingDeps,
+  actor: Actor,
+  { mailboxId, write }: Single,
+): Promise<Outcome | null> {
   const begun = await begin(deps, mailboxId)
-  const claim = await inTransaction(deps.pool, (client) => claimSingle(client, deps, begun, write))
+  const claim = await asActor(deps.pool, actor, (client) => claimSingle(client, deps, begun, write))
   if (!claim) return null
   await deps.mark.note(claim.sendId)
   await deliverNow(deps, begun, claim)
@@ -58,7 +62,7 @@ async function begin(deps: SendingDeps, mailboxId: number): Promise<Begun> {
 }
 
 async function claimSingle(
-  client: PoolClient,
+  client: AccountClient,
   deps: SendingDeps,
   { turn, port }: Begun,
   write: Single['write'],
@@ -77,6 +81,7 @@ async function claimSingle(
   if (refused.length > 0) throw cannotSend(refused.map(({ reason }) => reason))
   const claim: Claim = {
     sendId,
+    userId: mailbox.userId,
     kind,
     enrolmentId,
     key: mail.sendKey,

@@ -1,10 +1,10 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { callCampaigns } from '../../../../test/campaigns/call-campaigns.ts'
 import { SingleWorld, type Prepared } from '../../../../test/campaigns/single-world.ts'
 import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { planFirst } from '../sending/plan.ts'
 
 let world: SingleWorld
@@ -26,7 +26,7 @@ const send = ({ id, contactId, stepIds }: Prepared, more: object = {}, caller = 
     ...more,
   })
 const plan = ({ id }: Prepared) =>
-  inTransaction(world.t.pool, (client) =>
+  asAccount(world.t.pool, world.ann.user.id, (client) =>
     planFirst(client, { random: () => 0 }, { campaignId: id, now: world.now() }),
   )
 

@@ -36,10 +36,11 @@ type TestInput = { campaignId: number; stepId: number; contactId: number; to?: s
  */
 export async function sendTestEmail(
   deps: SingleDeps,
-  { userId }: Actor,
+  actor: Actor,
   { campaignId, stepId, contactId, to }: TestInput,
 ): Promise<Output<(typeof route)['data']>> {
   const { pool, now } = deps
+  const { userId } = actor
   await assertCampaign(pool, userId, campaignId)
   const reader = await findReader(pool, { campaignId, contactId })
   const steps = await findSteps(pool, campaignId)
@@ -51,7 +52,7 @@ export async function sendTestEmail(
   if (!mailbox) throw cannotSend(['no_mailbox'])
   const limit = new WindowCounters({ pool, now, windowSeconds: testLimit.windowSeconds })
   await limit.count([{ key: `test emails of ${userId}`, limit: testLimit.count }])
-  const outcome = await sendSingle(deps.sending, {
+  const outcome = await sendSingle(deps.sending, actor, {
     mailboxId: mailbox.id,
     write: (client, from, at) => writeTest(client, deps, { userId, campaignId, stepId, contactId, from, at }),
   })

@@ -1,10 +1,10 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, enrol, type StepOptions } from '../../../../test/campaigns/campaign-world.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { hoursFor, nextOpening } from '../guards/windows.ts'
 import { planFirst, planNext } from '../sending/plan.ts'
 
@@ -50,7 +50,7 @@ async function joinAfterFirst(campaignId: number, stepId: number, person: Person
      values (gen_random_uuid(), 'step', $1, $2, $3, $4, 'sent', gen_random_uuid(), $5)`,
     [ann.user.id, campaignId, id, stepId, ago(person.hours)],
   )
-  await inTransaction(t.pool, (client) =>
+  await asAccount(t.pool, ann.user.id, (client) =>
     planNext(client, { random: () => 0.5 }, { enrolmentId: id, after: ago(person.hours) }),
   )
   return id
@@ -117,7 +117,7 @@ test('whoever waits when a wait changes is due as if it had always been so, but 
 test('a first wait counts from when somebody began to wait, and a change of texts alone changes no plan', async () => {
   const { id } = await create([{ amount: 2, unit: 'days' }])
   const person = await join(id)
-  await inTransaction(t.pool, (client) =>
+  await asAccount(t.pool, ann.user.id, (client) =>
     planFirst(client, { random: () => 0.5 }, { campaignId: id, now: ago(24) }),
   )
   expect((await planOf(person)).dueAt).toEqual(new Date('2026-11-24T12:00:00Z'))

@@ -1,5 +1,5 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { isSkipped } from '../sending/plan-queries.ts'
 
@@ -18,7 +18,7 @@ export async function findSteps(db: Database, campaignId: number): Promise<Store
 }
 
 /** Inserts a step without a version. Its place is not yet among the others: `placeSteps`. */
-export async function insertStep(client: PoolClient, campaignId: number): Promise<number> {
+export async function insertStep(client: AccountClient, campaignId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into campaign_steps (campaign_id, position) values ($1, 0) returning id',
     [campaignId],
@@ -31,7 +31,7 @@ export async function insertStep(client: PoolClient, campaignId: number): Promis
  * changed.
  */
 export async function placeSteps(
-  client: PoolClient,
+  client: AccountClient,
   campaignId: number,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function placeSteps(
 
 /** Adds a version to each step that differs from its newest one. False if none does. */
 export async function insertVersions(
-  client: PoolClient,
+  client: AccountClient,
   steps: readonly StoredStep[],
   now: Date,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function insertVersions(
  * Whoever would get a removed step next gets the first one after their last one that they haven't got; who has none left has finished. When they get it stays
  * as planned.
  */
-export async function replaceRemoved(client: PoolClient, campaignId: number): Promise<void> {
+export async function replaceRemoved(client: AccountClient, campaignId: number): Promise<void> {
   await client.query(
     `with waiting as (
        select e.id, (
@@ -123,7 +123,7 @@ export async function findTemplate(db: Database, userId: number, id: number): Pr
 }
 
 export async function insertTemplate(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { name, steps, now }: { name: string; steps: StepContent[]; now: Date },
 ): Promise<number> {
@@ -136,7 +136,7 @@ export async function insertTemplate(
 
 /** What is undefined stays. Null if there is no such template. */
 export async function updateTemplate(
-  db: Database,
+  db: AccountClient,
   userId: number,
   { id, name, steps }: { id: number; name?: string | undefined; steps?: StepContent[] | undefined },
 ): Promise<TemplateRow | null> {
@@ -149,7 +149,7 @@ export async function updateTemplate(
 }
 
 /** False if there is no such template. */
-export async function removeTemplate(db: Database, userId: number, id: number): Promise<boolean> {
+export async function removeTemplate(db: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from campaign_templates where user_id = $1 and id = $2', [
     userId,
     id,

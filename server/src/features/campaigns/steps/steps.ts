@@ -3,8 +3,7 @@ import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { visible } from '@rapport/contract/plain-text.ts'
-import type { PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -39,10 +38,11 @@ type GivenStep = StepContent & { id: number | null }
  */
 export async function putSteps(
   { pool, now }: CampaignsDeps,
-  { userId }: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'sessionId'>,
   { id, version, steps: given }: { id: number; version: number; steps: GivenStep[] },
 ): Promise<StoredSteps> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const campaign = await lockedCampaign(client, userId, id)
     if (campaign.version !== version) throw new AppError('conflict')
     const before = await findSteps(client, id)
@@ -67,7 +67,7 @@ export async function putSteps(
 
 /** Who waits for a step with another wait is planned anew, and with another first step, whoever got nothing yet. Texts alone change no plan. */
 async function replan(
-  client: PoolClient,
+  client: AccountClient,
   { id: campaignId, setup }: LockedCampaign,
   { before, steps, now }: { before: readonly StoredStep[]; steps: readonly StoredStep[]; now: Date },
 ): Promise<void> {

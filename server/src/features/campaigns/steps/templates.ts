@@ -5,8 +5,7 @@ import type { BuiltInTemplateId } from '@rapport/contract/campaigns/written-temp
 import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import { lockAccount } from '../../../database/lock-account.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { wholeList } from '../../../http/answers/whole-list.ts'
@@ -49,11 +48,11 @@ export async function getTemplate(
 /** Throws `too_many_campaigns`. */
 export async function createTemplate(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { name, steps }: { name: string; steps: StepContent[] },
 ): Promise<Template> {
-  return inTransaction(pool, async (client) => {
-    await lockAccount(client, userId)
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     const { length } = await findTemplates(client, userId)
     if (length >= limits.maxCampaignTemplates) throw new AppError('too_many_campaigns')
     return { id: await insertTemplate(client, userId, { name, steps, now: now() }), name, steps }
@@ -63,19 +62,16 @@ export async function createTemplate(
 /** Throws `not_found`. */
 export async function changeTemplate(
   { pool }: Deps,
-  { userId }: Actor,
+  actor: Actor,
   change: { id: number; name?: string | undefined; steps?: StepContent[] | undefined },
 ): Promise<Template> {
-  const template = await updateTemplate(pool, userId, change)
+  const template = await asActor(pool, actor, (client) => updateTemplate(client, actor.userId, change))
   if (!template) throw new AppError('not_found')
   return template
 }
 
 /** Throws `not_found`. */
-export async function deleteTemplate(
-  { pool }: Deps,
-  { userId }: Actor,
-  { id }: { id: number },
-): Promise<void> {
-  if (!(await removeTemplate(pool, userId, id))) throw new AppError('not_found')
+export async function deleteTemplate({ pool }: Deps, actor: Actor, { id }: { id: number }): Promise<void> {
+  const isRemoved = await asActor(pool, actor, (client) => removeTemplate(client, actor.userId, id))
+  if (!isRemoved) throw new AppError('not_found')
 }

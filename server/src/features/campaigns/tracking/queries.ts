@@ -1,5 +1,6 @@
 import type { Verdict } from '@rapport/contract/campaigns/contacts.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Evidence, Scan } from './verdict.ts'
 
@@ -47,6 +48,15 @@ export async function findTracked(db: Database, token: string): Promise<TrackedS
   return rows[0] ?? null
 }
 
+/** The accounts that sent these emails, without those that were removed. */
+export async function findOwners(db: Database, sendIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ userId: number }>(
+    'select distinct user_id as "userId" from sends where id = any($1::integer[]) and user_id is not null',
+    [sendIds],
+  )
+  return rows.map(({ userId }) => userId)
+}
+
 /** What is seen of one email at the same time is judged and stored one after the other. */
 export async function lockSightings(client: PoolClient, sendId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('seen of email ' || $1::text, 0))`, [
@@ -83,7 +93,7 @@ export type NewSighting = {
 
 /** Stores what was seen of these emails; of each no more than so many events of a kind and verdict, and the same within a second once. True if any is new. */
 export async function storeSighting(
-  client: PoolClient,
+  client: AccountClient,
   sendIds: readonly number[],
   { kind, verdict, detail, at }: NewSighting,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { keepOpen, type AccountClient } from '../../../database/as-account.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { trapNumber } from '../document/tracked.ts'
@@ -6,6 +7,7 @@ import type { ClientWatch } from './client-watch.ts'
 import { isImageProxy } from './clients.ts'
 import {
   findBefore,
+  findOwners,
   findTracked,
   lockSightings,
   storeSighting,
@@ -84,7 +86,9 @@ async function record(
   const { isMany, others } = isImageProxy(client.userAgent)
     ? { isMany: false, others: [] }
     : watch.note(client.address, id, at.getTime())
-  await inTransaction(pool, async (db) => {
+  await inTransaction(pool, async (transaction) => {
+    const { client: db, open } = await keepOpen(transaction, await findOwners(transaction, [id, ...others]))
+    if (!open.has(send.userId)) return
     await lockSightings(db, id)
     const before = await findBefore(db, { sendId: id, link: what.link ?? null, at })
     const isBurst = kind === 'clicked' && before.hasOtherLink
@@ -99,7 +103,9 @@ async function record(
 
 async function noteTrap({ pool, now }: TrackingDeps, send: TrackedSend): Promise<void> {
   if (!send.sentAt) return
-  await inTransaction(pool, async (db) => {
+  await inTransaction(pool, async (transaction) => {
+    const { client: db, open } = await keepOpen(transaction, [send.userId])
+    if (!open.has(send.userId)) return
     await lockSightings(db, send.id)
     await store(db, send, scanned('trap', now()))
   })
@@ -113,7 +119,7 @@ const scanned = (why: 'trap' | 'burst' | 'many', at: Date): NewSighting => ({
 })
 
 async function store(
-  db: PoolClient,
+  db: AccountClient,
   { id, userId, campaignId }: TrackedSend,
   sighting: NewSighting,
 ): Promise<void> {

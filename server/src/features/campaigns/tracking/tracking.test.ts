@@ -1,10 +1,10 @@
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asAccount } from '../../../database/as-account.ts'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 
@@ -58,7 +58,7 @@ async function prepare({ setup = both, people = 1 }: { setup?: object; people?: 
       { userId: ann.user.id, campaignId: id },
       { email: `t${++serial}@works.example`, now: start },
     )
-  await inTransaction(t.pool, (client) => planFirst(client, deps, { campaignId: id, now: clock }))
+  await asAccount(t.pool, ann.user.id, (client) => planFirst(client, deps, { campaignId: id, now: clock }))
   await runMailbox(deps, mailboxId, new AbortController().signal)
   const { rows } = await t.pool.query<{ id: number; token: string | null; html: string; contactId: number }>(
     `select id, tracking_token as token, mail->>'html' as html, enrolment_id as "contactId" from sends where campaign_id = $1 order by id`,

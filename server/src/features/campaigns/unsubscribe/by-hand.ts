@@ -1,5 +1,5 @@
 import type { ChosenContacts } from '@rapport/contract/campaigns/contacts.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
@@ -15,10 +15,11 @@ import { lockSameAddresses, refuseByHand } from './queries.ts'
  */
 export async function unsubscribeContacts(
   { pool, now }: CampaignsDeps,
-  { userId }: Actor,
+  actor: Actor,
   { id: campaignId, chosen }: { id: number; chosen: ChosenContacts },
 ): Promise<{ unsubscribed: number }> {
-  return inTransaction(pool, async (client) => {
+  const { userId } = actor
+  return asActor(pool, actor, async (client) => {
     await lockedCampaign(client, userId, campaignId)
     const ids = await findChosen(client, campaignId, chosenOf(chosen))
     await lockSameAddresses(client, userId, ids)

@@ -1,5 +1,6 @@
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type TokenRow = {
@@ -38,7 +39,7 @@ export async function lockSameAddresses(client: PoolClient, userId: number, ids:
 
 /** Refuses the addresses of enrolments. Returns those that were not unsubscribed before. */
 export async function refuseByHand(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<{ id: number; addressHash: Buffer }[]> {

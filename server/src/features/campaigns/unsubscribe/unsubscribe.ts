@@ -1,6 +1,7 @@
 import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
+import { lockOpenAccount } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
@@ -29,10 +30,13 @@ export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,
   { token, how }: { token: string; how: UnsubscribeWay },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const found = await findLink(client, token)
-    if (!found || found.isTest || found.isUnsubscribed) return
-    const { userId, addressHash, sendId, campaignId, enrolmentId } = found
+  const link = await findLink(pool, token)
+  if (!link || link.isTest || link.isUnsubscribed) return
+  const { userId, addressHash, sendId, campaignId, enrolmentId } = link
+  await inTransaction(pool, async (transaction) => {
+    const client = await lockOpenAccount(transaction, userId)
+    // Removed meanwhile: nobody writes to the address again.
+    if (!client) return
     await lockEnrolments(client, userId, { enrolmentId, addressHash })
     const at = now()
     const refused = { addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const

@@ -2,8 +2,8 @@ import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { closeReveals, findParts, lockPeople, revealSlice, type RevealDeps } from '../../contacts/contacts.ts'
@@ -30,14 +30,16 @@ async function runEnrichment(
     const work = await findWork(pool, id)
     if (!work) return
     const { userId, isListGone, hasLinks, bulkRevealId } = work
-    if (isListGone) return endEnrichment(deps, userId, { id, state: 'list_deleted' })
+    const end = (state: Ending) =>
+      asAccount(pool, userId, (client) => endEnrichment(client, userId, { id, state, now: now() }))
+    if (isListGone) return end('list_deleted')
     if (hasLinks) {
-      await inTransaction(pool, async (client) => {
+      await asAccount(pool, userId, async (client) => {
         await linkTurn(client, { id, userId, now: now() }, lockPeople)
         await announceEnrichment(client, userId, id)
       })
     } else if (bulkRevealId !== null) await reveal(deps, { id, bulkRevealId }, signal)
-    else return endEnrichment(deps, userId, { id, state: await outcomeOf(pool, userId, id) })
+    else return end(await outcomeOf(pool, userId, id))
     if (performance.now() - startedAt >= sliceMs) return queueEnrichment(pool, { userId, id })
   }
 }
@@ -69,7 +71,7 @@ async function reveal(
   const slice = await revealSlice(deps, { id: bulkRevealId, announce }, signal)
   if (!slice || slice.ending === null) return
   const { userId, ending: state } = slice
-  await inTransaction(deps.pool, async (client) => {
+  await asAccount(deps.pool, userId, async (client) => {
     await closeReveals(client, userId, { id: bulkRevealId, state, now: deps.now() })
     await announceEnrichment(client, userId, id)
   })
@@ -90,25 +92,20 @@ type Ending = Exclude<EnrichmentState, 'running'>
 
 /** Ends a running enrichment, gives back the credits that it did not use, and notifies the account. */
 export async function endEnrichment(
-  { pool, now }: { pool: Pool; now: () => Date },
+  client: AccountClient,
   userId: number,
-  { id, state }: { id: number; state: Ending },
+  { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    // Before the enrichment, as a removed account's are locked.
-    for (const part of await findParts(client, userId, [id]))
-      await closeReveals(client, userId, {
-        id: part.id,
-        state: state === 'list_deleted' ? 'cancelled' : state,
-        now: now(),
-      })
-    const ended = await endRunning(client, userId, { id, state, now: now() })
-    if (!ended) return
-    const { listId, ...counts } = ended
-    const relatedEntityId = state === 'list_deleted' ? null : `${listId}`
-    await notify(client, { userId, type: 'ENRICHMENT', relatedEntityId, content: { ...counts, state } })
-    await announceEnrichment(client, userId, id)
-  })
+  // Before the enrichment, as a removed account's are locked.
+  const part = state === 'list_deleted' ? 'cancelled' : state
+  for (const { id: partId } of await findParts(client, userId, [id]))
+    await closeReveals(client, userId, { id: partId, state: part, now })
+  const ended = await endRunning(client, userId, { id, state, now })
+  if (!ended) return
+  const { listId, ...counts } = ended
+  const relatedEntityId = state === 'list_deleted' ? null : `${listId}`
+  await notify(client, { userId, type: 'ENRICHMENT', relatedEntityId, content: { ...counts, state } })
+  await announceEnrichment(client, userId, id)
 }
 
 /** Fails enrichments that have lost their job: all attempts failed. What was revealed stays. Must be called regularly. */
@@ -118,7 +115,10 @@ export async function failAbandonedEnrichments(deps: {
   log: Pick<FastifyBaseLogger, 'error'>
 }): Promise<void> {
   const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) await endEnrichment(deps, userId, { id, state: 'failed' })
+  for (const { id, userId } of abandoned) {
+    const ending = { id, state: 'failed', now: deps.now() } as const
+    await asAccount(deps.pool, userId, (client) => endEnrichment(client, userId, ending))
+  }
   if (abandoned.length > 0)
     deps.log.error(
       { listEnrichments: abandoned.map(({ id }) => id) },

@@ -2,9 +2,8 @@ import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Enrichment, EnrichmentQuote } from '@rapport/contract/lists/enrichment.ts'
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
+import { asActor } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import { lockAccount } from '../../../database/lock-account.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
@@ -47,13 +46,12 @@ type MaxCredits = Partial<Record<RevealType, number | undefined>>
  */
 export async function startEnrichment(
   deps: RevealDeps,
-  { userId }: Actor,
+  actor: Actor,
   { kinds, maxCredits = {}, ...choice }: Asked & { maxCredits?: MaxCredits | undefined },
 ): Promise<Enrichment> {
+  const { userId } = actor
   const { listId } = choice
-  return inTransaction(deps.pool, async (client) => {
-    // The account first, as its removal does, which goes on to credits and lists.
-    await lockAccount(client, userId)
+  return asActor(deps.pool, actor, async (client) => {
     const now = deps.now()
     await assertMayBuy(client, userId, now)
     if ((await lockLists(client, userId, [listId])).length === 0) throw new AppError('not_found')
@@ -108,7 +106,8 @@ export async function cancelEnrichment(
   input: Run,
 ): Promise<Enrichment> {
   const { id } = await getEnrichment(deps, actor, input)
-  await endEnrichment(deps, actor.userId, { id, state: 'cancelled' })
+  const ending = { id, state: 'cancelled', now: deps.now() } as const
+  await asActor(deps.pool, actor, (client) => endEnrichment(client, actor.userId, ending))
   return getEnrichment(deps, actor, input)
 }
 

@@ -1,6 +1,7 @@
 import type { LinkEvidence } from '@rapport/contract/lists/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 
@@ -57,7 +58,7 @@ export async function findByName(
   return rows
 }
 
-export async function insertLinks(client: PoolClient, enrichmentId: number, links: Link[]): Promise<void> {
+export async function insertLinks(client: AccountClient, enrichmentId: number, links: Link[]): Promise<void> {
   await client.query(
     `insert into list_enrichment_links (enrichment_id, own_person_id, person_id, evidence)
      select $1, * from unnest($2::integer[], $3::integer[], $4::text[])`,
@@ -85,7 +86,11 @@ export async function findUnlinked(
 }
 
 /** Links these own people as the run says, unless something else linked them meanwhile. */
-export async function storeLinks(client: PoolClient, enrichmentId: number, ownIds: number[]): Promise<void> {
+export async function storeLinks(
+  client: AccountClient,
+  enrichmentId: number,
+  ownIds: number[],
+): Promise<void> {
   await client.query(
     `with turn as (
        update list_enrichment_links set is_linked = true
@@ -140,7 +145,7 @@ const fromDoubles = (table: string) =>
 const { personId, ownPersonId } = idColumns('kept')
 
 /** Gives whoever stays what the account says of the one who goes: values, note and further columns. What it says of them already stays. */
-export async function copyOwn(client: PoolClient, userId: number, doubles: Double[]): Promise<void> {
+export async function copyOwn(client: AccountClient, userId: number, doubles: Double[]): Promise<void> {
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
   await client.query(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)

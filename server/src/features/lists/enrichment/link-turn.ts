@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { insertRemoval, removeMembers } from '../removal-queries.ts'
 import { lockLists, touchLists } from '../queries.ts'
 import { copyOwn, findDoubles, findListsWith, findUnlinked, storeLinks, type Double } from './link-queries.ts'
@@ -14,7 +15,7 @@ type Turn = { id: number; userId: number; now: Date }
  * the account says of it is said of the shared one. Does nothing if the enrichment has ended.
  */
 export async function linkTurn(
-  client: PoolClient,
+  client: AccountClient,
   { id, userId, now }: Turn,
   lockPeople: (client: PoolClient, personIds: number[]) => Promise<void>,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function linkTurn(
 }
 
 async function takeOff(
-  client: PoolClient,
+  client: AccountClient,
   { userId, doubles, now }: { userId: number; doubles: Double[]; now: Date },
 ): Promise<void> {
   await copyOwn(client, userId, doubles)

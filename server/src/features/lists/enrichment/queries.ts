@@ -1,6 +1,7 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState, LinkEvidence } from '@rapport/contract/lists/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
@@ -44,7 +45,7 @@ type NewEnrichment = {
 }
 
 export async function insertEnrichment(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { listId, kinds, members, unmatched, now }: NewEnrichment,
 ): Promise<number> {
@@ -141,7 +142,7 @@ export type EndedRow = { listId: number; list: string; total: number; enriched: 
 
 /** Ends a running enrichment; null if it had already ended. */
 export async function endRunning(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { id, state, now }: { id: number; state: EnrichmentState; now: Date },
 ): Promise<EndedRow | null> {

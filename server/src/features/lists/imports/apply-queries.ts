@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 import type { TextField } from './read-row.ts'
 
@@ -24,7 +25,7 @@ const facts = `jsonb_to_recordset($2::jsonb) as g (
 )`
 
 export async function insertOwnPeople(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { people, now }: { people: OwnPersonFacts[]; now: Date },
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function insertOwnPeople(
 }
 
 export async function updateOwnPeople(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   people: OwnPersonFacts[],
 ): Promise<void> {
@@ -66,7 +67,7 @@ const withFolded = (field: FieldValue) => ({
 })
 
 export async function storeOwnFields(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   fields: FieldValue[],
 ): Promise<void> {
@@ -81,7 +82,7 @@ export async function storeOwnFields(
 }
 
 export async function deleteOwnFields(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   fields: Omit<FieldValue, 'value'>[],
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function deleteOwnFields(
 export type ContactOf = { id: number; kind: 'email' | 'phone'; value: string }
 
 export async function storeOwnValues(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { values, now }: { values: ContactOf[]; now: Date },
 ): Promise<void> {
@@ -110,7 +111,7 @@ export async function storeOwnValues(
 }
 
 export async function deleteOwnValues(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   values: ContactOf[],
 ): Promise<void> {
@@ -142,7 +143,7 @@ export async function findOnList(
 
 /** Counts more people to an addition that has no plan of its own. */
 export async function countAdded(
-  client: PoolClient,
+  client: AccountClient,
   additionId: number,
   { added, already }: { added: number; already: number },
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { splitName } from '@rapport/dataset/import/person-facts.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { addToEach } from '../add-people.ts'
 import {
   countAdded,
@@ -34,7 +35,7 @@ type Turn = {
 
 /** Writes what rows say, and puts their people on the list. Requires `lockLists` and `lockImport`. */
 export async function applyTurn(
-  client: PoolClient,
+  client: AccountClient,
   given: ImportRow,
   { listId, additionId, rows, suppressionKey, now }: Turn,
 ): Promise<Plan[]> {
@@ -60,7 +61,7 @@ export async function applyTurn(
 
 /** Stores new people and what changes of known ones. Sets the ids of new people. */
 async function writePeople(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { plans, now }: { plans: readonly Plan[]; now: Date },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { ImportRow } from './import-queries.ts'
 import { keysOf } from './match.ts'
 import type { Plan } from './plan-rows.ts'
@@ -6,7 +6,11 @@ import { withinRoom } from './room.ts'
 import { findKeys, hashOf, insertKeys, storeResults } from './row-queries.ts'
 
 /** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
-export async function checkTurn(client: PoolClient, given: ImportRow, plans: readonly Plan[]): Promise<void> {
+export async function checkTurn(
+  client: AccountClient,
+  given: ImportRow,
+  plans: readonly Plan[],
+): Promise<void> {
   const keys = plans.map((plan) => allKeys(plan).map((key) => ({ key, hash: hashOf(key) })))
   const first = await findKeys(client, given.id, [...new Set(keys.flat().map(({ hash }) => hash))])
   const added = new Map<string, number>()

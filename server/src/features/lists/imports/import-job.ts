@@ -1,9 +1,8 @@
 import type { ImportCounts } from '@rapport/contract/lists/imports.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
+import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import { lockAccount } from '../../../database/lock-account.ts'
-import { inTransaction } from '../../../database/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -60,10 +59,8 @@ type Turning = { id: number; work: AtWork; planned: PlannedTurn | null }
 
 async function runTurn(deps: ImportJobDeps, { id, work, planned }: Turning): Promise<void> {
   const { userId, listId, state } = work
-  await inTransaction(deps.pool, async (client) => {
-    // Imports of one account into several lists must see each other's people. The account before lists and these before the import, as
-    // everything does that locks several.
-    if (state !== 'checking') await lockAccount(client, userId)
+  await asAccount(deps.pool, userId, async (client) => {
+    // Lists before the import, as everything does that locks both.
     const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
     const given = await lockImport(client, id, [state])
     if (given) await takeTurn(client, deps, { given, listId: list ?? null, planned })
@@ -96,7 +93,7 @@ export async function announceImport(db: Database, userId: number, id: number): 
 type Work = { given: ImportRow; listId: number | null }
 
 async function takeTurn(
-  client: PoolClient,
+  client: AccountClient,
   deps: ImportJobDeps,
   { given, listId, planned }: Work & { planned: PlannedTurn | null },
 ): Promise<void> {
@@ -115,7 +112,7 @@ async function takeTurn(
 type Turn = { given: ImportRow; rows: TurnRow[] }
 
 async function check(
-  client: PoolClient,
+  client: AccountClient,
   { now, config }: ImportJobDeps,
   { given, rows, planned }: Turn & { planned: Plan[] | undefined },
 ): Promise<void> {
@@ -127,7 +124,7 @@ async function check(
 }
 
 async function apply(
-  client: PoolClient,
+  client: AccountClient,
   { now, config }: ImportJobDeps,
   { given, listId, rows }: Turn & { listId: number },
 ): Promise<void> {
@@ -140,7 +137,7 @@ async function apply(
 }
 
 async function undo(
-  client: PoolClient,
+  client: AccountClient,
   { now }: ImportJobDeps,
   { given, listId, rows }: Turn & { listId: number },
 ): Promise<void> {
@@ -167,7 +164,7 @@ function counted(before: Partial<ImportCounts>, plans: readonly Plan[]): Partial
   return counts
 }
 
-async function finish(client: PoolClient, { now }: ImportJobDeps, { given, listId }: Work): Promise<void> {
+async function finish(client: AccountClient, { now }: ImportJobDeps, { given, listId }: Work): Promise<void> {
   const { id, userId, state } = given
   if (state === 'checking') {
     await clearKeys(client, id)
@@ -185,7 +182,7 @@ async function finish(client: PoolClient, { now }: ImportJobDeps, { given, listI
 }
 
 /** If the list can't be created, the import stays checked. */
-async function applyAtOnce(client: PoolClient, given: ImportRow, now: Date): Promise<void> {
+async function applyAtOnce(client: AccountClient, given: ImportRow, now: Date): Promise<void> {
   try {
     await startApplying(client, given, now)
   } catch (error) {
@@ -193,7 +190,11 @@ async function applyAtOnce(client: PoolClient, given: ImportRow, now: Date): Pro
   }
 }
 
-async function tell(client: PoolClient, { userId, counts }: ImportRow, listId: number | null): Promise<void> {
+async function tell(
+  client: AccountClient,
+  { userId, counts }: ImportRow,
+  listId: number | null,
+): Promise<void> {
   const list = listId === null ? null : await findList(client, userId, listId)
   if (!list) return
   const { new: created = 0, updated = 0, unchanged = 0, refused = 0, suppressed = 0 } = counts

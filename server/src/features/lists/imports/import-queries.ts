@@ -1,6 +1,7 @@
 import type { ImportState } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn, ImportCounts, ImportRules, ListImport } from '@rapport/contract/lists/imports.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 export type ImportRow = Pick<
@@ -36,9 +37,12 @@ const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName"
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
 
+/** An import whose rows are still being uploaded is nobody's yet. */
+const isShown = 'i.is_whole'
+
 export async function findImport(db: Database, userId: number, id: number): Promise<ImportRow | null> {
   const { rows } = await db.query<ImportRow>(
-    `select ${columns} from ${source} where i.user_id = $1 and i.id = $2`,
+    `select ${columns} from ${source} where i.user_id = $1 and i.id = $2 and ${isShown}`,
     [userId, id],
   )
   return rows[0] ?? null
@@ -50,17 +54,18 @@ export async function findImports(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRow[]> {
   const { rows } = await db.query<ImportRow>(
-    `select ${columns} from ${source} where i.user_id = $1 order by i.id desc limit $2 offset $3`,
+    `select ${columns} from ${source} where i.user_id = $1 and ${isShown} order by i.id desc limit $2 offset $3`,
     [userId, limit, offset],
   )
   return rows
 }
 
+/** Those that are being uploaded are open, too. */
 export async function countImports(db: Database, userId: number): Promise<{ total: number; open: number }> {
   const { rows } = await db.query<{ total: number; open: number }>(
-    `select count(*)::integer as total,
+    `select count(*) filter (where ${isShown})::integer as total,
        count(*) filter (where state in ('uploaded', 'checking', 'checked', 'applying', 'undoing'))::integer as open
-     from list_imports where user_id = $1`,
+     from list_imports i where user_id = $1`,
     [userId],
   )
   return rows[0]!
@@ -101,12 +106,13 @@ type NewImport = Pick<
   now: Date
 }
 
-export async function insertImport(client: PoolClient, userId: number, given: NewImport): Promise<number> {
+/** Nobody sees it until `completeImport`. */
+export async function insertImport(client: AccountClient, userId: number, given: NewImport): Promise<number> {
   const { listId, title, appliesItself, fileName, encoding, delimiter, now } = given
   const { rows } = await client.query<{ id: number }>(
     `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name, encoding, delimiter,
-       columns, mapping, rules, rows, created_at, updated_at)
-     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, 0, $11, $11) returning id`,
+       columns, mapping, rules, rows, is_whole, created_at, updated_at)
+     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, 0, false, $11, $11) returning id`,
     [
       userId,
       listId,
@@ -124,6 +130,23 @@ export async function insertImport(client: PoolClient, userId: number, given: Ne
   return rows[0]!.id
 }
 
+export async function completeImport(
+  client: AccountClient,
+  id: number,
+  { rows, now }: { rows: number; now: Date },
+): Promise<void> {
+  await client.query('update list_imports set is_whole = true, rows = $2, updated_at = $3 where id = $1', [
+    id,
+    rows,
+    now,
+  ])
+}
+
+/** Removes an import whose upload failed. */
+export async function discardImport(db: Database, id: number): Promise<void> {
+  await db.query('delete from list_imports where id = $1 and not is_whole', [id])
+}
+
 type Change = Partial<
   Pick<
     ImportRow,
@@ -134,7 +157,7 @@ type Change = Partial<
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
 
 /** What is undefined stays. A check begins anew. */
-export async function updateImport(client: PoolClient, id: number, change: Change): Promise<void> {
+export async function updateImport(client: AccountClient, id: number, change: Change): Promise<void> {
   await client.query(
     `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id), done = coalesce($4, done),
        applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
@@ -168,7 +191,7 @@ export async function findImportedTags(db: Database, listId: number): Promise<Se
 }
 
 /** Adds to the tags, folded, that an import gave its list; none forgets them. */
-export async function storeImportedTags(client: PoolClient, id: number, tagKeys: string[]): Promise<void> {
+export async function storeImportedTags(client: AccountClient, id: number, tagKeys: string[]): Promise<void> {
   await client.query(
     `update list_imports set tag_keys = case when $2::text[] = '{}' then $2 else
        array(select distinct unnest(tag_keys || $2::text[]) order by 1) end
@@ -188,7 +211,7 @@ export async function findMapping(db: Database, userId: number, headerKey: strin
 }
 
 export async function rememberMapping(
-  client: PoolClient,
+  client: AccountClient,
   userId: number,
   { headerKey, mapping, rules }: Said & { headerKey: string },
 ): Promise<void> {
@@ -212,14 +235,17 @@ export async function findAbandonedImports(db: Database): Promise<{ id: number; 
   return rows
 }
 
-/** Removes an import, with its rows, that nothing was done with since; of several, one. False if there is none. */
-export async function forgetImport(db: Database, before: Date): Promise<boolean> {
+type Forgotten = { before: Date; uploadedBefore: Date }
+
+/** Removes an import, with its rows, that nothing was done with since, or whose upload broke off; of several, one. False if there is none. */
+export async function forgetImport(db: Database, { before, uploadedBefore }: Forgotten): Promise<boolean> {
   const { rowCount } = await db.query(
     `delete from list_imports where id = (
        select id from list_imports where updated_at < $1 and state not in ('checking', 'applying', 'undoing')
+         or not is_whole and updated_at < $2
        order by updated_at limit 1 for update skip locked
      )`,
-    [before],
+    [before, uploadedBefore],
   )
   return rowCount === 1
 }

@@ -1,6 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { findList, updateList } from '../queries.ts'
 import { findImportedTags, storeImportedTags, type ImportRow } from './import-queries.ts'
 import { tagsIn } from './read-row.ts'
@@ -9,7 +9,7 @@ type Tagging = { listId: number; cells: string[]; now: Date }
 
 /** Adds the tags of cells, as many as a list may have. Requires `lockLists`. */
 export async function addTags(
-  client: PoolClient,
+  client: AccountClient,
   { id, userId }: ImportRow,
   { listId, cells, now }: Tagging,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function addTags(
 
 /** Takes the tags off a list that an import added, unless another import gave them too. Requires `lockLists`. */
 export async function takeBackTags(
-  client: PoolClient,
+  client: AccountClient,
   { id, userId }: ImportRow,
   { listId, now }: { listId: number; now: Date },
 ): Promise<void> {

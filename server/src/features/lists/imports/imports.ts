@@ -13,8 +13,8 @@ import type {
 } from '@rapport/contract/lists/imports.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../../database/transaction.ts'
+import type { Pool } from 'pg'
+import { asActor, asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { restorableSince } from '../lists.ts'
@@ -72,7 +72,7 @@ export async function changeImport(
 ): Promise<ListImport> {
   const { columns } = await getImport(deps, actor, { id })
   if (mapping && mapping.length !== columns.length) throw mappingFault('error_invalid_value')
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     const given = await lockImport(client, id, ['uploaded', 'checked', 'cancelled', 'failed', 'undone'])
     if (!given || given.applied > 0) throw new AppError('conflict')
     const said = { mapping: mapping ?? given.mapping, rules: rules ?? given.rules }
@@ -104,7 +104,7 @@ export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): 
 }
 
 /** Requires `lockImport` or a new import. */
-export async function startChecking(client: PoolClient, { id }: ById, now: Date): Promise<void> {
+export async function startChecking(client: AccountClient, { id }: ById, now: Date): Promise<void> {
   await clearKeys(client, id)
   await updateImport(client, id, { state: 'checking', done: 0, counts: {}, now })
 }
@@ -139,7 +139,7 @@ export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): P
 /** Stops before the next rows. What was applied stays. Does nothing to an import that has ended or is being undone. Throws `not_found`. */
 export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   await getImport(deps, actor, input)
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     const given = await lockImport(client, input.id, ['uploaded', 'checking', 'checked', 'applying'])
     if (!given) return
     await clearKeys(client, input.id)
@@ -155,9 +155,9 @@ async function start(
   deps: ImportDeps,
   actor: Actor,
   { id, from }: Starting,
-  begin: (client: PoolClient, given: ImportRow) => Promise<void>,
+  begin: (client: AccountClient, given: ImportRow) => Promise<void>,
 ): Promise<ListImport> {
-  await inTransaction(deps.pool, async (client) => {
+  await asActor(deps.pool, actor, async (client) => {
     const given = await lockImport(client, id, from)
     if (!given) throw new AppError('conflict')
     await begin(client, given)
@@ -192,7 +192,7 @@ export async function failAbandonedImports({
 }: ImportDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
   const abandoned = await findAbandonedImports(pool)
   for (const { id, userId } of abandoned)
-    await inTransaction(pool, async (client) => {
+    await asAccount(pool, userId, async (client) => {
       if (!(await lockImport(client, id, ['checking', 'applying', 'undoing']))) return
       await updateImport(client, id, { state: 'failed', now: now() })
       await announceImport(client, userId, id)
@@ -201,10 +201,17 @@ export async function failAbandonedImports({
     log.error({ listImports: abandoned.map(({ id }) => id) }, 'list imports failed in all attempts')
 }
 
-/** Removes imports that can no longer be undone, each by itself: one may have 500,000 rows. Must be called regularly. */
+/** Far longer than an upload may take. */
+const uploadMs = 60 * 60 * 1000
+
+/**
+ * Removes imports that can no longer be undone, and those whose upload was killed, each by itself: one may have 500,000 rows. Must be called
+ * regularly.
+ */
 export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void> {
   const before = restorableSince(now())
-  while (await forgetImport(pool, before));
+  const uploadedBefore = new Date(now().getTime() - uploadMs)
+  while (await forgetImport(pool, { before, uploadedBefore }));
 }
 
 const noCounts: ListImport['counts'] = {

@@ -6,6 +6,7 @@ import type {
   LeftAloneReason,
 } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
@@ -18,7 +19,7 @@ export type StagedRow = {
 }
 
 /** Appends rows of a file. Those with a reason can't be read. */
-export async function insertRows(client: PoolClient, importId: number, rows: StagedRow[]): Promise<void> {
+export async function insertRows(client: AccountClient, importId: number, rows: StagedRow[]): Promise<void> {
   await client.query(
     `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason)
      select $1, number, line, cells, case when reason is not null then 'refused' end, reason is not null, reason
@@ -95,7 +96,7 @@ export const boundsOf = (rows: readonly { number: number }[]): [from: number, to
 const member = idColumns('g."memberId"')
 
 export async function storeResults(
-  client: PoolClient,
+  client: AccountClient,
   importId: number,
   results: RowResult[],
 ): Promise<void> {
@@ -114,7 +115,7 @@ export async function storeResults(
 }
 
 /** Forgets whom the rows of a check mean. Must be called when one begins and ends. */
-export async function clearKeys(client: PoolClient, importId: number): Promise<void> {
+export async function clearKeys(client: AccountClient, importId: number): Promise<void> {
   await client.query('delete from list_import_keys where import_id = $1', [importId])
 }
 
@@ -132,7 +133,7 @@ export async function findKeys(
 }
 
 export async function insertKeys(
-  client: PoolClient,
+  client: AccountClient,
   importId: number,
   hashes: ReadonlyMap<string, number>,
 ): Promise<void> {

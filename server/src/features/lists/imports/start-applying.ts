@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { endAddition, insertAddition } from '../addition-queries.ts'
 import { AppError } from '../../../http/errors.ts'
 import { createListNow } from '../lists.ts'
@@ -9,7 +10,7 @@ import { updateImport, type ImportRow } from './import-queries.ts'
  * Lets an import be applied from its first row, and creates its list if it is to have a new one. Requires `lockImport`. Throws
  * `list_title_taken`, `too_many_lists`, or `conflict` if its list was deleted.
  */
-export async function startApplying(client: PoolClient, given: ImportRow, now: Date): Promise<void> {
+export async function startApplying(client: AccountClient, given: ImportRow, now: Date): Promise<void> {
   const { id, userId } = given
   const listId = (await openList(client, given)) ?? (await createOwnList(client, given, now))
   const asked = { kind: 'import' as const, listIds: [listId], personIds: [], now }
@@ -24,7 +25,11 @@ const openList = async (client: PoolClient, { userId, listId }: ImportRow): Prom
   listId === null ? null : ((await findList(client, userId, listId))?.id ?? null)
 
 /** Also where an undo has emptied and deleted the list that an import had created. */
-async function createOwnList(client: PoolClient, { userId, title }: ImportRow, now: Date): Promise<number> {
+async function createOwnList(
+  client: AccountClient,
+  { userId, title }: ImportRow,
+  now: Date,
+): Promise<number> {
   if (title === null) throw new AppError('conflict')
   return createListNow(client, userId, { title, tags: [], now })
 }

@@ -1,5 +1,6 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../../database/as-account.ts'
 import { boundsOf } from '../row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
@@ -40,7 +41,7 @@ export async function findTouched(
  * place: however wrong the statistics of a list that grew are, the list is read once at most. Requires `lockLists`.
  */
 export async function deleteMembers(
-  client: PoolClient,
+  client: AccountClient,
   { listId, memberIds, additionId }: { listId: number; memberIds: number[]; additionId: number },
 ): Promise<void> {
   await client.query(
@@ -52,7 +53,7 @@ export async function deleteMembers(
   )
 }
 
-export async function deleteOwnPeople(client: PoolClient, userId: number, ids: number[]): Promise<void> {
+export async function deleteOwnPeople(client: AccountClient, userId: number, ids: number[]): Promise<void> {
   // What hangs on them in one statement each: cascades run one for each person.
   for (const table of ['own_contact_values', 'own_fields'])
     await client.query(`delete from ${table} where user_id = $1 and member_id = any($2::integer[])`, [
@@ -64,7 +65,7 @@ export async function deleteOwnPeople(client: PoolClient, userId: number, ids: n
 
 type Undone = { number: number; leftAlone: LeftAloneReason | null }
 
-export async function storeUndone(client: PoolClient, importId: number, rows: Undone[]): Promise<void> {
+export async function storeUndone(client: AccountClient, importId: number, rows: Undone[]): Promise<void> {
   if (rows.length === 0) return
   await client.query(
     `update list_import_rows r set is_applied = false, is_added = false, left_alone = g."leftAlone"

@@ -1,6 +1,6 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../../database/as-account.ts'
 import { touchLists } from '../../queries.ts'
 import {
   deleteOwnFields,
@@ -25,7 +25,7 @@ type Turn = { listId: number; rows: readonly TurnRow[]; now: Date }
  * and `lockImport`. Returns how many rows were restored and left alone.
  */
 export async function undoTurn(
-  client: PoolClient,
+  client: AccountClient,
   given: ImportRow,
   { listId, rows, now }: Turn,
 ): Promise<{ restored: number; leftAlone: number }> {
@@ -57,7 +57,7 @@ const isChanged = (change: Change, { own, values }: Current): boolean =>
     : own.get(change.field) !== change.new
 
 async function takeOff(
-  client: PoolClient,
+  client: AccountClient,
   { additionId }: ImportRow,
   { listId, rows, now }: { listId: number; rows: readonly Applied[]; now: Date },
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function takeOff(
 
 type Restoring = { rows: readonly Applied[]; current: ReadonlyMap<number, Current> }
 
-async function restore(client: PoolClient, userId: number, { rows, current }: Restoring): Promise<void> {
+async function restore(client: AccountClient, userId: number, { rows, current }: Restoring): Promise<void> {
   const created = rows.filter(({ outcome, memberId }) => outcome === 'new' && isOwnId(memberId))
   await deleteOwnPeople(
     client,

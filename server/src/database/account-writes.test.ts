@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+
+/*
+ * Whatever writes a row of an account does so with an `AccountClient`, which proves that the account is locked and open (`as-account.ts`).
+ * The tables are those of the database that refer to accounts, so a new one is held to this at once.
+ */
+
+const source = join(import.meta.dirname, '..')
+
+let tables: Set<string>
+beforeAll(async () => {
+  tables = await tablesOfAccounts((await testDatabase()).pool)
+})
+
+/** Tables with a foreign key to `users`, or to one of these. */
+async function tablesOfAccounts(pool: Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `with recursive of (id) as (
+       select 'users'::regclass::oid
+       union select k.conrelid from pg_constraint k join of on k.confrelid = of.id and k.contype = 'f'
+     )
+     select relname as name from of join pg_class c on c.oid = of.id`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+const removes = 'only removes rows'
+const goesWithAccount = 'changes a row that goes with its account, on behalf of no session'
+const asks = 'the statement itself asks whether the account is open'
+const opens = 'opens the account'
+const outlives = 'the row outlives the account on purpose, and names it by its id at most'
+
+/** Functions that write without the proof, and why they may. */
+const exceptions: Record<string, string> = {
+  'features/accounts/queries.ts: insertUser': opens,
+  'features/accounts/queries.ts: replacePassword': asks,
+  'features/accounts/queries.ts: upsertDemoUser': opens,
+  'features/accounts/trials/queries.ts: markOlderTrials': asks,
+  'features/audit/queries.ts: insertEntry': outlives,
+  'features/campaigns/inbound/sync-queries.ts: recordCursor': goesWithAccount,
+  'features/campaigns/inbound/sync-queries.ts: recordFailure': goesWithAccount,
+  'features/campaigns/inbound/sync-queries.ts: recordSync': goesWithAccount,
+  'features/campaigns/sending/send-states.ts: moveSend': outlives,
+  'features/campaigns/sending/wake-queries.ts: releaseOver': goesWithAccount,
+  'features/integrations/queries.ts: storeCredentials': goesWithAccount,
+  'features/lists/expiry-queries.ts: deleteUnlisted': removes,
+  'features/lists/expiry-queries.ts: forgetList': removes,
+  'features/lists/expiry-queries.ts: forgetRemoval': removes,
+  'features/lists/imports/import-queries.ts: discardImport': removes,
+  'features/lists/imports/import-queries.ts: forgetImport': removes,
+  'features/own-people/queries.ts: deleteByHandles': removes,
+  'features/own-people/queries.ts: forgetRowsNaming': goesWithAccount,
+  'features/own-people/queries.ts: forgetRowsReplacing': goesWithAccount,
+  'features/privacy/queries.ts: insertReceipt': outlives,
+  'features/sessions/queries.ts: endSession': goesWithAccount,
+  'features/sessions/queries.ts: openSession': asks,
+  'features/sessions/queries.ts: rotateSession': goesWithAccount,
+  'features/usage/queries.ts: deleteActiveDays': removes,
+  'mail/queries.ts: deleteCapturedMails': removes,
+  // Outside production alone, where the last email to a removed account is captured, too.
+  'mail/queries.ts: insertCapturedMail': 'development: stands for what leaves the server',
+  'mail/queries.ts: insertOutboxMessage': 'refers to a mailbox, without which it is not stored',
+}
+
+type Writing = { place: string; firstParameter: string }
+
+/** The functions with a statement that writes into one of these tables, and the type of their first parameter. */
+function writingsIn(file: string): Writing[] {
+  const text = readFileSync(join(source, file), 'utf8')
+  const heads = [
+    ...text.matchAll(
+      /^(?: {2}(?:async )?(#?\w+)\(|(?:export )?(?:async )?function\*? (\w+)|(?:export )?const (\w+) =)/gm,
+    ),
+  ]
+  const writes = [...text.matchAll(/(?:insert into|delete from|(?<!for |no key )update) ([a-z_]+)\b/g)]
+  return writes.flatMap(({ 1: table = '', index }): Writing[] => {
+    if (!tables.has(table)) return []
+    const head = heads.findLast((each) => each.index < index)
+    const name = head?.slice(1).find((each) => each !== undefined) ?? '(top)'
+    const parameters = text.slice(head?.index ?? 0, index)
+    const firstParameter = /\(\s*\w+: (\w+)/.exec(parameters)?.[1] ?? 'none'
+    return [{ place: `${file}: ${name}`, firstParameter }]
+  })
+}
+
+test('every statement that writes a row of an account takes the proof that the account is open', () => {
+  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] })
+  const writings = files.flatMap(writingsIn)
+  expect(writings.length).toBeGreaterThan(150)
+  const unproved = writings.filter(({ firstParameter }) => firstParameter !== 'AccountClient')
+  const places = new Set(unproved.map(({ place }) => place))
+  const unknown = [...places].filter((place) => !(place in exceptions))
+  const stale = Object.keys(exceptions).filter((place) => !places.has(place))
+  expect({ unknown: unknown.toSorted(), stale }).toEqual({ unknown: [], stale: [] })
+})

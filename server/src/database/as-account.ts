@@ -1,0 +1,134 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from './transaction.ts'
+
+/**
+ * The one way to write what belongs to an account. A transaction locks the account's row first, asks whether the account is still open and
+ * whether the session that it writes for is still alive, and only then writes. Whatever removes an account or ends a session locks the same
+ * row, so neither can happen between the question and the commit: nothing is ever written for an account that was removed, or by a session
+ * that had ended.
+ *
+ * The lock serialises the writes of one account, so two of them can't deadlock. A transaction must take it before any other lock, and
+ * before it inserts a row that refers to the account: the foreign key locks the account's row, too, and in the wrong order.
+ *
+ * `AccountClient` is the proof. Only the functions of this file make one, and every query that writes into a table of accounts takes one
+ * (`account-writes.test.ts` holds all queries to that).
+ */
+
+declare const proof: unique symbol
+
+/** A transaction that has locked an open account. */
+export type AccountClient = PoolClient & { readonly [proof]: true }
+
+type Session = { userId: number; sessionId: string }
+
+/** The account was removed, its session has ended, or an administrator's elevation is over, since the work began. */
+export class AccessEnded extends Error {
+  override name = 'AccessEnded'
+  readonly what: 'account' | 'session' | 'elevation'
+  constructor(what: AccessEnded['what']) {
+    super(`the ${what} has ended`)
+    this.what = what
+  }
+}
+
+/** Writes as the account of a session. Throws `AccessEnded`. */
+export function asActor<T>(
+  pool: Pool,
+  actor: Session,
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    const account = await requireOpenAccount(client, actor.userId)
+    await assertAlive(client, actor, null)
+    return run(account)
+  })
+}
+
+/** Writes as an account without a session, such as a job. Throws `AccessEnded`, which ends a job for good. */
+export function asAccount<T>(
+  pool: Pool,
+  userId: number,
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => run(await requireOpenAccount(client, userId)))
+}
+
+type Administration = {
+  actor: Session
+  /** The account that is changed; null if none is. Whether it is open is for `run` to ask. */
+  target: number | null
+  /** When the session must be elevated; null if a code proves as much. */
+  elevatedAt: Date | null
+}
+
+/**
+ * Writes as an administrator, with the changed account locked, too. Both are locked at once in the order of their ids, since two
+ * administrators may change each other. Throws `AccessEnded`.
+ */
+export function asAdministrator<T>(
+  pool: Pool,
+  { actor, target, elevatedAt }: Administration,
+  run: (client: AccountClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    const open = await lockAccounts(client, target === null ? [actor.userId] : [actor.userId, target])
+    if (!open.has(actor.userId)) throw new AccessEnded('account')
+    await assertAlive(client, actor, elevatedAt)
+    return run(client as AccountClient)
+  })
+}
+
+/**
+ * Locks an account until the transaction ends. Null if it was removed or never was. For transactions that learn from a read whose account
+ * they write for; the others use `asActor` or `asAccount`.
+ */
+export async function lockOpenAccount(client: PoolClient, userId: number): Promise<AccountClient | null> {
+  const open = await lockAccounts(client, [userId])
+  return open.has(userId) ? (client as AccountClient) : null
+}
+
+/** Like `lockOpenAccount`, but throws `AccessEnded`. */
+export async function requireOpenAccount(client: PoolClient, userId: number): Promise<AccountClient> {
+  const account = await lockOpenAccount(client, userId)
+  if (!account) throw new AccessEnded('account')
+  return account
+}
+
+async function lockAccounts(client: PoolClient, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number; isOpen: boolean }>(
+    `select id, removed_at is null as "isOpen" from users where id = any($1::integer[]) order by id for no key update`,
+    [userIds],
+  )
+  return new Set(rows.filter(({ isOpen }) => isOpen).map(({ id }) => id))
+}
+
+/**
+ * Keeps accounts from being removed until the transaction ends, without serialising their other writes: for a few rows of many accounts
+ * at once. Returns those that are open.
+ */
+export async function keepOpen(
+  client: PoolClient,
+  userIds: readonly number[],
+): Promise<{ client: AccountClient; open: ReadonlySet<number> }> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from users where id = any($1::integer[]) and removed_at is null order by id for key share`,
+    [userIds],
+  )
+  return { client: client as AccountClient, open: new Set(rows.map(({ id }) => id)) }
+}
+
+/** Whoever ends a session or its elevation locks the account first, so a plain read is certain. */
+async function assertAlive(
+  client: PoolClient,
+  { sessionId }: Session,
+  elevatedAt: Date | null,
+): Promise<void> {
+  const { rows } = await client.query<{ elevatedUntil: Date | null }>(
+    `select elevated_until as "elevatedUntil" from sessions where id = $1 and ended_at is null`,
+    [sessionId],
+  )
+  const [session] = rows
+  if (!session) throw new AccessEnded('session')
+  if (elevatedAt !== null && !(session.elevatedUntil !== null && session.elevatedUntil > elevatedAt))
+    throw new AccessEnded('elevation')
+}

@@ -18,16 +18,14 @@ import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv, type CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { lockAccount } from '../../../database/lock-account.ts'
-import { inTransaction } from '../../../database/transaction.ts'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError, invalidRequest } from '../../../http/errors.ts'
 import { assertTitleFree, readList } from '../lists.ts'
 import { detectColumns } from './detect-columns.ts'
 import { announceImport, queueImport } from './import-job.ts'
-import { countImports, findMapping, insertImport, updateImport } from './import-queries.ts'
+import { completeImport, countImports, discardImport, findMapping, insertImport } from './import-queries.ts'
 import { headerKey, startChecking, type ImportDeps } from './imports.ts'
 import { insertRows, type StagedRow } from './row-queries.ts'
 
@@ -70,12 +68,7 @@ export async function uploadImport(
     const { fileName, given } = await receive(parts, path)
     const { encoding, delimiter } = given
     const file = await openCsv(path, { columns: [], encoding, delimiter, signal }).catch(unreadable)
-    await inTransaction(deps.pool, (client) =>
-      assertTarget(client, actor.userId, given, limits.maxOpenImports - 1),
-    )
-    return await inTransaction(deps.pool, (client) =>
-      store(client, deps, actor, { file, fileName, given, apply }),
-    )
+    return await store(deps, actor, { file, fileName, given, apply })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -123,13 +116,18 @@ function unreadable(error: unknown): never {
 
 type Stored = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
 
+/**
+ * Stores the import first, which nobody sees until it is whole, and its rows in transactions of their own: none of them keeps the account's
+ * other work, or its removal, waiting for a large file. An import that a killed server left behind is removed by the upkeep.
+ */
 async function store(
-  client: PoolClient,
-  { now }: ImportDeps,
-  { userId }: Actor,
+  deps: ImportDeps,
+  actor: Actor,
   { file, fileName, given, apply }: Stored,
 ): Promise<Output<(typeof route)['data']>> {
   if (file.header.length > limits.maxImportColumns) throw fileFault('error_too_many_columns')
+  const { pool, now } = deps
+  const { encoding, delimiter } = file
   const batches = batchesOf(file.records)
   const first = await batches.next()
   const firstRows = first.done ? [] : first.value
@@ -138,6 +136,49 @@ async function store(
     firstRows.slice(0, sampleRows).map(({ cells }) => cells),
   )
   if (apply) assertTemplate(detected)
+  const begun = await asActor(pool, actor, (client) =>
+    begin(client, actor, { detected, fileName, encoding, delimiter, given, apply, now: now() }),
+  )
+  const { importId, columns, isRemembered } = begun
+  const insert = (batch: StagedRow[]) => asActor(pool, actor, (client) => insertRows(client, importId, batch))
+  try {
+    if (firstRows.length > 0) await insert(firstRows)
+    let rows = firstRows.length
+    for await (const batch of batches) {
+      rows += batch.length
+      if (rows > limits.maxImportRows) throw fileFault('error_too_many_rows')
+      await insert(batch)
+    }
+    await asActor(pool, actor, (client) =>
+      complete(client, actor, { importId, rows, given, apply, now: now() }),
+    )
+    return {
+      importId,
+      encoding,
+      delimiter,
+      rows,
+      columns,
+      mappingFrom: isRemembered ? 'remembered' : 'detected',
+    }
+  } catch (error) {
+    // If this fails, too, the upkeep does it.
+    await discardImport(pool, importId).catch(() => {})
+    throw error
+  }
+}
+
+type Beginning = Pick<Stored, 'fileName' | 'given' | 'apply'> &
+  Pick<CsvFile, 'encoding' | 'delimiter'> & { detected: ImportColumn[]; now: Date }
+type Begun = { importId: number; columns: ImportColumn[]; isRemembered: boolean }
+
+async function begin(
+  client: AccountClient,
+  { userId }: Actor,
+  { detected, fileName, encoding, delimiter, given, apply, now }: Beginning,
+): Promise<Begun> {
+  await assertTarget(client, userId, given)
+  const { open } = await countImports(client, userId)
+  if (open >= limits.maxOpenImports) throw new AppError('too_many_imports')
   const said = apply ? null : await findMapping(client, userId, headerKey(detected))
   const columns = said
     ? detected.map((column, at) => ({
@@ -146,7 +187,6 @@ async function store(
         confidence: 'remembered' as const,
       }))
     : detected
-  const { encoding, delimiter } = file
   const importId = await insertImport(client, userId, {
     listId: given.listId ?? null,
     title: given.title ?? null,
@@ -157,24 +197,26 @@ async function store(
     columns,
     mapping: columns.map(({ field }) => field),
     rules: said?.rules ?? (apply ? {} : rulesFor(columns)),
-    now: now(),
+    now,
   })
-  if (!first.done) await insertRows(client, importId, firstRows)
-  let rows = firstRows.length
-  for await (const batch of batches) {
-    rows += batch.length
-    if (rows > limits.maxImportRows) throw fileFault('error_too_many_rows')
-    await insertRows(client, importId, batch)
-  }
-  await updateImport(client, importId, { rows, now: now() })
-  // Again, now that many rows are stored: another upload may have come first.
-  await assertTarget(client, userId, given, limits.maxOpenImports)
+  return { importId, columns, isRemembered: said !== null }
+}
+
+type Completing = Pick<Stored, 'given' | 'apply'> & { importId: number; rows: number; now: Date }
+
+async function complete(
+  client: AccountClient,
+  { userId }: Actor,
+  { importId, rows, given, apply, now }: Completing,
+): Promise<void> {
+  // Again, now that many rows are stored: the list may be gone, or its title taken.
+  await assertTarget(client, userId, given)
+  await completeImport(client, importId, { rows, now })
   if (apply) {
-    await startChecking(client, { id: importId }, now())
+    await startChecking(client, { id: importId }, now)
     await queueImport(client, { userId, id: importId })
   }
   await announceImport(client, userId, importId)
-  return { importId, encoding, delimiter, rows, columns, mappingFrom: said ? 'remembered' : 'detected' }
 }
 
 const replaceable = ruledFields.filter((field) => field !== 'emails' && field !== 'phones')
@@ -185,18 +227,9 @@ function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}
 }
 
-/** Locks the account: uploads at once count each other. */
-async function assertTarget(
-  client: PoolClient,
-  userId: number,
-  { listId, title }: Fields,
-  maxOpen: number,
-): Promise<void> {
-  await lockAccount(client, userId)
+async function assertTarget(client: AccountClient, userId: number, { listId, title }: Fields): Promise<void> {
   if (listId !== undefined) await readList(client, userId, listId)
   if (title !== undefined) await assertTitleFree(client, userId, title)
-  const { open } = await countImports(client, userId)
-  if (open > maxOpen) throw new AppError('too_many_imports')
 }
 
 /** A file that is applied at once must leave nothing to guess. */

@@ -44,9 +44,23 @@ const inlines = [
   'cite',
 ]
 
+const linkSchemes = ['http', 'https', 'mailto']
+const absolute = /^(https?:\/\/|mailto:)/i
+
 /**
- * HTML of a stranger that is safe to show in a sandboxed frame: text, structure and links. Nothing that loads from elsewhere (so no images), runs,
- * submits, or is laid over something else: no style, class or id stays.
+ * The address of a stranger's link as a browser would open it, or null. A relative one, in whatever spelling (`/x`, `//x`, `?x`, `https:x`), would open a page of
+ * the server that shows it. The URL is written anew, so that no reader of it finds another address than this check.
+ */
+function linkAddress(href: string): string | null {
+  const url = URL.parse(href)
+  return url && linkSchemes.includes(url.protocol.slice(0, -1)) && absolute.test(href.trim())
+    ? url.href
+    : null
+}
+
+/**
+ * HTML of a stranger that is safe to show in a sandboxed frame: text, structure and absolute links. Nothing that loads from elsewhere (so no images), runs,
+ * submits, leads into the application, or is laid over something else: no style, class or id stays. Gives safe HTML back as it is.
  */
 export function safeHtml(html: string): string {
   if (html === '') return ''
@@ -58,7 +72,7 @@ export function safeHtml(html: string): string {
       th: ['colspan', 'rowspan'],
       '*': ['dir', 'lang'],
     },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: linkSchemes,
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -79,10 +93,11 @@ export function safeHtml(html: string): string {
     ],
     nestingLimit: 60,
     transformTags: {
-      a: (tagName, { href = '', title = '' }) => ({
-        tagName,
-        attribs: { href, ...(title && { title }), target: '_blank', rel: 'noopener noreferrer nofollow' },
-      }),
+      a: (tagName, { href = '', title = '' }) => {
+        const address = linkAddress(href)
+        const kept = { ...(address !== null && { href: address }), ...(title && { title }) }
+        return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } }
+      },
     },
   })
 }

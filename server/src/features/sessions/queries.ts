@@ -25,14 +25,22 @@ export async function openSession(db: Database, session: NewSession): Promise<bo
          update users set deactivated_at = null
          where id = $2 and removed_at is null and ($7::text is null or password_hash = $7) returning id
        )
-     insert into sessions (id, user_id, token_hash, created_at, rotated_at, expires_at, user_agent)
-     select $1, id, $3, $4, $4, $5, $6 from opened`,
+     insert into sessions (id, user_id, token_hash, first_hash, created_at, rotated_at, expires_at, user_agent)
+     select $1, id, $3, $3, $4, $4, $5, $6 from opened`,
     [id, userId, tokenHash, now, expiresAt, userAgent, passwordHash],
   )
   return rowCount === 1
 }
 
-export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }
+export type SessionRow = {
+  userId: number
+  /** The digest of the newest refresh token. */
+  tokenHash: Buffer
+  /** The digest of the first one; of the newest if the previous release opened the session, and until its next exchange. */
+  firstHash: Buffer
+  expiresAt: Date
+  endedAt: Date | null
+}
 
 /**
  * A session, locked until the transaction ends, after its account: whatever writes for the session has done so before it ends
@@ -44,7 +52,7 @@ export async function lockSession(client: PoolClient, id: string): Promise<Sessi
     [id],
   )
   const { rows } = await client.query<SessionRow>(
-    `select user_id as "userId", token_hash as "tokenHash", expires_at as "expiresAt", ended_at as "endedAt"
+    `select user_id as "userId", token_hash as "tokenHash", coalesce(first_hash, token_hash) as "firstHash", expires_at as "expiresAt", ended_at as "endedAt"
      from sessions where id = $1 for update`,
     [id],
   )
@@ -57,12 +65,10 @@ export async function rotateSession(
   db: Database,
   { id, tokenHash, now, expiresAt }: Rotation,
 ): Promise<void> {
-  await db.query(`update sessions set token_hash = $2, rotated_at = $3, expires_at = $4 where id = $1`, [
-    id,
-    tokenHash,
-    now,
-    expiresAt,
-  ])
+  await db.query(
+    `update sessions set token_hash = $2, first_hash = coalesce(first_hash, token_hash), rotated_at = $3, expires_at = $4 where id = $1`,
+    [id, tokenHash, now, expiresAt],
+  )
 }
 
 /** Ends an open session. Returns whether it was open. */

@@ -3,10 +3,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   accessTokenLifetime,
+  createNextToken,
   createRefreshToken,
   parseRefreshToken,
   readAccessToken,
   signAccessToken,
+  wasIssued,
 } from './tokens.ts'
 
 const secret = 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua'
@@ -74,9 +76,36 @@ describe('access tokens', () => {
 describe('refresh tokens', () => {
   test('name their session; only the digest is kept', () => {
     const { token, hash } = createRefreshToken(subject.sessionId)
-    expect(parseRefreshToken(token)).toEqual({ sessionId: subject.sessionId, hash })
+    expect(parseRefreshToken(token)).toMatchObject({ sessionId: subject.sessionId, hash })
     expect(hash).toHaveLength(32)
     expect(createRefreshToken(subject.sessionId).token).not.toBe(token)
+  })
+
+  test('are known to be of their session, and nothing else is', () => {
+    const first = createRefreshToken(subject.sessionId)
+    const isKnown = (token: string) => {
+      const parsed = parseRefreshToken(token)
+      return parsed !== null && wasIssued(parsed, first.hash)
+    }
+    const next = createNextToken(subject.sessionId, first.hash)
+    expect([first, next].map(({ token }) => isKnown(token))).toEqual([true, true])
+    const others = [
+      createRefreshToken(subject.sessionId),
+      createNextToken(subject.sessionId, createRefreshToken(subject.sessionId).hash),
+    ]
+    const moved = createNextToken(randomUUID(), first.hash).token.replace(/^[^.]*/, subject.sessionId)
+    expect([...others.map(({ token }) => token), moved].map(isKnown)).toEqual([false, false, false])
+  })
+
+  test('with any letter changed are not known', () => {
+    const first = createRefreshToken(subject.sessionId)
+    const { token } = createNextToken(subject.sessionId, first.hash)
+    for (let at = subject.sessionId.length + 1; at < token.length; at++)
+      for (const letter of 'AbZ09_-') {
+        const changed = token.slice(0, at) + letter + token.slice(at + 1)
+        const parsed = changed === token ? null : parseRefreshToken(changed)
+        expect(parsed !== null && wasIssued(parsed, first.hash), changed).toBe(false)
+      }
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../http/errors.ts'
 
@@ -49,18 +49,57 @@ export async function readAccessToken(token: string, secret: string, now: Date):
   }
 }
 
-/** A new refresh token, `{session id}.{32 random bytes}`, and its digest. Only the digest is stored. */
+/*
+ * A refresh token is `{session id}.{32 bytes}`. The bytes of a session's first token are random. Half of those of a later token are random, and half are an HMAC of them, whose key is the
+ * digest of the first token. So a server knows whether it issued a token that is not the newest, though it keeps two digests alone: the first and the newest.
+ */
+
+const randomLength = 16
+
+export type RefreshToken = { sessionId: string; hash: Buffer; secret: Buffer }
+
+/** The first refresh token of a session, and its digest. Only the digest is stored. */
 export function createRefreshToken(sessionId: string): { token: string; hash: Buffer } {
-  const token = `${sessionId}.${randomBytes(32).toString('base64url')}`
+  return tokenOf(sessionId, randomBytes(32))
+}
+
+/** A refresh token that follows others of its session, and its digest. `firstHash` is the digest of the first one. */
+export function createNextToken(sessionId: string, firstHash: Buffer): { token: string; hash: Buffer } {
+  const random = randomBytes(randomLength)
+  return tokenOf(sessionId, Buffer.concat([random, markOf(random, sessionId, firstHash)]))
+}
+
+/** Whether the token is the first one of the session with this first digest, or was made by `createNextToken` for it. */
+export function wasIssued({ sessionId, hash, secret }: RefreshToken, firstHash: Buffer): boolean {
+  const random = secret.subarray(0, randomLength)
+  const isMarked = timingSafeEqual(secret.subarray(randomLength), markOf(random, sessionId, firstHash))
+  return isMarked || isSameHash(hash, firstHash)
+}
+
+export const isSameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** Null if malformed. */
+export function parseRefreshToken(token: string): RefreshToken | null {
+  const [, sessionId, text] = refreshTokenPattern.exec(token) ?? []
+  if (sessionId === undefined || text === undefined) return null
+  const secret = Buffer.from(text, 'base64url')
+  // Two bits of the last letter say nothing, and are 0 in every token of ours.
+  if (secret.toString('base64url') !== text) return null
+  return { sessionId, hash: sha256(token), secret }
+}
+
+const refreshTokenPattern = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.([\w-]{43})$/
+
+function tokenOf(sessionId: string, secret: Buffer): { token: string; hash: Buffer } {
+  const token = `${sessionId}.${secret.toString('base64url')}`
   return { token, hash: sha256(token) }
 }
 
-/** The session id of a refresh token, and the token's digest; null if malformed. */
-export function parseRefreshToken(token: string): { sessionId: string; hash: Buffer } | null {
-  const [, sessionId] = refreshTokenPattern.exec(token) ?? []
-  return sessionId === undefined ? null : { sessionId, hash: sha256(token) }
-}
-
-const refreshTokenPattern = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.[\w-]{43}$/
+const markOf = (random: Buffer, sessionId: string, firstHash: Buffer): Buffer =>
+  createHmac('sha256', firstHash)
+    .update(sessionId)
+    .update(random)
+    .digest()
+    .subarray(0, 32 - randomLength)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

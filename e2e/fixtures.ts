@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { closeDatabase } from './database.ts'
 import { sampleServer } from './servers.ts'
 
-const demo = { email: 'demo@rapport.test', password: 'Rapport!2026' }
+export const demo = { email: 'demo@rapport.test', password: 'Rapport!2026' }
 
 type Fixtures = {
   /** A page signed in as the demo account. It has opened nothing yet. */

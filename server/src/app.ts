@@ -163,7 +163,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await addUnsubscribe(app, { pool: deps.pool, now })
   addTracking(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, { pool: deps.pool, now, gmail: new GmailMailboxes({ ...deps, now }) })
-  addBrakeRoutes(app, { ...deps, now })
+  addBrakeRoutes(app, { ...deps, now, signInLimit: new SignInLimit({ pool: deps.pool, now }) })
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   const live = addRealtime(app, {

@@ -96,7 +96,7 @@ export async function measureSending(
         sent.add(id)
         return deps.mark.note(id)
       },
-      forget: () => deps.mark.forget(),
+      lowerTo: (id) => deps.mark.lowerTo(id),
     },
   }
   const waiting = mailboxIds.map((id) => ({ id, at: clock.now() }))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openDatabase, type OpenDatabase } from '@rapport/server/database/database.ts'
 import { createCampaign, enrol } from '../../../server/test/campaigns/campaign-world.ts'
 import { GmailServer } from '../../../server/test/stand-ins/gmail/gmail-server.ts'
-import { expect, signIn, test } from '../../fixtures.ts'
+import { demo, expect, signIn, test } from '../../fixtures.ts'
 import { look, visitsOf, type Screen } from '../../looks/look.ts'
 import { emptyServer, gmailPort } from '../../servers.ts'
 
@@ -106,7 +106,9 @@ const held: Screen = {
     {
       name: 'resumed',
       reach: async ({ page }) => {
-        await page.getByRole('alertdialog').getByRole('button').last().click()
+        const dialog = page.getByRole('alertdialog')
+        await dialog.locator('input[type=password]').fill(demo.password)
+        await dialog.getByRole('button', { name: /^(Resume|다시 보내기)$/ }).click()
         await expect(notice(page)).toHaveCount(0)
       },
     },

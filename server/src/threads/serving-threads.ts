@@ -21,7 +21,7 @@ type Options = {
   databaseUrl: string
   search: FollowedSearch
   metrics: Metrics
-  mark: Pick<SendingMark, 'note' | 'forget'>
+  mark: Pick<SendingMark, 'note' | 'lowerTo'>
   reveals: Pick<RevealDeps, 'lookup'>
   webRoot: string | null
   /** Aborts to end running requests at once. */
@@ -50,7 +50,7 @@ export class ServingThreads {
       metrics: async () => metrics.textWith(await this.#valuesOfAll()),
       statesOfOthers: async (asking) => [this.#ownState(), ...(await this.#statesWithout(asking))],
       noteSend: (sendId) => mark.note(sendId),
-      forgetSends: () => mark.forget(),
+      lowerMark: (sendId) => mark.lowerTo(sendId),
     }
     this.#socketFolder = mkdtempSync(join(tmpdir(), 'rapport-'))
     const shares = {

@@ -49,7 +49,7 @@ async function build() {
   measurePool(metrics, pool)
   const mark = {
     note: (sendId: number) => main.ask('noteSend', sendId),
-    forget: () => main.ask('forgetSends', null),
+    lowerTo: (sendId: number) => main.ask('lowerMark', sendId),
   }
   const search = await following
   const shared = createShared(metrics, { pool, config, log, now, mark })

@@ -44,5 +44,5 @@ export type MainCalls = {
   statesOfOthers: { input: number; answer: ThreadState[] }
   /** The one mark of the process: see `SendingMark`. */
   noteSend: { input: number; answer: void }
-  forgetSends: { input: null; answer: void }
+  lowerMark: { input: number; answer: void }
 }

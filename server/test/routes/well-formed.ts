@@ -217,7 +217,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'DELETE /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
   'GET /integrations/brake': none,
-  'POST /integrations/brake/confirm': () => ({ body: {} }),
+  'POST /integrations/brake/confirm': () => ({ body: { password: null } }),
   'GET /integrations': none,
   'GET /integrations/gmail': none,
   'GET /integrations/outbox': none,

@@ -12,7 +12,7 @@ import { claimTrial, type TrialDeps } from './trials/trials.ts'
 import { revokeLater } from '../integrations/integrations.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
-type Confirmation = { password: string | null; address: string }
+export type Confirmation = { password: string | null; address: string }
 
 /** Deactivates the account until its owner signs in again. Ends all sessions. Throws `wrong_password`. */
 export async function deactivateAccount(
@@ -20,7 +20,7 @@ export async function deactivateAccount(
   actor: Actor,
   confirmation: Confirmation,
 ): Promise<void> {
-  await confirm(deps, actor, confirmation)
+  await confirmActor(deps, actor, confirmation)
   await asActor(deps.pool, actor, async (client) => {
     await deactivate(client, actor.userId, deps.now())
     await endUserSessions(client, actor.userId, { now: deps.now() })
@@ -36,7 +36,7 @@ export async function removeAccount(
   actor: Actor,
   confirmation: Confirmation,
 ): Promise<void> {
-  await confirm(deps, actor, confirmation)
+  await confirmActor(deps, actor, confirmation)
   await asActor(deps.pool, actor, async (client) => {
     const user = await lockForClosing(client, actor.userId)
     if (user) await closeAccount(client, deps, user)
@@ -63,8 +63,15 @@ export async function closeAccount(
   await queueMail(client, accountRemovedMail, { to, language })
 }
 
-/** An account without a password can only prove itself by its session. */
-async function confirm(deps: PasswordDeps, actor: Actor, { password, address }: Confirmation): Promise<void> {
+/**
+ * What a user must prove before work that a thief of the session must not do: the password. An account without one can only prove itself by its session. Throws
+ * `wrong_password`, and `too_many_requests` after too many wrong ones.
+ */
+export async function confirmActor(
+  deps: Pick<PasswordDeps, 'pool' | 'signInLimit'>,
+  actor: Actor,
+  { password, address }: Confirmation,
+): Promise<void> {
   if (password !== null) return void (await checkOwnPassword(deps, actor, { password, address }))
   if ((await findPasswordHash(deps.pool, actor.userId)) !== null) throw new AppError('wrong_password')
 }

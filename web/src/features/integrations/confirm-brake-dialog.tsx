@@ -1,13 +1,18 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
+import { profileQuery } from '../account/account.ts'
+import { checkPassword } from '../sign-in/sign-in.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -18,13 +23,61 @@ declare module '../../lib/dialogs.ts' {
 
 /** Asks before a held mailbox, or all sending, goes on. */
 export function ConfirmBrakeDialog({ mailbox, close }: WithClose<DialogInputs['confirm-brake']>) {
+  return mailbox === null ? <ResumeAll close={close} /> : <ResumeMailbox mailbox={mailbox} close={close} />
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(['integrations', 'campaigns'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+/** For the accounts of all, so it requires the password of an account that has one. */
+function ResumeAll({ close }: { close: () => void }) {
+  const { t } = useTranslation('integrations')
+  const refresh = useRefresh()
+  const { hasPassword = true, email = '' } = useQuery(profileQuery()).data ?? {}
+  const form = useForm({
+    initial: { password: '' },
+    checks: hasPassword ? { password: checkPassword } : {},
+    send: async ({ password }) => {
+      await call(campaignRoutes.confirmBrake, { body: { password: hasPassword ? password : null } })
+      close()
+      toasts.add({ type: 'success', title: t('brake.done'), subTitle: '' })
+      await refresh()
+    },
+    failureField: { wrong_password: 'password' },
+  })
+  return (
+    <FormDialog
+      title={t('brake.titleAll')}
+      submit={t('brake.confirm')}
+      form={form}
+      isDangerous
+      onClose={close}
+    >
+      <p>{t('brake.textAll')}</p>
+      {hasPassword && (
+        <>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('brake.password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function ResumeMailbox({ mailbox, close }: { mailbox: Integration; close: () => void }) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const answerToast = useAnswerToast()
   const confirm = useMutation({
-    mutationFn: () =>
-      call(campaignRoutes.confirmBrake, { body: mailbox === null ? {} : { mailboxId: mailbox.id } }),
+    mutationFn: () => call(campaignRoutes.confirmBrake, { body: { mailboxId: mailbox.id } }),
     onSuccess: ({ found, matched }) => {
       close()
       toasts.add({
@@ -41,19 +94,18 @@ export function ConfirmBrakeDialog({ mailbox, close }: WithClose<DialogInputs['c
       })
     },
     onError: answerToast.error,
-    onSettled: () =>
-      Promise.all(['integrations', 'campaigns'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: refresh,
     networkMode: 'always',
   })
   return (
     <ConfirmDialog
-      title={mailbox === null ? t('brake.titleAll') : t('brake.title', { email: mailbox.email })}
+      title={t('brake.title', { email: mailbox.email })}
       confirm={t('brake.confirm')}
       isPending={confirm.isPending}
       onConfirm={() => confirm.mutate()}
       onClose={close}
     >
-      {t(mailbox === null ? 'brake.textAll' : 'brake.text')}
+      {t('brake.text')}
     </ConfirmDialog>
   )
 }

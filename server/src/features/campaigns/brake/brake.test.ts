@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -17,6 +17,7 @@ import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { createPool } from '../../../database/database.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
+import { SignInLimit } from '../../../limits/sign-in-limit.ts'
 import { runMailbox } from '../sending/batch.ts'
 import { planFirst } from '../sending/plan.ts'
 import type { SendingDeps } from '../sending/turn.ts'
@@ -41,6 +42,7 @@ afterAll(async () => {
 let url: string
 let pool: Pool
 let userId: number
+let password: string
 let mailboxId: number
 let email: string
 let serial = 0
@@ -69,9 +71,17 @@ const actorOf = (id: number): Actor => ({
   isElevated: false,
 })
 const turn = (deps: SendingDeps) => runMailbox(deps, mailboxId, new AbortController().signal)
-const confirm = (deps: SendingDeps, id?: number) =>
-  confirmBrake({ ...deps, sending: deps }, actorOf(userId), { mailboxId: id })
+/** Null: without a password. */
+const confirm = (deps: SendingDeps, id?: number, given: string | null = password) =>
+  confirmBrake(brakeDeps(deps), actorOf(userId), { mailboxId: id, password: given, address: '127.0.0.1' })
+const brakeDeps = (deps: SendingDeps) => ({
+  ...deps,
+  sending: deps,
+  signInLimit: new SignInLimit({ pool: deps.pool, now }),
+})
 const held = (db: Pool) => getBrake({ pool: db }, actorOf(userId))
+
+const identity = async () => (await pool.query('select * from sending_identity')).rows
 
 /** Who got how many emails. */
 function received(): Record<string, number> {
@@ -86,7 +96,7 @@ function received(): Record<string, number> {
 beforeEach(async () => {
   clock = start
   ;({ url, pool } = await testDatabase())
-  ;({ id: userId } = await createSender(pool))
+  ;({ id: userId, password } = await createSender(pool))
   email = `mina${++serial}@rapport.test`
   gmail.account(email)
   mailboxId = await createMailbox(pool, userId, { email, provider: 'gmail', now: now() })
@@ -189,7 +199,7 @@ test('a test that went out although it counts as given up is no step of the cont
 test('the mark is written by one at a time, and keeps what was noted last', async () => {
   const own = await mkdtemp(join(folder, 'mark-'))
   const mark = new SendingMark(own)
-  await Promise.all([mark.note(1), mark.forget(), mark.note(2), mark.note(1)])
+  await Promise.all([mark.note(1), mark.lowerTo(0), mark.note(2), mark.note(1)])
   expect(await new SendingMark(own).read()).toBe(2)
 })
 
@@ -224,7 +234,7 @@ test('a mailbox that does not answer stays held', async () => {
   await expect(confirm(deps, mailboxId)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await held(pool)).mailboxes).toHaveLength(1)
   await expect(
-    confirmBrake({ ...deps, sending: deps }, actorOf(userId + 1), { mailboxId }),
+    confirmBrake(brakeDeps(deps), actorOf(userId + 1), { mailboxId, password, address: '127.0.0.1' }),
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -254,4 +264,56 @@ test('another database, or an older one, holds all sending until it is confirmed
   expect((await held(pool)).all).toBeNull()
   await turn(deps)
   expect(received()).toEqual({ 'ann@people.example': 2, 'ben@people.example': 2 })
+})
+
+test('with nothing held, confirming changes nothing and asks for nothing', async () => {
+  const mark = new SendingMark(folder)
+  const deps = process(pool, mark)
+  await checkIdentity(pool, { mark, now: now() })
+  await turn(deps)
+  const files = async () => [await readFile(join(folder, 'sending.json'), 'utf8'), await identity()]
+  const before = await files()
+  for (const given of [password, null, 'wrong'])
+    expect(await confirm(deps, undefined, given)).toEqual({ found: 0, matched: 0 })
+  expect(await files()).toEqual(before)
+
+  // So the next start still notices an older database.
+  await pool.query('delete from sends')
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all?.reason).toBe('older_database')
+})
+
+test('all sending is released by somebody who proves to be the account, and the mark stays as high as the database', async () => {
+  const mark = new SendingMark(folder)
+  const deps = process(pool, mark)
+  await checkIdentity(pool, { mark, now: now() })
+  await turn(deps)
+  const { rows } = await pool.query<{ newest: number }>('select max(id) as newest from sends')
+  await new SendingMark(folder).note(1_000_000)
+  const restarted = new SendingMark(folder)
+  await checkIdentity(pool, { mark: restarted, now: now() })
+  const before = await identity()
+  for (const given of ['wrong', null])
+    await expect(confirm(process(pool, restarted), undefined, given)).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+  expect(await identity()).toEqual(before)
+  expect(await new SendingMark(folder).read()).toBe(1_000_000)
+  await confirm(process(pool, restarted))
+  expect((await held(pool)).all).toBeNull()
+  expect(await new SendingMark(folder).read()).toBe(rows[0]!.newest)
+
+  // A database that is older still is noticed, though nothing was sent since.
+  await pool.query('delete from sends where id = $1', [rows[0]!.newest])
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  expect((await held(pool)).all?.reason).toBe('older_database')
+})
+
+test('guesses of the password are counted like those of a sign-in', async () => {
+  await checkIdentity(pool, { mark: new SendingMark(folder), now: now() })
+  await pool.query(`update sending_identity set brake = 'other_database', braked_at = $1`, [now()])
+  const deps = process(pool)
+  for (let at = 0; at < 10; at++)
+    await expect(confirm(deps, undefined, 'wrong')).rejects.toMatchObject({ code: 'wrong_password' })
+  await expect(confirm(deps)).rejects.toMatchObject({ code: 'too_many_requests' })
 })

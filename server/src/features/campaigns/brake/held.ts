@@ -5,13 +5,15 @@ import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { SignInLimit } from '../../../limits/sign-in-limit.ts'
 import { MailboxError } from '../../../mail/mailbox.ts'
+import { confirmActor, type Confirmation } from '../../accounts/accounts.ts'
 import { withMailbox } from '../sending/mailbox-lock.ts'
 import { findMailbox, type SendingMailbox } from '../sending/mailbox-queries.ts'
 import type { SendingDeps } from '../sending/turn.ts'
 import { wakeMailbox } from '../sending/wake-job.ts'
 import { recordFound, type Recorded } from './confirm.ts'
-import { findAllBrake, findHeld, findPresent, lockIdentity, storeIdentity } from './queries.ts'
+import { findAllBrake, findHeld, findPresent, lockIdentity, newestSend, storeIdentity } from './queries.ts'
 
 export type BrakeDeps = {
   pool: Pool
@@ -37,13 +39,19 @@ export async function getBrake(
   }
 }
 
-/** `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending. Throws `not_found` for somebody else's mailbox. */
+/**
+ * `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending: docs/decisions/0040-releasing-all-sending.md. Throws `not_found` for
+ * somebody else's mailbox; `wrong_password`, and `too_many_requests` after too many wrong ones, if all sending is held.
+ */
 export async function confirmBrake(
-  deps: BrakeDeps,
-  { userId }: Actor,
-  { mailboxId }: { mailboxId?: number | undefined },
+  deps: BrakeDeps & { signInLimit: SignInLimit },
+  actor: Actor,
+  { mailboxId, ...confirmation }: { mailboxId?: number | undefined } & Confirmation,
 ): Promise<Recorded> {
-  if (mailboxId !== undefined && (await findMailbox(deps.pool, mailboxId))?.userId !== userId)
+  if (mailboxId === undefined) {
+    if ((await findAllBrake(deps.pool)).brake === null) return nothing
+    await confirmActor(deps, actor, confirmation)
+  } else if ((await findMailbox(deps.pool, mailboxId))?.userId !== actor.userId)
     throw new AppError('not_found')
   return releaseBrake(deps, { mailboxId })
 }
@@ -86,12 +94,13 @@ async function record(
 }
 
 async function releaseAll({ pool, sending }: BrakeDeps, onRelease: OnRelease): Promise<Recorded> {
-  await inTransaction(pool, async (client) => {
+  const newest = await inTransaction(pool, async (client) => {
     const stored = await lockIdentity(client)
-    if (!stored?.brake) return
+    if (!stored?.brake) return null
     await storeIdentity(client, await findPresent(client))
     await onRelease(client)
+    return newestSend(client)
   })
-  await sending.mark.forget()
+  if (newest !== null) await sending.mark.lowerTo(newest)
   return nothing
 }

@@ -36,9 +36,9 @@ export class SendingMark {
     await this.#write()
   }
 
-  /** After an owner has confirmed that an older database may go on. */
-  async forget(): Promise<void> {
-    this.#highest = 0
+  /** After somebody has confirmed that an older database, whose newest send this is, may go on. A still older one is noticed. */
+  async lowerTo(sendId: number): Promise<void> {
+    this.#highest = Math.min(this.#highest, sendId)
     await this.#write()
   }
 

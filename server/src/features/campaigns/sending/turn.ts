@@ -19,7 +19,7 @@ export type SendingDeps = {
   /** Why all sending, or that of this mailbox, is held; null if it is not. */
   brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
   /** Remembers claims outside of the database. */
-  mark: Pick<SendingMark, 'note' | 'forget'>
+  mark: Pick<SendingMark, 'note' | 'lowerTo'>
 }
 
 /** What holds for a mailbox while it sends. */

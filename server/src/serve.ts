@@ -12,11 +12,12 @@ import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/d
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
 import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { createPeopleDeps } from './features/people/people.ts'
-import { ensureOutboxMailbox, prepareSecrets } from './features/integrations/integrations.ts'
+import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
 import { HttpServer, refuseTakenPort, requireReusePort, urlOf } from './http/http-server.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
+import { checkKeys } from './prepare-database.ts'
 import { composeUpkeep } from './tasks.ts'
 import { hasOutbox } from './mail/outbox.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -98,12 +99,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   onClose(() => database.close())
   const { pool } = database
   const metrics = measureServer(pool, workers)
-  const demoUserId = await withLongPool(database.url, async (longPool) => {
-    await showProgress('Updating the schema', () => updateSchema(longPool))
-    await prepareSecrets(longPool, config)
-    stop.throwIfAborted()
-    return config.isProduction ? null : prepareDemo(longPool, config, stop)
-  })
+  const demoUserId = await withLongPool(database.url, (longPool) => prepare(longPool, config, stop))
 
   const log = createLog({ level: config.logLevel })
   if (workers > 1) await warnOfFewConnections(pool, { workers, log })
@@ -134,6 +130,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     upkeep: composeUpkeep(taskDeps),
   })
   onClose(() => worker.close(force))
+  await checkKeys(pool, config)
   const webRoot = options.apiOnly ? null : join(repository, 'web/dist')
   const parts = { config, pool, search, log, metrics, ...shared }
   const http =
@@ -182,6 +179,14 @@ async function lockDataDir(dataDir: string): Promise<Close> {
   } catch (error) {
     throw dataDirError(dataDir, error)
   }
+}
+
+/** Returns the id of the demo account; null in production. */
+async function prepare(pool: Pool, config: Config, stop: AbortSignal): Promise<number | null> {
+  await showProgress('Updating the schema', () => updateSchema(pool))
+  await checkKeys(pool, config)
+  stop.throwIfAborted()
+  return config.isProduction ? null : prepareDemo(pool, config, stop)
 }
 
 /** Returns the id of the demo account. */

@@ -8,7 +8,7 @@ import { isConnectionLost, isUnavailable } from '../database/unavailable.ts'
 import { importPeople, type ImportSummary } from '../features/import/import.ts'
 import type { ImportSource } from '../features/import/import-source.ts'
 import { ThreadedBatches } from '../features/import/import-thread.ts'
-import { updateSchema } from '../jobs/schema.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { StartError } from '../config/start-error.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   report.removeOld()
   const progress = new ImportProgress()
   try {
-    await updateSchema(database.pool)
+    await prepareDatabase(database.pool, config)
     const summary = await importPeople({
       pool: database.pool,
       batches: new ThreadedBatches(source, stop.signal),

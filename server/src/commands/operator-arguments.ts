@@ -21,6 +21,9 @@ export const usage = `Usage: npm run operator -- COMMAND
   suppress --email ADDRESS --linkedin LINK [--file LIST] [--reason "…"]
                                 removes people for good; --email and --linkedin may be repeated; LIST has one address or profile link per line;
                                 the reason is kept in clear, so it must not name them: the number of a ticket, for example
+  keys                          says whether SUPPRESSION_KEY is the key that the database was used with, and what would be lost with another one
+  keys replace --forget N       goes on with the present SUPPRESSION_KEY after the previous one was lost. N is the number of suppressed addresses and
+                                profiles, as \`keys\` says it: all of them can come back with the next import. Stop all servers first
 
 A TIME is ISO 8601 with its zone, such as 2026-11-29T10:00Z or 2026-11-29T19:00+09:00.`
 
@@ -28,6 +31,7 @@ export type OperatorCommand =
   | { name: 'status' }
   | { name: 'maintenance'; maintenance: Maintenance | null }
   | { name: 'notices'; notices: Notice[] }
+  | { name: 'keys'; forget: number | null }
   | { name: 'suppress'; handles: Handle[]; file: string | null; reason: string | null }
 
 const { maxNotices, maxAnnouncementLength: maxLength } = limits
@@ -42,6 +46,7 @@ export function readArguments(args: string[]): OperatorCommand | null {
   if (name === 'status' && rest.length === 0) return { name }
   if (name === 'maintenance') return maintenanceCommand(rest, values)
   if (name === 'notices') return noticesCommand(rest, values)
+  if (name === 'keys') return keysCommand(rest, values)
   throw new StartError(name === undefined ? usage : `Unknown command ${positionals.join(' ')}\n${usage}`)
 }
 
@@ -77,6 +82,7 @@ function parse(args: string[]) {
         until: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
+        forget: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -92,6 +98,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   suppress: ['email', 'linkedin', 'file', 'reason'],
   maintenance: ['ko', 'until'],
   notices: ['ko', 'from', 'to'],
+  keys: ['forget'],
 }
 
 function refuseForeignOptions(command: string | undefined, values: Options): void {
@@ -99,9 +106,11 @@ function refuseForeignOptions(command: string | undefined, values: Options): voi
     const owners = Object.keys(optionsOf).filter((name) => optionsOf[name]!.includes(option))
     if (owners.includes(command ?? '')) continue
     const all = optionsOf[owners[0]!]!.map((each) => `--${each}`)
-    throw new StartError(
-      `${all.slice(0, -1).join(', ')} and ${all.at(-1)} are options of ${owners.join(', ')}`,
-    )
+    const names =
+      all.length === 1
+        ? `${all[0]} is an option`
+        : `${all.slice(0, -1).join(', ')} and ${all.at(-1)} are options`
+    throw new StartError(`${names} of ${owners.join(', ')}`)
   }
 }
 
@@ -131,6 +140,13 @@ function noticesCommand([action, ...texts]: string[], { ko = [], from, to }: Opt
     name: 'notices',
     notices: Array.from({ length: count }, (_none, index) => ({ text: textOf(index), ...times })),
   }
+}
+
+function keysCommand([action, ...more]: string[], { forget }: Options): OperatorCommand {
+  if (action === undefined && forget === undefined) return { name: 'keys', forget: null }
+  if (action !== 'replace' || more.length > 0 || forget === undefined || !/^\d{1,9}$/.test(forget))
+    throw new StartError('Use keys, or keys replace --forget N')
+  return { name: 'keys', forget: Number(forget) }
 }
 
 const textOrNull = (text: string | undefined) => (text === undefined ? null : sentence(text))

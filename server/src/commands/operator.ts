@@ -13,10 +13,12 @@ import {
   type Maintenance,
 } from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { StartError } from '../config/start-error.ts'
 import { AppError } from '../http/errors.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { checkOrReplaceKey } from './keys.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
 
 /**
@@ -30,7 +32,11 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const database = await openDatabase(config, { isLong: true })
   try {
-    await updateSchema(database.pool)
+    if (command.name === 'keys') {
+      await updateSchema(database.pool)
+      return say(await checkOrReplaceKey(database.pool, config.suppressionKey, command.forget))
+    }
+    await prepareDatabase(database.pool, config)
     await run(database.pool, command, { handles, key: config.suppressionKey, now: new Date() })
   } finally {
     await database.close()
@@ -41,7 +47,7 @@ type Suppression = { handles: Handle[]; key: string; now: Date }
 
 async function run(
   pool: Pool,
-  command: OperatorCommand,
+  command: Exclude<OperatorCommand, { name: 'keys' }>,
   { key, ...suppression }: Suppression,
 ): Promise<void> {
   const deps = { pool, now: () => suppression.now }

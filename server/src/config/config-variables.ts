@@ -114,7 +114,7 @@ export const variables = z.object({
   SUPPRESSION_KEY: secret
     .optional()
     .describe(
-      'Key of the hashes that keep suppressed people out and remember used trials; never change it. Required in production, otherwise generated',
+      'Key of the hashes that keep suppressed people out and remember used trials; never change it: nothing starts with another one. Required in production, otherwise generated',
     ),
   SECRETS_KEY: secret
     .optional()

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { requireOpenAccount } from '../../database/as-account.ts'
 import type { LiveFeature } from '../../live/live-feature.ts'
 import { insertUser, type NewUser } from './queries.ts'
-import { claimTrial, grantTrial, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
+import { claimTrial, grantTrial, rehashTrials, storeOlderTrials, type TrialDeps } from './trials/trials.ts'
 
 export { closeAccount, confirmActor, lockForClosing, type Confirmation } from './closing.ts'
 export { findRecipient } from './queries.ts'
@@ -30,4 +30,4 @@ export async function openAccount(
   return userId
 }
 
-export { storeOlderTrials }
+export { rehashTrials, storeOlderTrials }

@@ -27,6 +27,7 @@ import { startSending } from './sending/start-sending.ts'
 
 export { releaseBrake, type BrakeDeps } from './brake/held.ts'
 export { findAllBrake } from './brake/queries.ts'
+export { rehashAddresses } from './contacts/rehash.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { StartError } from '../../config/start-error.ts'
+import { checkValue, hasServers, lockCheckValue, storeCheckValue } from '../../database/key-checks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { rowName, secretsOf } from './gmail-mailboxes.ts'
 import { lockAllCredentials, storeCredentials } from './queries.ts'
@@ -8,8 +9,8 @@ import { lockRevocations, storeRevocation } from './revocation-queries.ts'
 import { SecretError, type Secrets } from './secrets.ts'
 
 /**
- * For the start: encrypts anew what another key than SECRETS_KEY encrypted. Throws a StartError if mailboxes are connected, and the key is missing or is none of
- * those that encrypted them.
+ * For the start: encrypts anew what another key than SECRETS_KEY encrypted, and stores the key's check value. Throws a StartError if something is encrypted, and the key is missing or is
+ * none of those that encrypted it; or if servers are at work with another key.
  */
 export async function prepareSecrets(
   pool: Pool,
@@ -17,33 +18,58 @@ export async function prepareSecrets(
 ): Promise<void> {
   const secrets = secretsOf(config)
   await inTransaction(pool, async (client) => {
-    if (secrets) await sealRevocations(client, secrets)
-    const stored = await lockAllCredentials(client)
-    if (stored.length === 0) return
-    if (!secrets) throw new StartError(`SECRETS_KEY must be set: ${mailboxes(stored.length)} connected`)
-    const opened = stored.map(({ id, credentials }) => ({
-      id,
-      credentials,
-      text: openedBy(secrets, { id, credentials }),
-    }))
-    const lost = opened.filter(({ text }) => text === null)
-    if (lost.length > 0)
-      throw new StartError(
-        `SECRETS_KEY is not the key of ${mailboxes(lost.length)} connected: put it back, or set it as SECRETS_KEY_OLD (docs/gmail.md says what to do without it)`,
-      )
-    for (const { id, credentials, text } of opened)
-      if (text !== null && !secrets.isCurrent(credentials))
-        await storeCredentials(client, id, secrets.seal(rowName(id), text))
+    if (!secrets || config.secretsKey === null) return refuseWithout(client)
+    const value = checkValue('secrets', config.secretsKey)
+    const stored = await lockCheckValue(client, 'secrets')
+    const isKnown = stored === null || [value, oldValueOf(config)].some((known) => known?.equals(stored))
+    const unopened = await sealRevocations(client, secrets)
+    const sealed = await sealCredentials(client, secrets)
+    // What is encrypted says more than the check value, which stands for it while nothing is.
+    if (!isKnown && sealed === 0) {
+      if (unopened > 0)
+        throw new StartError(notTheKeyOf(`${unopened} accesses that wait to be ended at Google`))
+      if (await hasServers(client)) throw new StartError(otherServers)
+    }
+    await storeCheckValue(client, 'secrets', value)
   })
 }
 
-/** What nobody can open any more is left to be given up. */
-async function sealRevocations(client: PoolClient, secrets: Secrets): Promise<void> {
+const oldValueOf = ({ secretsKeyOld }: Pick<Config, 'secretsKeyOld'>): Buffer | null =>
+  secretsKeyOld === null ? null : checkValue('secrets', secretsKeyOld)
+
+const otherServers =
+  'SECRETS_KEY is not the key of the servers that are at work on this database: all must have the same'
+
+const notTheKeyOf = (what: string) =>
+  `SECRETS_KEY is not the key of ${what}: put it back, or set it as SECRETS_KEY_OLD (docs/gmail.md says what to do without it)`
+
+async function refuseWithout(client: PoolClient): Promise<void> {
+  const { length } = await lockAllCredentials(client)
+  if (length > 0) throw new StartError(`SECRETS_KEY must be set: ${mailboxes(length)} connected`)
+}
+
+/** Returns how many mailboxes are connected. */
+async function sealCredentials(client: PoolClient, secrets: Secrets): Promise<number> {
+  const stored = await lockAllCredentials(client)
+  const opened = stored.map((row) => ({ ...row, text: openedBy(secrets, row) }))
+  const lost = opened.filter(({ text }) => text === null)
+  if (lost.length > 0) throw new StartError(notTheKeyOf(`${mailboxes(lost.length)} connected`))
+  for (const { id, credentials, text } of opened)
+    if (text !== null && !secrets.isCurrent(credentials))
+      await storeCredentials(client, id, secrets.seal(rowName(id), text))
+  return stored.length
+}
+
+/** What nobody can open any more is left to be given up. Returns how many that are. */
+async function sealRevocations(client: PoolClient, secrets: Secrets): Promise<number> {
+  let unopened = 0
   for (const { id, mailboxId, credentials } of await lockRevocations(client)) {
     const text = openedBy(secrets, { id: mailboxId, credentials })
-    if (text !== null && !secrets.isCurrent(credentials))
+    if (text === null) unopened++
+    else if (!secrets.isCurrent(credentials))
       await storeRevocation(client, id, secrets.seal(rowName(mailboxId), text))
   }
+  return unopened
 }
 
 function openedBy(secrets: Secrets, { id, credentials }: { id: number; credentials: Buffer }): string | null {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
 import { audit, type Admin } from '../audit/audit.ts'
 import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
 import type { Database } from '../../database/database.ts'
+import { suppressionHash } from './suppression-hash.ts'
 import {
   countReceipts,
   countRemoval,
@@ -23,6 +23,15 @@ import {
   type ReceiptRow,
   type Removal,
 } from './queries.ts'
+
+export { suppressionHash } from './suppression-hash.ts'
+export {
+  acceptSuppressionKey,
+  checkSuppressionKey,
+  countKeyUse,
+  lockFit,
+  type KeyUse,
+} from './suppression-key.ts'
 
 /** Identifies a person: a lower-case email address, or the slug of a LinkedIn profile. */
 export type Handle = HandleRow
@@ -191,11 +200,3 @@ const valuesOf = (handles: Handle[], kind: Handle['kind']): string[] =>
 
 const hashesOf = (key: string, handles: Handle[]) =>
   handles.map(({ kind, value }) => ({ kind, hash: suppressionHash(key, kind, value) }))
-
-/**
- * All that is kept of a suppressed handle: HMAC-SHA256 of its kind and normalised value (a lower-case address, or the slug of a LinkedIn
- * profile). Without the key the hash reveals nothing.
- */
-export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: string): Buffer {
-  return createHmac('sha256', key).update(`${kind}:${value.toLowerCase()}`).digest()
-}

@@ -48,3 +48,10 @@ export async function markOlderTrials(client: PoolClient, now: Date, limit: numb
   )
   return rows.map(({ email }) => email)
 }
+
+/** So that `markOlderTrials` finds them all again. */
+export async function unmarkTrials(client: PoolClient): Promise<void> {
+  await client.query(
+    'update users set trial_claimed_at = null where trial_claimed_at is not null and removed_at is null',
+  )
+}

@@ -6,7 +6,13 @@ import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { grantCredits, setCredits } from '../../credits/credits.ts'
-import { hasOnlyTrialCredits, markOlderTrials, markTrialClaimed, storeUsedTrials } from './queries.ts'
+import {
+  hasOnlyTrialCredits,
+  markOlderTrials,
+  markTrialClaimed,
+  storeUsedTrials,
+  unmarkTrials,
+} from './queries.ts'
 
 /*
  * A mailbox has one trial, however often accounts are opened for it: docs/decisions/0022-one-trial-per-mailbox.md. An account claims the
@@ -55,6 +61,9 @@ export async function storeOlderTrials(deps: TrialDeps & { pool: Pool }): Promis
       )
   })
 }
+
+/** For another key: the servers' upkeep hashes the mailboxes of all open accounts again. */
+export const rehashTrials = (client: PoolClient): Promise<void> => unmarkTrials(client)
 
 /** All that is kept of a mailbox: an HMAC with a key for this purpose alone, so that nothing can be compared with suppressed people. */
 function trialHash({ config }: Pick<TrialDeps, 'config'>, email: string): Buffer {

@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg'
+
+type HashedRow = { id: number; userId: number; address: string; oldHash: Buffer }
+
+/** People of campaigns whose address is on file, beside its hash. */
+export async function findHashed(
+  client: PoolClient,
+  { after, limit }: { after: number; limit: number },
+): Promise<HashedRow[]> {
+  const { rows } = await client.query<HashedRow>(
+    `select id, user_id as "userId", address, address_hash as "oldHash" from enrolments
+     where id > $1 and address is not null and address_hash is not null order by id limit $2`,
+    [after, limit],
+  )
+  return rows
+}
+
+const given = `unnest($1::integer[], $2::integer[], $3::bytea[], $4::bytea[]) g (id, user_id, old_hash, hash)`
+
+/** Where an earlier key left two hashes of one address, one row gets the new one. */
+export async function replaceHashes(
+  client: PoolClient,
+  rows: (HashedRow & { hash: Buffer })[],
+): Promise<void> {
+  const values = [
+    rows.map(({ id }) => id),
+    rows.map(({ userId }) => userId),
+    rows.map(({ oldHash }) => oldHash),
+    rows.map(({ hash }) => hash),
+  ]
+  await client.query(
+    `update enrolments e set address_hash = g.hash
+     from (select distinct on (o.campaign_id, g.hash) g.* from ${given} join enrolments o using (id) order by o.campaign_id, g.hash, g.id) g
+     where e.id = g.id
+       and not exists (select from enrolments o where o.campaign_id = e.campaign_id and o.address_hash = g.hash)`,
+    values,
+  )
+  const pairs = `(select distinct user_id, old_hash, hash from ${given} where $1::integer[] is not null) g`
+  await client.query(
+    `update sends s set address_hash = g.hash from ${pairs} where s.user_id = g.user_id and s.address_hash = g.old_hash`,
+    values,
+  )
+  await client.query(
+    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at, enrolment_id)
+     select r.user_id, g.hash, r.why, r.send_id, r.evidence, r.at, r.enrolment_id
+     from refused_addresses r join ${pairs} on r.user_id = g.user_id and r.address_hash = g.old_hash
+     on conflict do nothing`,
+    values,
+  )
+  await client.query(
+    `delete from refused_addresses r using ${pairs} where r.user_id = g.user_id and r.address_hash = g.old_hash and g.old_hash <> g.hash`,
+    values,
+  )
+}
+
+/** Addresses that an account must not write to, and that no person in a campaign has any more. */
+export async function countUnknownAddresses(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from refused_addresses r
+     where not exists (
+       select from enrolments e where e.user_id = r.user_id and e.address_hash = r.address_hash and e.address is not null
+     )`,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import { countUnknownAddresses, findHashed, replaceHashes } from './rehash-queries.ts'
+
+const batch = 2000
+
+/**
+ * For another SUPPRESSION_KEY: hashes the addresses again that are on file in clear, those of people in campaigns, wherever their hash stands. Returns how many hashes are left whose addresses
+ * nobody knows. Takes a second for some 10,000 people.
+ */
+export async function rehashAddresses(client: PoolClient, key: string): Promise<number> {
+  let after = 0
+  for (;;) {
+    const rows = await findHashed(client, { after, limit: batch })
+    if (rows.length === 0) return countUnknownAddresses(client)
+    const hashed = rows.map((row) => ({
+      ...row,
+      hash: suppressionHash(key, 'email', mailboxOf(row.address)),
+    }))
+    await replaceHashes(client, hashed)
+    after = rows.at(-1)!.id
+  }
+}

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { StagedItem } from './stage-person.ts'
-import { suppressionHash } from '../privacy/privacy.ts'
+import { hashesToFind } from '../privacy/privacy.ts'
 
 /**
  * Finds the suppressed people of a batch. The writing transaction must keep the table locked against new entries until it ends: a
@@ -17,10 +17,11 @@ export async function findSuppressed(
   for (const item of items) {
     if (item.kind !== 'person') continue
     for (const { kind, value } of item.staged.handles) {
-      const hash = suppressionHash(suppressionKey, kind, value).toString('hex')
-      const sharing = owners.get(hash)
-      if (sharing) sharing.push(item)
-      else owners.set(hash, [item])
+      for (const hash of hashesToFind(suppressionKey, kind, value).map((each) => each.toString('hex'))) {
+        const sharing = owners.get(hash)
+        if (sharing) sharing.push(item)
+        else owners.set(hash, [item])
+      }
     }
   }
   const found = await client.query<{ hash: string }>(

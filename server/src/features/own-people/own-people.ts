@@ -11,6 +11,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import { onFileOf } from './on-file.ts'
+import { forgetStagedRows } from './staged-rows.ts'
 import {
   deleteByHandles,
   deleteNote,
@@ -20,6 +21,7 @@ import {
   findOwnFields,
   findOwnPeople,
   findOwnValues,
+  lockOwnPeople,
   storeNote,
   type OwnFieldRow,
   type OwnPersonRow,
@@ -198,11 +200,16 @@ export async function findSuppressedOwn(
   return findByHandles(client, { ...handles, ownIds })
 }
 
-/** Removes what any account imported of suppressed people. They decide nothing: neither who else is removed, nor what is suppressed. */
+/**
+ * Removes what any account imported of suppressed people, before these are removed. They decide nothing: neither who else is removed, nor what is suppressed.
+ */
 export async function forgetOwnPeople(
   client: PoolClient,
-  suppressed: SuppressedHandles & { ownIds: number[] },
+  suppressed: SuppressedHandles & { personIds: number[]; ownIds: number[] },
 ): Promise<void> {
+  // A check that recognises one of them meanwhile then fails, and is done again.
+  await lockOwnPeople(client, suppressed.ownIds)
+  await forgetStagedRows(client, suppressed)
   await deleteByHandles(client, suppressed)
 }
 

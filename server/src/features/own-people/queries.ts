@@ -122,10 +122,11 @@ export async function findByHandles(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Deletes these own people, and what any account imported under these addresses and profile slugs: values and profile links of shared people,
- * and rows of uploaded tables.
- */
+export async function lockOwnPeople(client: PoolClient, ids: number[]): Promise<void> {
+  await client.query('select from own_people where id = any($1::integer[]) order by id for update', [ids])
+}
+
+/** Deletes these own people, and what any account imported under these addresses and profile slugs: values and profile links of shared people. */
 export async function deleteByHandles(
   client: PoolClient,
   { emails, slugs, ownIds }: Handles & { ownIds: number[] },
@@ -137,70 +138,4 @@ export async function deleteByHandles(
   await client.query(`delete from own_fields where field = 'linkedin_url' and value = any($1::text[])`, [
     slugs,
   ])
-  await forgetStagedRows(client, { emails, slugs })
 }
-
-/** Rows that one statement reads, beside those of one upload, and handles that it looks for: a few seconds. */
-const maxScanned = 250_000
-const handlesAtOnce = 20
-
-/**
- * Empties uploaded rows that name a handle, also as a link that they replaced and whose undo would bring it back. Reads all accounts' uploads, in
- * statements that end in time.
- */
-async function forgetStagedRows(client: PoolClient, { emails, slugs }: Handles): Promise<void> {
-  const handles = [
-    ...emails.map((email) => ({
-      text: email,
-      pattern: `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`,
-    })),
-    ...slugs
-      .flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
-      .map((link) => ({ text: link, pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
-  ]
-  const { rows } = await client.query<{ ids: number[] }>(
-    `select array_agg(id) as ids from (
-       select id, sum(rows) over (order by id) / $1 as part from list_imports
-     ) parts group by part order by part`,
-    [maxScanned],
-  )
-  for (const { ids } of rows) {
-    for (let at = 0; at < handles.length; at += handlesAtOnce)
-      await forgetRowsNaming(client, ids, handles.slice(at, at + handlesAtOnce))
-    if (slugs.length > 0) await forgetRowsReplacing(client, ids, slugs)
-  }
-}
-
-const forgotten = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, changes = '[]'`
-
-/** Each row becomes a text once, and a pattern is tried only where the handle itself stands. */
-async function forgetRowsNaming(
-  client: PoolClient,
-  importIds: number[],
-  handles: { text: string; pattern: string }[],
-): Promise<void> {
-  await client.query(
-    `update list_import_rows set ${forgotten} where import_id = any($1::integer[]) and (
-       select case
-         when exists (select from unnest($2::text[]) handle where position(handle in shown.text) > 0) then shown.text ~ any($3::text[])
-       end
-       from (select lower(cells::text) as text offset 0) shown
-     )`,
-    [importIds, handles.map(({ text }) => text), handles.map(({ pattern }) => pattern)],
-  )
-}
-
-async function forgetRowsReplacing(client: PoolClient, importIds: number[], slugs: string[]): Promise<void> {
-  await client.query(
-    `update list_import_rows set ${forgotten} where import_id = any($1::integer[]) and case
-       when changes <> '[]' then exists (
-         select from jsonb_array_elements(changes) c
-         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($2::text[]) or lower(c ->> 'was') = any($2::text[]))
-       )
-     end`,
-    [importIds, slugs],
-  )
-}
-
-/** A text as a regular expression of PostgreSQL. */
-const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)

@@ -9,7 +9,7 @@ import { createOwnPerson } from '../../../test/own-people.ts'
 import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
 import { loadPeople } from '../../../test/people/load-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { linkedinHandle, removeIfSuppressed, suppress, type Handle } from './privacy.ts'
+import { linkedinHandle, removeIfSuppressed, suppress, suppressedSince, type Handle } from './privacy.ts'
 
 const address = (value: string): ContactRecord => ({
   kind: 'email',
@@ -132,6 +132,23 @@ describe('a suppressed person', () => {
     ]
     await loadPeople(pool, ...again)
     expect(await names()).toEqual(['Ben Stays', 'Colleague'])
+  })
+
+  it('is kept out by every alias of a suppressed mailbox; an alias keeps nobody else out', async () => {
+    await leaveOut(email('ann@example.com'), email('team+ann@example.com'))
+    await loadPeople(
+      pool,
+      ...['ann+sales@example.com', 'Ann+x+y@Example.com', 'team+ann@example.com', 'team@example.com'].map(
+        (value, at) =>
+          personRecord({ key: `alias:${at}`, fullName: value, contacts: [address(value.toLowerCase())] }),
+      ),
+    )
+    expect(await names()).toEqual(['team@example.com'])
+    const since = (value: string) => suppressedSince(pool, testSuppressionKey, { kind: 'email', value })
+    expect([await since('ann+a@example.com'), await since('team@example.com')]).toEqual([
+      expect.any(Date),
+      null,
+    ])
   })
 
   it('need not be stored yet', async () => {

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg'
 import { audit, type Admin } from '../audit/audit.ts'
 import { findSuppressedOwn, forgetOwnPeople } from '../own-people/own-people.ts'
 import type { Database } from '../../database/database.ts'
-import { suppressionHash } from './suppression-hash.ts'
+import { findOnlyOwnEmails, forgetEmails } from './forget-queries.ts'
+import { hashesToFind, suppressionHash } from './suppression-hash.ts'
 import {
   countReceipts,
   countRemoval,
@@ -24,7 +25,7 @@ import {
   type Removal,
 } from './queries.ts'
 
-export { suppressionHash } from './suppression-hash.ts'
+export { hashesToFind, suppressionHash } from './suppression-hash.ts'
 export {
   acceptSuppressionKey,
   checkSuppressionKey,
@@ -64,7 +65,6 @@ export async function suppress(
   const plan = await planRemoval(client, handles, personIds)
   const removed = await countRemoval(client, plan)
   await remove(client, key, plan)
-  await deleteEmailChecks(client, plan.emails)
   return { handles: plan.handles.length, removed }
 }
 
@@ -125,7 +125,7 @@ export async function suppressedSince(
   key: string,
   { kind, value }: Handle,
 ): Promise<Date | null> {
-  return findSuppressedSince(db, suppressionHash(key, kind, value))
+  return findSuppressedSince(db, hashesToFind(key, kind, value))
 }
 
 /**
@@ -138,7 +138,7 @@ export async function removeIfSuppressed(
   key: string,
   { personId, emails }: { personId: number; emails: string[] },
 ): Promise<boolean> {
-  const hashes = emails.map((value) => suppressionHash(key, 'email', value))
+  const hashes = emails.flatMap((value) => hashesToFind(key, 'email', value))
   if (!(await lockAndLookUp(client, hashes))) return false
   await remove(client, key, await planRemoval(client, [], [personId]))
   return true
@@ -166,9 +166,12 @@ export async function findSuppressed(
   { handles, lock }: { handles: Handle[]; lock: boolean },
 ): Promise<Set<string>> {
   if (lock) await lockSuppressions(client)
-  const names = new Map(hashesOf(key, handles).map(({ hash }, at) => [hash.toString('hex'), handles[at]!]))
-  const found = await findHashes(client, [...names.keys()])
-  return new Set(found.map((hash) => `${names.get(hash)!.kind}:${names.get(hash)!.value}`))
+  const hashes = handles.map(({ kind, value }) =>
+    hashesToFind(key, kind, value).map((hash) => hash.toString('hex')),
+  )
+  const found = new Set(await findHashes(client, [...new Set(hashes.flat())]))
+  const suppressed = handles.filter((_handle, at) => hashes[at]!.some((hash) => found.has(hash)))
+  return new Set(suppressed.map(({ kind, value }) => `${kind}:${value}`))
 }
 
 type Plan = { people: number[]; ownPeople: number[]; handles: Handle[]; emails: string[]; slugs: string[] }
@@ -187,8 +190,10 @@ async function planRemoval(client: PoolClient, given: Handle[], personIds: numbe
 async function remove(client: PoolClient, key: string, plan: Plan): Promise<void> {
   const { people, ownPeople, handles, emails, slugs } = plan
   await insertSuppressions(client, hashesOf(key, handles))
+  await deleteEmailChecks(client, [...emails, ...(await findOnlyOwnEmails(client, ownPeople))])
+  await forgetEmails(client, { people, ownPeople, emails })
+  await forgetOwnPeople(client, { emails, slugs, personIds: people, ownIds: ownPeople })
   if (people.length > 0) await deletePeople(client, people)
-  await forgetOwnPeople(client, { emails, slugs, ownIds: ownPeople })
 }
 
 const distinct = (handles: Handle[]): Handle[] => [

@@ -39,11 +39,11 @@ export async function findHashes(db: Database, hashes: string[]): Promise<string
   return rows.map(({ hash }) => hash)
 }
 
-/** Since when a handle is suppressed; null if it isn't. */
-export async function findSuppressedSince(db: Database, hash: Buffer): Promise<Date | null> {
-  const { rows } = await db.query<{ since: Date }>(
-    'select created_at as since from suppressions where hash = $1',
-    [hash],
+/** Since when one of these hashes is suppressed; null if none is. */
+export async function findSuppressedSince(db: Database, hashes: Buffer[]): Promise<Date | null> {
+  const { rows } = await db.query<{ since: Date | null }>(
+    'select min(created_at) as since from suppressions where hash = any($1::bytea[])',
+    [hashes],
   )
   return rows[0]?.since ?? null
 }

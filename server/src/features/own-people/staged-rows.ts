@@ -1,0 +1,141 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+
+/** Handles, and ids of shared and own people. */
+type Forgotten = { emails: string[]; slugs: string[]; personIds: number[]; ownIds: number[] }
+
+/** Rows that one statement reads, beside those of one upload, and handles that it looks for: a few seconds. */
+const maxScanned = 250_000
+const handlesAtOnce = 20
+
+/**
+ * Empties uploaded rows of people: those that were recognised as one of them or name their id, and those that name a handle, also as a link that they replaced and whose undo would bring it
+ * back. Later rows of the same people go with them, and so do the samples of their files. Requires that the people are still there. Reads all accounts' uploads, in statements that end in
+ * time.
+ */
+export async function forgetStagedRows(client: PoolClient, forgotten: Forgotten): Promise<void> {
+  const touched = new Set(await forgetMatched(client, forgotten))
+  for (const importIds of await findParts(client))
+    for (const id of await forgetPart(client, importIds, forgotten)) touched.add(id)
+  await forgetSamples(client, [...touched])
+}
+
+/** All uploads, in groups that one statement can read. */
+async function findParts(db: Database): Promise<number[][]> {
+  const { rows } = await db.query<{ ids: number[] }>(
+    `select array_agg(id) as ids from (
+       select id, sum(rows) over (order by id) / $1 as part from list_imports
+     ) parts group by part order by part`,
+    [maxScanned],
+  )
+  return rows.map(({ ids }) => ids)
+}
+
+/** Returns the uploads of the rows that it emptied. */
+async function forgetPart(
+  client: PoolClient,
+  importIds: number[],
+  { emails, slugs, personIds, ownIds }: Forgotten,
+): Promise<number[]> {
+  const handles = patternsOf({ emails, slugs })
+  const touched: number[] = []
+  for (let at = 0; at < handles.length; at += handlesAtOnce)
+    touched.push(...(await forgetNaming(client, importIds, handles.slice(at, at + handlesAtOnce))))
+  if (slugs.length > 0) touched.push(...(await forgetReplacing(client, importIds, slugs)))
+  const ids = [...personIds, ...ownIds]
+  if (ids.length > 0) touched.push(...(await forgetNamingIds(client, importIds, ids)))
+  touched.push(...(await forgetRepeats(client, importIds)))
+  return touched
+}
+
+const patternsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>) => [
+  ...emails.map((email) => ({
+    text: email,
+    pattern: `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`,
+  })),
+  ...slugs
+    .flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
+    .map((link) => ({ text: link, pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
+]
+
+const emptied = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, fault_column = null, changes = '[]'`
+
+async function update(client: PoolClient, sql: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await client.query<{ importId: number }>(
+    `${sql} returning r.import_id as "importId"`,
+    values,
+  )
+  return rows.map(({ importId }) => importId)
+}
+
+/** Whatever they were recognised by: what a row changes of somebody repeats what the account saw of them. */
+const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
+  update(
+    client,
+    `update list_import_rows r set ${emptied} where person_id = any($1::integer[]) or own_person_id = any($2::integer[])`,
+    [personIds, ownIds],
+  )
+
+/** Each row becomes a text once, and a pattern is tried only where the handle itself stands. */
+const forgetNaming = (
+  client: PoolClient,
+  importIds: number[],
+  handles: { text: string; pattern: string }[],
+) =>
+  update(
+    client,
+    `update list_import_rows r set ${emptied} where import_id = any($1::integer[]) and (
+       select case
+         when exists (select from unnest($2::text[]) handle where position(handle in shown.text) > 0) then shown.text ~ any($3::text[])
+       end
+       from (select lower(cells::text) as text offset 0) shown
+     )`,
+    [importIds, handles.map(({ text }) => text), handles.map(({ pattern }) => pattern)],
+  )
+
+const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[]) =>
+  update(
+    client,
+    `update list_import_rows r set ${emptied} where import_id = any($1::integer[]) and case
+       when changes <> '[]' then exists (
+         select from jsonb_array_elements(changes) c
+         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($2::text[]) or lower(c ->> 'was') = any($2::text[]))
+       )
+     end`,
+    [importIds, slugs],
+  )
+
+/** Rows that were not checked yet are not recognised yet, either: their cell says who they mean. */
+const forgetNamingIds = (client: PoolClient, importIds: number[], ids: number[]) =>
+  update(
+    client,
+    `update list_import_rows r set ${emptied} from (
+       select i.id, (m.at - 1)::integer as at
+       from list_imports i, jsonb_array_elements(i.columns) with ordinality m (detected, at)
+       where i.id = any($1::integer[]) and (m.detected ->> 'field' = 'rapport_id' or i.mapping ->> (m.at - 1)::integer = 'rapport_id')
+     ) named
+     where r.import_id = named.id and btrim(r.cells ->> named.at) = any($2::text[])`,
+    [importIds, ids.map(String)],
+  )
+
+const forgetRepeats = (client: PoolClient, importIds: number[]) =>
+  update(
+    client,
+    `update list_import_rows r set ${emptied} from list_import_rows first
+     where r.import_id = any($1::integer[]) and r.cells <> '[]' and first.import_id = r.import_id and first.number = r.same_as
+       and first.outcome = 'suppressed' and first.is_unreadable`,
+    [importIds],
+  )
+
+/** They are cells of the first rows, and nothing says of which. Without them, a column shows its name alone. */
+async function forgetSamples(client: PoolClient, importIds: number[]): Promise<void> {
+  await client.query(
+    `update list_imports set columns = (
+       select jsonb_agg(c || '{"samples": []}' order by at) from jsonb_array_elements(columns) with ordinality e (c, at)
+     ) where id = any($1::integer[]) and columns <> '[]'`,
+    [importIds],
+  )
+}
+
+/** A text as a regular expression of PostgreSQL. */
+const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)

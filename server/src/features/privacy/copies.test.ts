@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { columnsOfWords, nameOf, tablesOfAccounts } from '../../../test/copies.ts'
+import { columnsOfWords, nameOf, tablesOfAccounts } from '../../../test/copies/columns.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { copies } from './copies.ts'
 

@@ -1,6 +1,6 @@
 /*
  * Every place where a person's data can stand: each column of text, JSON or bytes of every table, with how suppression reaches it; and each table that belongs to accounts, with how the removal of an
- * account does. `copies.test.ts` compares this with the columns of the database, and `server/test/every-copy.test.ts` fills the places, suppresses, and searches all of them.
+ * account does. `copies.test.ts` compares this with the columns of the database, and `server/test/copies/every-copy.test.ts` fills the places, suppresses, and searches all of them.
  *
  * Files: the index in DATA_DIR follows the database within a second (`people_changes`); its older segments on disk are rewritten by the next merge. An upload's temporary file lives as long as its
  * request. Exports and emails that left the server are out of reach, as are backups.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
+import { asAccount } from '../src/database/as-account.ts'
 import { createCampaign, createSender, enrol } from './campaigns/campaign-world.ts'
 import { giveSend } from './campaigns/give-send.ts'
 import { testConfig } from './app.ts'
@@ -49,7 +50,7 @@ test.each([
     'a used trial',
     async () => {
       const { id } = await createSender(pool)
-      await inTransaction(pool, (client) => claimTrial(client, { config: testConfig, now }, id))
+      await asAccount(pool, id, (client) => claimTrial(client, { config: testConfig, now }, id))
     },
   ],
   ['a person in a campaign', () => enrolled()],
@@ -116,7 +117,7 @@ test('replacing the key forgets who was suppressed, and hashes again what is kno
       `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, $2, $3, 'test', now())`,
       [userId, hash(testSuppressionKey, address!), why],
     )
-  await inTransaction(pool, (client) => claimTrial(client, { config: testConfig, now }, userId))
+  await asAccount(pool, userId, (client) => claimTrial(client, { config: testConfig, now }, userId))
 
   await expect(checkOrReplaceKey(pool, other, 2)).rejects.toThrow('Nothing was changed')
   await expect(checkOrReplaceKey(pool, testSuppressionKey, 1)).rejects.toThrow('Nothing was changed')

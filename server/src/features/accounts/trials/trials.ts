@@ -1,6 +1,6 @@
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'

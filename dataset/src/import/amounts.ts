@@ -7,6 +7,9 @@ const amount = new RegExp(
   'i',
 )
 
+/** Longer texts are no amounts; the pattern tries every way to split a run of spaces. */
+const maxAmountLength = 100
+
 const unitValues: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -24,7 +27,8 @@ const unitValues: Record<string, number> = {
  * ('undisclosed amount') and ambiguous texts: `$14.500000` has too many digits after the point for dollars and cents.
  */
 export function parseAmount(text: string): number | null {
-  const match = amount.exec(text.trim())
+  const trimmed = text.trim()
+  const match = trimmed.length <= maxAmountLength ? amount.exec(trimmed) : null
   if (!match) return null
   const [, number = '', unit] = match
   const isGroupedByPoints = /^\d{1,3}(?:\.\d{3}){2,}$/.test(number)

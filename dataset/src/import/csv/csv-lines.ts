@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { cellsOf, quotesOf, type QuoteState } from './csv-quotes.ts'
 import type { Delimiter } from './detect.ts'
 
 /** A decoded line, or the reason it is unusable. */
@@ -9,103 +9,127 @@ export type CsvRecord = { line: number; cells: string[] } | { line: number; refu
 const maxRecordLines = 1000
 const maxRecordLength = 1024 * 1024
 
-/**
- * Whether a quoted cell is open at the end of a line, given whether one was open at its start. A quote opens a cell only at the cell's
- * start.
- */
-function endsInQuotes(text: string, delimiter: string, startsInQuotes: boolean): boolean {
-  let inQuotes = startsInQuotes
-  let at = text.indexOf('"')
-  while (at !== -1) {
-    if (!inQuotes) inQuotes = at === 0 || text[at - 1] === delimiter
-    else if (text[at + 1] === '"') at++
-    else inQuotes = false
-    at = text.indexOf('"', at + 1)
-  }
-  return inQuotes
+const misplaced = 'a quote stands where none may be'
+const unclosed = 'a quote is opened and not closed'
+
+/** A line that isn't part of a record yet. */
+type Waiting = {
+  given: TextLine
+  /** Characters of the file before it and up to its end, without line breaks. */
+  start: number
+  end: number
+  /** How it ends if it begins in a quoted cell; null until somebody needs to know. A line that can't be read ends no cell. */
+  inside: QuoteState | 'refused' | null
 }
 
 /**
  * Assembles lines into records. A line that opens a quoted cell continues on the following lines until the quote closes. If it doesn't
- * close within 1,000 lines, 1 MB or the file, or if the record is malformed, only the *first* line is refused and reading resumes on the
- * next one, so a stray quote never swallows the rows after it. Memory: one record.
+ * close within 1,000 lines, 1 MB or the file, or if a quote stands where none may be, only the *first* line is refused and reading resumes
+ * on the next one, so a stray quote never swallows the rows after it.
+ *
+ * One pass, whatever the file is: a line is read at most three times, so the work is at most three times the length of the file. It begins
+ * a record at most once, and is then read from outside quotes. Where it could end a record that began before it does not depend on which
+ * one: it ends that of any line before it, or of none. So it is read from inside quotes at most once, when it is the nearest line after an
+ * open quote of which this isn't known, and the place of the nearest line that ends a cell, `ending`, only moves forward. Its cells are
+ * read once, with the one record that it is part of. Memory: the lines of one record, and what is read at once.
  */
-export function createRecordReader(delimiter: Delimiter) {
-  let pending: { line: number; text: string }[] = []
-  let pendingLength = 0
-  let inQuotes = false
+export class RecordReader {
+  readonly #delimiter: Delimiter
+  #waiting: Waiting[] = []
+  /** The places of the next record's first line, and of the nearest line after it that ends a quoted cell or can't go on with one. */
+  #first = 0
+  #ending = 1
+  /** Whether the first line is known to leave a quoted cell open. */
+  #isOpen = false
+  #length = 0
+  /** In how many characters quotes were looked for or cells were read: what the bound is about. */
+  readCharacters = 0
 
-  const reset = () => {
-    const lines = pending
-    pending = []
-    pendingLength = 0
-    inQuotes = false
-    return lines
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter
   }
 
-  /** Refuses the first pending line, and reads the other pending lines and those that follow again. */
-  const giveUp = (records: CsvRecord[], reason: string, next: TextLine[]): TextLine[] => {
-    const [first, ...others] = reset()
-    if (first !== undefined) records.push({ line: first.line, refused: reason })
-    return [...others, ...next]
-  }
-
-  const complete = (records: CsvRecord[]): TextLine[] => {
-    const line = pending[0]?.line ?? 0
-    const text = pending.map((part) => part.text).join('\n')
-    try {
-      records.push({ line, cells: parseRecord(text, delimiter) })
-      reset()
-      return []
-    } catch {
-      return giveUp(records, 'a quote stands where none may be', [])
+  /** The records that these lines complete. */
+  read(lines: readonly TextLine[]): CsvRecord[] {
+    for (const given of lines) {
+      const start = this.#length
+      this.#length += 'text' in given ? given.text.length : 0
+      this.#waiting.push({ given, start, end: this.#length, inside: null })
     }
+    return this.#take(false)
   }
 
-  const take = (next: TextLine, records: CsvRecord[]): TextLine[] => {
-    if ('refused' in next) {
-      if (pending.length > 0) return giveUp(records, 'a quote is opened and not closed', [next])
-      records.push(next)
-      return []
-    }
-    pending.push(next)
-    pendingLength += next.text.length
-    inQuotes = endsInQuotes(next.text, delimiter, inQuotes)
-    if (!inQuotes) return complete(records)
-    const isTooLong = pending.length > maxRecordLines || pendingLength > maxRecordLength
-    return isTooLong ? giveUp(records, 'a quote is opened and not closed', []) : []
+  /** The records left at the end of the file. */
+  end(): CsvRecord[] {
+    return this.#take(true)
   }
 
-  const run = (lines: TextLine[]): CsvRecord[] => {
+  #take(isEnd: boolean): CsvRecord[] {
     const records: CsvRecord[] = []
-    // A stack with the next line on top, because lines may be pushed back to be read again.
-    const stack = lines.toReversed()
-    for (let next = stack.pop(); next !== undefined; next = stack.pop())
-      stack.push(...take(next, records).toReversed())
+    for (let record = this.#next(isEnd); record !== null; record = this.#next(isEnd)) records.push(record)
+    // What is behind is dropped when it is most of all: moving the others then costs less than reading these did.
+    if (this.#first * 2 > this.#waiting.length) {
+      this.#waiting = this.#waiting.slice(this.#first)
+      this.#ending -= this.#first
+      this.#first = 0
+    }
     return records
   }
 
-  return {
-    read: run,
-    /** The records left at the end of the file. */
-    end(): CsvRecord[] {
-      const records: CsvRecord[] = []
-      while (pending.length > 0) records.push(...run(giveUp(records, 'a quote is opened and not closed', [])))
-      return records
-    },
+  /** The next record; null while more lines must tell where it ends, and when there is none. */
+  #next(isEnd: boolean): CsvRecord | null {
+    const given = this.#waiting[this.#first]?.given
+    if (given === undefined) return null
+    if ('refused' in given) return this.#pass(given)
+    const { line, text } = given
+    if (!this.#isOpen) {
+      const state = this.#look(text, false)
+      if (state === 'misplaced') return this.#pass({ line, refused: misplaced })
+      if (state === 'closed') return this.#pass({ line, cells: this.#cells(text) })
+      this.#isOpen = true
+    }
+    const last = this.#findEnding()
+    if (this.#isTooLong(last)) return this.#pass({ line, refused: unclosed })
+    const state = this.#waiting[last]?.inside
+    if (state === undefined) return isEnd ? this.#pass({ line, refused: unclosed }) : null
+    if (state !== 'closed') return this.#pass({ line, refused: state === 'misplaced' ? misplaced : unclosed })
+    const lines = this.#waiting.slice(this.#first, last + 1)
+    const whole = lines.map(({ given: part }) => ('text' in part ? part.text : '')).join('\n')
+    return this.#pass({ line, cells: this.#cells(whole) }, lines.length)
   }
-}
 
-/** A record without quotes is split at the delimiters; the library parses the rest. Throws if the quotes are malformed. */
-function parseRecord(text: string, delimiter: Delimiter): string[] {
-  if (!text.includes('"')) return text.split(delimiter)
-  const records: string[][] = parse(text, {
-    delimiter,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    max_record_size: 8 * maxRecordLength,
-  })
-  const [cells] = records
-  if (cells === undefined || records.length > 1) throw new Error('not one record')
-  return cells
+  /** Goes on after the lines of a record. */
+  #pass(record: CsvRecord, lines = 1): CsvRecord {
+    this.#first += lines
+    this.#isOpen = false
+    return record
+  }
+
+  /** The place of the nearest line after the first that ends a quoted cell; that of the line to come if none does. */
+  #findEnding(): number {
+    this.#ending = Math.max(this.#ending, this.#first + 1)
+    for (; this.#ending < this.#waiting.length; this.#ending++) {
+      const waiting = this.#waiting[this.#ending]!
+      const { given } = waiting
+      waiting.inside ??= 'text' in given ? this.#look(given.text, true) : 'refused'
+      if (waiting.inside !== 'open') break
+    }
+    return this.#ending
+  }
+
+  #isTooLong(last: number): boolean {
+    const { start } = this.#waiting[this.#first]!
+    const { end } = (this.#waiting[last] ?? this.#waiting.at(-1))!
+    return last - this.#first >= maxRecordLines || end - start > maxRecordLength
+  }
+
+  #look(text: string, startsInQuotes: boolean): QuoteState {
+    this.readCharacters += text.length
+    return quotesOf(text, this.#delimiter, startsInQuotes)
+  }
+
+  #cells(text: string): string[] {
+    this.readCharacters += text.length
+    return cellsOf(text, this.#delimiter)
+  }
 }

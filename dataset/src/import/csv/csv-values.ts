@@ -12,8 +12,13 @@ export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<s
 /** Reads the values of a field: none, one, or several if the mapping gives a separator. Throws `Refusal`. */
 type Values = (row: Row) => string[]
 
+/** Longer texts are neither; the pattern tries every way to split a run of digits. */
+const maxNumberLength = 250
+
 const isNumberOrPhone = (text: string) =>
+  text.length <= maxNumberLength &&
   /^[+-]?[\d\s().,/-]*\d[\d\s().,/-]*%?(?:\s*(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
+
 /** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
 

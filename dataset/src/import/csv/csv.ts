@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { ImportItem, PersonRecord } from '../../records.ts'
 import { compileCompany } from './csv-company.ts'
 import { loadJoin } from './csv-join.ts'
 import type { CsvRecord } from './csv-lines.ts'
 import { compilePeople } from './csv-person.ts'
 import { compileValues, type Columns, type Row } from './csv-values.ts'
-import { Refusal } from './fields.ts'
+import { limitsOfText, Refusal } from './fields.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import { detectNameOrder, type NameOrder } from './name-order.ts'
@@ -63,7 +64,8 @@ const enoughNames = 1000
 function nameOrderOf({ person }: Mapping, columns: Columns, rows: Row[]): NameOrder {
   if (person?.nameOrder !== undefined) return person.nameOrder
   const values = compileValues(person?.fullName, columns)
-  return detectNameOrder(rows.flatMap((row) => readSoundly(row, values)).slice(0, enoughNames))
+  const names = rows.flatMap((row) => readSoundly(row, values)).slice(0, enoughNames)
+  return detectNameOrder(names.map((name) => cutText(name, limitsOfText.name)))
 }
 
 /** Nothing for a row that will be refused. */

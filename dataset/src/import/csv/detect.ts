@@ -105,13 +105,20 @@ function decodes(bytes: Buffer, encoding: Encoding): boolean {
   }
 }
 
-/** The delimiter of a header line: the one that yields most of the expected columns, and among equals the one that yields most columns. */
+/** Characters of a header by which its delimiter is told. */
+const enoughHeader = 64 * 1024
+
+/**
+ * The delimiter of a header line, by its start: the one that yields most of the expected columns, and among equals the one that yields most
+ * columns.
+ */
 export function detectDelimiter(header: string, expected: Iterable<string>): Delimiter {
   const columns = new Set(expected)
+  const start = header.slice(0, enoughHeader)
   let best: Delimiter = ','
   let bestScore = -1
   for (const delimiter of delimiters) {
-    const names = header.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+    const names = start.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
     const score = names.filter((name) => columns.has(name)).length * 10_000 + Math.min(names.length, 9_999)
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }

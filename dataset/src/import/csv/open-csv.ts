@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import { createRecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
+import { RecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
 import { delimiters, detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './detect.ts'
 import { ImportError } from '../import-error.ts'
 import { openBytes } from '../open-bytes.ts'
@@ -68,7 +69,7 @@ function locate(header: string[], required: string[], name: string): Map<string,
     const at = names.indexOf(column.trim())
     if (at === -1)
       throw new ImportError(
-        `${name} has no column '${column}'. Its columns: ${names.slice(0, 100).join(', ').slice(0, 1000)}`,
+        `${name} has no column '${column}'. Its columns: ${cutText(names.slice(0, 100).join(', '), 1000)}`,
       )
     if (names.includes(column.trim(), at + 1))
       throw new ImportError(`${name} has the column '${column}' twice`)
@@ -105,11 +106,11 @@ async function* readBatches(
   options: CsvOptions & { columns: string[] },
   found: { delimiter?: Delimiter | undefined },
 ): AsyncGenerator<CsvRecord[]> {
-  let reader: ReturnType<typeof createRecordReader> | undefined
+  let reader: RecordReader | undefined
   for await (const lines of source.lines) {
     const texts = lines.map(source.decode)
     found.delimiter ??= delimiterOf(texts, options)
-    if (found.delimiter) reader ??= createRecordReader(found.delimiter)
+    if (found.delimiter) reader ??= new RecordReader(found.delimiter)
     const records = reader?.read(texts) ?? []
     if (records.length > 0) yield records
   }

@@ -1,9 +1,14 @@
+import { isLonger } from '@rapport/contract/plain-text.ts'
+
 const personPath = /^(?:https?:\/\/)?[^/?#\s]+\/in\/([^/?#\s]+)/i
 const companyPath = /^(?:https?:\/\/)?[^/?#\s]+\/(?:company|school|showcase)\/([^/?#\s]+)/i
 
+/** LinkedIn's own have at most 100 characters; one that can't be decoded is longer than what it stands for. */
+const maxSlugLength = 200
+
 /**
  * The `{slug}` of a `{host}/in/{slug}` address, decoded, lower case. Ignores the host, the scheme and whatever follows. Null for anything
- * else.
+ * else, and for a slug of more than 200 characters.
  */
 export const linkedinPersonSlug = (url: string): string | null => slugOf(personPath, url)
 
@@ -14,7 +19,9 @@ function slugOf(path: RegExp, url: string): string | null {
   const trimmed = url.trim()
   if (trimmed.length > 2048) return null
   const found = path.exec(trimmed)?.[1]
-  return found === undefined ? null : decode(found).normalize('NFC').toLowerCase()
+  if (found === undefined) return null
+  const slug = decode(found).normalize('NFC').toLowerCase()
+  return isLonger(slug, maxSlugLength) ? null : slug
 }
 
 /** Percent-decodes a part if the result is valid text without NUL or separators; otherwise returns it unchanged. */

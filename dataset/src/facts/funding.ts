@@ -2,6 +2,7 @@ import { fundingTypes, type FundingCategory } from '@rapport/contract/filters/vo
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
 import { fold } from '@rapport/contract/fold.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 
 export type FundingSummary = {
@@ -25,7 +26,7 @@ const namedTypes = Object.entries(fundingTypes)
 
 /** A round's category by its name: the type that it contains (also A1, A-2, `series_a`, Preseed); anything else is Other. */
 export function fundingCategory(roundName: string | null): FundingCategory {
-  const name = fold((roundName ?? '').slice(0, 200))
+  const name = fold(cutText(roundName ?? '', 200))
   return namedTypes.find(({ pattern }) => pattern.test(name))?.category ?? 'Other'
 }
 

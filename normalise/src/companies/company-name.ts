@@ -1,4 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { maxKeyLength } from '@rapport/contract/index-key.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { asianLegalForms, legalForms, leadingLegalForms } from './legal-forms.ts'
 
 const trailing = new Set(legalForms)
@@ -6,6 +8,7 @@ const leading = new Set(leadingLegalForms)
 const longestForm = Math.max(...legalForms.map((form) => form.split(' ').length))
 /** The last words of forms: a name that ends with none of them ends with no form. */
 const endings = new Set(legalForms.map((form) => form.split(' ').at(-1)))
+/** Longer texts are cut: no company's name is longer. */
 const maxLength = 1000
 /** Every Asian form contains such a letter. */
 const beyondAscii = /[^\0-\x7f]/
@@ -28,7 +31,9 @@ export function companyNameKey(name: string): string {
 
 /** One round; dropping a form at one end may expose another. */
 function strip(name: string): string {
-  const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
+  const whole = cutText(name, maxLength).normalize('NFKC').replaceAll('&', ' and ')
+  // Compatibility forms are longer: some signs stand for a sentence. Keys stand in an index.
+  const text = cutText(whole, maxKeyLength)
   const words = fold(beyondAscii.test(text) ? withoutAsianForms(text) : text)
     .split(' ')
     .filter(Boolean)

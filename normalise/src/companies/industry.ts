@@ -1,5 +1,6 @@
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { fold } from '@rapport/contract/fold.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { industryAliases } from './industry-aliases.ts'
 
 const byName = new Map<string, Industry>([
@@ -9,7 +10,7 @@ const byName = new Map<string, Industry>([
 
 /** The contract's industry that a text names, with `&` as `and`, or by a common alias; null if there is none. */
 export function normaliseIndustry(text: string): Industry | null {
-  return byName.get(key(text.slice(0, 200))) ?? null
+  return byName.get(key(cutText(text, 200))) ?? null
 }
 
 function key(text: string): string {

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { placeFold, type Country } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
 
@@ -6,7 +7,7 @@ export function findCountry(text: string): Country | null {
   const { countries, names } = gazetteer()
   const code = countries.get(text.trim().toUpperCase())
   if (code) return code
-  return names.get(placeFold(text.slice(0, 200)))?.find((entry) => entry.kind === 'country') ?? null
+  return names.get(placeFold(cutText(text, 200)))?.find((entry) => entry.kind === 'country') ?? null
 }
 
 /** The English name of a country by its ISO code; an unknown code is returned unchanged. */

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { findCountry } from './countries.ts'
 import {
   isCityState,
@@ -129,9 +130,7 @@ function fromEntry(entry: Entry): Located {
 
 /** Cleans a part of a source's place to one bounded line; empty if it names no place. */
 export function clean(part: string | null | undefined): string {
-  const text = (part ?? '')
-    .slice(0, maxLength)
-    .toWellFormed()
+  const text = cutText(part ?? '', maxLength)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return nowhere.test(placeFold(text)) || placeFold(text) === '' ? '' : text

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { gazetteer } from './gazetteer.ts'
 import {
   isCityState,
@@ -16,6 +17,7 @@ const wellKnown = 500_000
 /** If a city or a state of the same name is this many times larger, the name means only that one. */
 const clearlyLarger = 3
 const maxWords = 12
+const maxLength = 300
 
 const metroForms = [
   /^(?:the )?(?:greater|metro) (.+?)(?: (?:metropolitan |metro )?(?:area|region|metroplex))?$/,
@@ -48,7 +50,7 @@ export function namedEntries(text: string): Entry[] {
 
 /** Names may contain marks that elsewhere separate parts (`Halle (Saale), Germany`), so commas are tried before other marks. */
 function inParts(text: string): Entry[] {
-  const [name = '', ...containers] = text.slice(0, 300).split(',')
+  const [name = '', ...containers] = cutText(text, maxLength).split(',')
   const found = containers.length > 0 && otherMarks.test(name) ? narrowed(name, containers) : []
   if (found.length > 0) return found
   const [first = '', ...rest] = placeParts(text)
@@ -57,8 +59,7 @@ function inParts(text: string): Entry[] {
 
 /** The parts of a place text, most specific first, without postal codes. */
 export function placeParts(text: string): string[] {
-  return text
-    .slice(0, 300)
+  return cutText(text, maxLength)
     .replace(postalCode, ' ')
     .split(separators)
     .map((part) => part.trim())

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { countryName } from './countries.ts'
 import { isCityState, keysOf, placeFold, type Entry } from './gazetteer-entries.ts'
 import { clean, locate, locateText, type Located } from './locate.ts'
@@ -105,7 +106,7 @@ export function createPlaceResolver(known: Iterable<Place>): (text: string) => s
   const own = ownNames(known)
   const memo = createMemo<string[]>({ max: 5_000 })
   return (text) =>
-    memo(text.slice(0, 300), () => {
+    memo(cutText(text, 300), () => {
       const keys = withCityStates(namedEntries(text)).map((entry) => entry.key)
       const extra = keys.length === 0 ? own.get(ownPlaceName(text)) : undefined
       return [...new Set([...keys, ...(extra ?? [])])]

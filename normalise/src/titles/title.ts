@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { singular } from './singular.ts'
 import { koreanRanks, phrases, shortForms } from './title-words.ts'
 
@@ -15,7 +16,7 @@ const maxLength = 1000
  * exceptions see `title-words.ts`.
  */
 export function normaliseTitle(title: string): string {
-  const folded = fold(prepare(title.slice(0, maxLength)))
+  const folded = fold(prepare(cutText(title, maxLength)))
   const words = folded
     .split(' ')
     .flatMap((word) => expandWord(word).split(' '))

@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 import { errorCode } from '../config/data-dir.ts'
 import { StartError } from '../config/start-error.ts'
 import type { ReportEntry } from '../features/import/import-batches.ts'
@@ -75,8 +76,7 @@ export class ImportReport {
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-const cut = (text: string) =>
-  text.length > limits.reason ? `${text.slice(0, limits.reason).toWellFormed()} …` : text
+const cut = (text: string) => (isLonger(text, limits.reason) ? `${cutText(text, limits.reason)} …` : text)
 
 /** '3 refused, 1 repeated'; empty if there are none. */
 function countsOf(counts: Record<ReportEntry['result'], number>): string {

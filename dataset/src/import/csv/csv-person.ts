@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { EducationRecord, PersonRecord } from '../../records.ts'
 import { createContacts } from '../contacts.ts'
 import { compileCompany, countOf, yearOf } from './csv-company.ts'
@@ -65,7 +66,7 @@ function compileNames(person: PersonMapping, order: NameOrder, columns: Columns)
     (order === 'last-first' ? readLastFirst(name) : null) ?? splitFullName(nameCase(name))
   return (row) => {
     const [firstName, lastName] = [mapText(first(row), givenNameCase), mapText(last(row), lastNameCase)]
-    const given = full(row).map((name) => name.slice(0, limitsOfText.name))
+    const given = full(row).map((name) => cutText(name, limitsOfText.name))
     const names = [...new Set(given.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
     const joined = joinName(firstName, lastName)
     if (names.length === 0) {

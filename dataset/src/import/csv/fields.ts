@@ -3,6 +3,8 @@
  * value that it has or lacks but that the plan doesn't include. Any other wrong type is a refusal with the path of the value.
  */
 
+import { cutText } from '@rapport/contract/plain-text.ts'
+
 /** The reason a record is refused; `reason` goes into the report. */
 export class Refusal extends Error {
   readonly reason: string
@@ -31,11 +33,8 @@ const isUnknown = (value: unknown) => value === undefined || value === null || t
  * empty.
  */
 export function tidy(text: string, max: number): string | null {
-  let tidied = untidy.test(text) ? text.replace(untidyRun, ' ').trim() : text
-  if (tidied.length > max) tidied = tidied.slice(0, max).trimEnd()
-  if (tidied === '') return null
-  // A cut or a faulty source may leave half a surrogate pair, which UTF-8 can't encode.
-  return tidied.isWellFormed() ? tidied : tidied.toWellFormed()
+  const tidied = untidy.test(text) ? text.replace(untidyRun, ' ').trim() : text
+  return cutText(tidied, max).trimEnd() || null
 }
 
 export function readText(value: unknown, path: string, max: number = limitsOfText.name): string | null {

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 
@@ -109,7 +110,7 @@ function badNumber(name: string, value: number | null, max: number): string | nu
 function badDate(date: string | null): string | null {
   return date === null || isDate(date)
     ? null
-    : `date '${date.slice(0, 40)}' is not a day as YYYY-MM-DD, YYYY-MM or YYYY`
+    : `date '${cutText(date, 40)}' is not a day as YYYY-MM-DD, YYYY-MM or YYYY`
 }
 
 const knownDates = new Map<string, boolean>()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { workHistory } from '@rapport/dataset/facts/experience.ts'
-import { fold } from '@rapport/contract/fold.ts'
+import { foldedKey } from '@rapport/contract/index-key.ts'
 import { seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { profileStrength } from '@rapport/dataset/facts/strength.ts'
 import { isWeakKey } from '@rapport/dataset/import/person-facts.ts'
@@ -108,7 +108,7 @@ function personRow(person: PersonRecord): string {
     person.fullName,
     person.firstName,
     person.lastName,
-    fold(person.fullName),
+    foldedKey(person.fullName),
     person.linkedinSlug,
   ])
   const title = person.title === null ? noTitle : titleOf(person.title)

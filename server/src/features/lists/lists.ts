@@ -1,9 +1,11 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { maxKeyLength } from '@rapport/contract/index-key.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type * as contract from '@rapport/contract/lists/schemas.ts'
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool, PoolClient } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
@@ -218,8 +220,11 @@ export async function readList(db: Pool | PoolClient, userId: number, id: number
   return toContract(list)
 }
 
-/** A title of punctuation alone is told apart by itself. */
-const titleKey = (title: string): string => fold(title) || title
+/** A title of punctuation alone is told apart by itself, and so is one whose folded form no index holds. */
+function titleKey(title: string): string {
+  const folded = fold(title)
+  return folded === '' || isLonger(folded, maxKeyLength) ? title : folded
+}
 
 /** The titles of the account's lists, which nobody else changes until the transaction ends. */
 async function lockedTitles(client: PoolClient, userId: number): Promise<Set<string>> {
@@ -234,10 +239,7 @@ function assertRoom(titles: ReadonlySet<string>): void {
 function freeTitle(title: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : ` (${number})`
-    const free =
-      Array.from(title)
-        .slice(0, limits.maxListTitleLength - suffix.length)
-        .join('') + suffix
+    const free = cutText(title, limits.maxListTitleLength - suffix.length) + suffix
     if (!taken.has(titleKey(free))) return free
   }
 }

@@ -1,4 +1,4 @@
-import { fold } from '@rapport/contract/fold.ts'
+import { foldedKey } from '@rapport/contract/index-key.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { splitName } from '@rapport/dataset/import/person-facts.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
@@ -100,7 +100,7 @@ export function factsOf(id: number, texts: ImportedPerson['texts']): OwnPersonFa
   return {
     ...texts,
     id,
-    nameFolded: fold(full_name),
+    nameFolded: foldedKey(full_name),
     companyKey: company === undefined ? null : companyNameKey(company) || null,
   }
 }

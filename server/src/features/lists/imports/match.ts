@@ -1,4 +1,4 @@
-import { fold } from '@rapport/contract/fold.ts'
+import { foldedKey } from '@rapport/contract/index-key.ts'
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Database } from '../../../database/database.ts'
@@ -20,7 +20,7 @@ export function keysOf({ rapportId, texts, emails }: ImportedPerson): string[] {
 
 function pairOf({ full_name, company }: ImportedPerson['texts']) {
   if (full_name === undefined || company === undefined) return null
-  const [name, companyKey] = [fold(full_name), companyNameKey(company)]
+  const [name, companyKey] = [foldedKey(full_name), companyNameKey(company)]
   return name === '' || companyKey === '' ? null : { name, company: companyKey, key: `${name}|${companyKey}` }
 }
 

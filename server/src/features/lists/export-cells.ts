@@ -63,4 +63,7 @@ const extraColumn = (name: string): FileColumn => ({
   cell: ({ extra }) => guarded(extra.find((each) => each.name === name)?.value ?? ''),
 })
 
-const asText = (cell: string) => (cell === '' ? cell : `'${cell}`)
+function asText(cell: string): string {
+  const safe = guarded(cell)
+  return safe === '' || safe.startsWith("'") ? safe : `'${safe}`
+}

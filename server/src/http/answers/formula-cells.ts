@@ -1,9 +1,24 @@
-/** Apostrophes count, so that taking one off gives back any text. */
-const formula = /^'*[=+\-@\t\r]/
+/**
+ * Spreadsheet programs run a cell that begins with one of these signs as a formula, and some take look-alikes of East Asian keyboards and
+ * typesetting for them.
+ */
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⁺₊⁻₋−]'
+const spaces = '[^\\S\\t\\r\\n]*'
+const startOfFormula = `'*(?=[\\t\\r\\n]|${spaces}${sign})`
 
-/** A cell that spreadsheet programs don't run as a formula: an apostrophe marks it as text. */
-export const guarded = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+/** Apostrophes count, so that taking one off gives back any text. */
+const atStart = new RegExp(`^${startOfFormula}`)
+/** After what separates cells for a program that reads the file in another way than it was written: then no quotes hold a cell together. */
+const inside = new RegExp(`([;|\\t\\r\\n]${spaces})('*)(?=${sign})`, 'g')
+
+/** A cell that spreadsheet programs don't run as a formula, as a whole or in part: an apostrophe marks it as text. */
+export function guarded(cell: string): string {
+  const whole = cell.replace(inside, "$1'$2")
+  return atStart.test(whole) ? `'${whole}` : whole
+}
 
 /** The cell that was guarded. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+export function unguarded(cell: string): string {
+  const whole = cell.startsWith("'") && atStart.test(cell) ? cell.slice(1) : cell
+  return whole.replace(inside, (_, before: string, apostrophes: string) => before + apostrophes.slice(1))
+}

@@ -218,6 +218,20 @@ test('an unusable DATA_DIR gives a one-line error', async () => {
   )
 })
 
+test('an unusable TMPDIR gives a one-line error, and a missing one is created', async () => {
+  const dataDir = freshDataDir()
+  const file = join(dataDir, 'a file')
+  writeFileSync(file, '')
+  for (const folder of [file, join(file, 'tmp'), '/proc/rapport'])
+    expect(await refusalOf({ DATA_DIR: dataDir, TMPDIR: folder })).toMatch(/^TMPDIR .* cannot be used: .*$/)
+  const missing = join(dataDir, 'not', 'there')
+  const { port, close } = await listenSomewhere()
+  // Further than the folder: the port is tried after it.
+  expect(await refusalOf({ DATA_DIR: dataDir, TMPDIR: missing, PORT: String(port) })).toMatch(/^Port /)
+  close()
+  expect(readdirSync(missing)).toEqual([])
+})
+
 test('invalid variables give one line each', async () => {
   expect(await refusalOf({ DATA_DIR: freshDataDir(), PORT: 'http', SAMPLE_PEOPLE: '-1' })).toBe(
     'PORT must be a whole number\nSAMPLE_PEOPLE must be at least 0',

@@ -7,6 +7,7 @@ import { buildApp, type AppDeps } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { ServerArguments } from './config/server-arguments.ts'
 import { dataDirError, makeFolder } from './config/data-dir.ts'
+import { requireTemporaryFolder } from './config/temporary-folder.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
@@ -68,6 +69,7 @@ export async function serve(options: Options): Promise<Running> {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
+    requireTemporaryFolder()
     const url = await start(options, (closer) => {
       closers.push(closer)
       options.stop.throwIfAborted()

@@ -27,10 +27,12 @@ export function makeFolder(path: string): void {
 
 /** The one-line error for an unusable data directory. Returns any error unrelated to files as it is. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
-  const code = errorCode(error)
-  const reason = code === null ? undefined : reasons[code]
-  return reason ? new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`) : error
+  const reason = fileReason(error)
+  return reason === null ? error : new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
 }
+
+/** Why a folder can't be used, in words; null for an error unrelated to files. */
+export const fileReason = (error: unknown): string | null => reasons[errorCode(error) ?? ''] ?? null
 
 /** The code of a system or PostgreSQL error (`EACCES`, `28P01`), or null. */
 export function errorCode(error: unknown): string | null {

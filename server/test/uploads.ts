@@ -1,5 +1,16 @@
 import type { SignedIn, TestApp } from './app.ts'
 
+/** Sends a body as it is, under a header as it is. */
+export async function sendMultipart(
+  t: TestApp,
+  account: SignedIn | null,
+  { payload, type }: { payload: string | Buffer; type: string },
+) {
+  const headers = { ...account?.headers, 'content-type': type }
+  const response = await t.inject({ method: 'POST', url: '/api/lists/csv/upload', headers, payload })
+  return { status: response.statusCode, ...response.json() }
+}
+
 type Upload = { content: string | Buffer; fields: Record<string, string>; apply?: boolean }
 
 /** The body of an upload as browsers send it, and its content type. */

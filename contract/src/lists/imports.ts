@@ -111,7 +111,7 @@ export const uploadImport = route(importRoutes.uploadImport, {
       .describe('Whether the fields are guessed, or what the account said of this header before'),
   }),
   uploads: true,
-  failures: ['not_found', 'list_title_taken', 'too_many_lists', 'too_many_imports'],
+  failures: ['email_unverified', 'not_found', 'list_title_taken', 'too_many_lists', 'too_many_imports'],
 })
 
 export const listImports = route(importRoutes.listImports, {

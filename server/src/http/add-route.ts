@@ -1,9 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { failuresOf } from '@rapport/contract/failures.ts'
-import { limits } from '@rapport/contract/limits.ts'
 import { success, type Route } from '@rapport/contract/route.ts'
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,6 +11,7 @@ import { eventStream } from './answers/event-stream.ts'
 import { sendFile, type FileAnswer } from './answers/file-answer.ts'
 import { JsonText } from './answers/json-text.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
+import { partsOf, type Part as MultipartPart } from './multipart.ts'
 import { OpenStreams } from './answers/open-streams.ts'
 
 declare module 'fastify' {
@@ -45,7 +44,7 @@ export type Call<R extends Route> = {
   address: string
   /** Empty if the client sends none. */
   userAgent: string
-} & (R extends { uploads: true } ? { parts: () => AsyncIterable<MultipartFile | MultipartValue> } : unknown)
+} & (R extends { uploads: true } ? { parts: () => AsyncIterable<MultipartPart> } : unknown)
 
 type Answer<R extends Route> = R extends { file: string } ? FileAnswer : z.output<R['data']>
 type Ready<R extends Route> = R extends { message: string } ? never : JsonText<Answer<R>>
@@ -136,13 +135,6 @@ const schemaOf = ({ permission, ...route }: Route) => ({
 
 const jsonType = 'application/json; charset=utf-8'
 const multipart = /^\s*multipart\//i
-
-/** The parts of an upload. Throws `unsupported_media_type`. */
-function partsOf(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  const { maxUploadBytes: fileSize } = limits
-  return request.parts({ limits: { fileSize, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
-}
 
 /** Part of the body is still to come. What tests inject is there at once. */
 const isArriving = ({ raw }: FastifyRequest) => 'complete' in raw && !raw.complete

@@ -1,6 +1,8 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { PoolClient } from 'pg'
 import { lockClasses } from '../../database/advisory-locks.ts'
 import type { Database } from '../../database/database.ts'
+import { toJsonb } from '../../database/storable.ts'
 import type { ImportSource } from './import-source.ts'
 
 export type ImportSummary = {
@@ -98,7 +100,7 @@ export class ImportRecord {
     await this.#client.query(
       `update imports set people_added = $2, people_changed = $3, people_unchanged = $4, refused = $5, repeated = $6, seconds = $7,
          refusals = $8 where id = $1`,
-      [this.id, added, changed, unchanged, refused, repeated, seconds, JSON.stringify(refusals)],
+      [this.id, added, changed, unchanged, refused, repeated, seconds, toJsonb(refusals)],
     )
   }
 }
@@ -108,11 +110,8 @@ const ofDatabase = 'the database refuses it'
 /** Why a line is refused, without what tells it from other lines: values and numbers. Reports name them, the database must not keep them. */
 function kindOf(reason: string): string {
   if (reason.startsWith(ofDatabase)) return ofDatabase
-  return reason
-    .replace(/'.*'/su, '…')
-    .replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')
-    .slice(0, 200)
-    .toWellFormed()
+  const kind = reason.replace(/'.*'/su, '…').replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')
+  return cutText(kind, 200)
 }
 
 export type ImportRow = {

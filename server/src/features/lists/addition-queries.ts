@@ -3,6 +3,7 @@ import type { AdditionKind, AdditionState } from '@rapport/contract/lists/vocabu
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { toJsonb } from '../../database/storable.ts'
 import type { AddedCounts } from './member-queries.ts'
 
 export type AdditionRow = {
@@ -40,7 +41,7 @@ export async function insertAddition(
   const { rows } = await client.query<{ id: number }>(
     `insert into list_additions (user_id, kind, list_ids, filters, from_title, state, person_ids, total, created_at)
      values ($1, $2, $3, $4, $5, 'running', $6, cardinality($6::integer[]), $7) returning id`,
-    [userId, kind, listIds, filters && JSON.stringify(filters), fromTitle, personIds, now],
+    [userId, kind, listIds, filters && toJsonb(filters), fromTitle, personIds, now],
   )
   return rows[0]!.id
 }

@@ -1,6 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
+import { toJsonb } from '../../../database/storable.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 import type { TextField } from './read-row.ts'
 
@@ -36,7 +37,7 @@ export async function insertOwnPeople(
      overriding system value
      select id, $1, full_name, first_name, last_name, title, company, company_domain, linkedin_url, location, "nameFolded", "companyKey", $3
      from ${facts}`,
-    [userId, JSON.stringify(people), now],
+    [userId, toJsonb(people), now],
   )
 }
 
@@ -51,7 +52,7 @@ export async function updateOwnPeople(
        company = g.company, company_domain = g.company_domain, linkedin_slug = g.linkedin_url, location = g.location,
        name_folded = g."nameFolded", company_key = g."companyKey"
      from ${facts} where p.user_id = $1 and p.id = g.id`,
-    [userId, JSON.stringify(people)],
+    [userId, toJsonb(people)],
   )
 }
 
@@ -77,7 +78,7 @@ export async function storeOwnFields(
      select distinct on (id, field) $1::integer, ${personId}, ${ownPersonId}, field, value, folded
      from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
      on conflict (user_id, member_id, field) do update set value = excluded.value, folded = excluded.folded, edited_at = null`,
-    [userId, JSON.stringify(fields.map(withFolded))],
+    [userId, toJsonb(fields.map(withFolded))],
   )
 }
 
@@ -90,7 +91,7 @@ export async function deleteOwnFields(
   await client.query(
     `delete from own_fields f using jsonb_to_recordset($2::jsonb) as g (id integer, field text)
      where f.user_id = $1 and f.member_id = g.id and f.field = g.field`,
-    [userId, JSON.stringify(fields)],
+    [userId, toJsonb(fields)],
   )
 }
 
@@ -106,7 +107,7 @@ export async function storeOwnValues(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
      select $1, ${personId}, ${ownPersonId}, kind, value, $3 from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
      on conflict do nothing`,
-    [userId, JSON.stringify(values), now],
+    [userId, toJsonb(values), now],
   )
 }
 
@@ -119,7 +120,7 @@ export async function deleteOwnValues(
   await client.query(
     `delete from own_contact_values v using jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
      where v.user_id = $1 and v.member_id = g.id and v.kind = g.kind and v.value = g.value`,
-    [userId, JSON.stringify(values)],
+    [userId, toJsonb(values)],
   )
 }
 

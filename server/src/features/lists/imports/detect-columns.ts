@@ -1,4 +1,5 @@
 import { limits } from '@rapport/contract/limits.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
@@ -15,20 +16,21 @@ export function detectColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): ImportColumn[] {
-  const isExport = header.includes('rapport_id')
+  const names = header.map(columnName)
+  const isExport = names.includes('rapport_id')
   const taken = new Set<ImportField>()
   let extras = 0
   // In an export, a further column may have any name: it never means what a column of ours says.
-  const isSaid = (field: ImportField) => isExport && header.includes(field)
+  const isSaid = (field: ImportField) => isExport && names.includes(field)
   const free = (field: ImportField | null) =>
     field !== null && !isSaid(field) && (sharedImportFields.has(field) || !taken.has(field)) ? field : null
-  const columns = header.map((name, at): ImportColumn => {
+  const columns = names.map((name, at): ImportColumn => {
     const values = valuesOf(rows, at)
     const named = fieldOfHeader(name)
-    const field = named === name && header.indexOf(name) === at ? named : free(named)
+    const field = named === name && names.indexOf(name) === at ? named : free(named)
     if (field !== null) taken.add(field)
-    const samples = [...new Set(values)].slice(0, sampleCount).map((value) => value.slice(0, maxSampleLength))
-    return { name: name.trim(), samples, field, confidence: field === null ? 'unknown' : 'header' }
+    const samples = [...new Set(values)].slice(0, sampleCount).map((value) => cutText(value, maxSampleLength))
+    return { name, samples, field, confidence: field === null ? 'unknown' : 'header' }
   })
   for (const [at, column] of columns.entries()) {
     if (column.field !== null || isExportDetail(column.name)) continue
@@ -47,6 +49,9 @@ export function detectColumns(
   }
   return columns
 }
+
+/** Names of columns are kept with people whose values have no other field, and stand in an index then. */
+const columnName = (cell: string): string => cutText(cell.trim(), limits.maxTextLength).trim()
 
 const valuesOf = (rows: readonly (readonly string[])[], at: number): string[] =>
   rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')

@@ -3,6 +3,7 @@ import type { ImportColumn, ImportCounts, ImportRules, ListImport } from '@rappo
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import { toJsonb } from '../../../database/storable.ts'
 
 export type ImportRow = Pick<
   ListImport,
@@ -121,9 +122,9 @@ export async function insertImport(client: AccountClient, userId: number, given:
       fileName,
       encoding,
       delimiter,
-      JSON.stringify(given.columns),
-      JSON.stringify(given.mapping),
-      JSON.stringify(given.rules),
+      toJsonb(given.columns),
+      toJsonb(given.mapping),
+      toJsonb(given.rules),
       now,
     ],
   )
@@ -154,7 +155,7 @@ type Change = Partial<
   >
 > & { appliedAt?: Date; now: Date }
 
-const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+const json = (value: unknown) => (value === undefined ? undefined : toJsonb(value))
 
 /** What is undefined stays. A check begins anew. */
 export async function updateImport(client: AccountClient, id: number, change: Change): Promise<void> {
@@ -218,7 +219,7 @@ export async function rememberMapping(
   await client.query(
     `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, $2, $3, $4)
      on conflict (user_id, header_key) do update set mapping = excluded.mapping, rules = excluded.rules`,
-    [userId, headerKey, JSON.stringify(mapping), JSON.stringify(rules)],
+    [userId, headerKey, toJsonb(mapping), toJsonb(rules)],
   )
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { ImportField, ImportReason } from '@rapport/contract/lists/import-fields.ts'
-import { cleanText, onOneLine } from '@rapport/contract/plain-text.ts'
+import { cleanText, cutText, isLonger, onOneLine } from '@rapport/contract/plain-text.ts'
 import { joinName } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
@@ -54,7 +54,7 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): I
   for (const [at, { name, field }] of columns.entries()) {
     const text = withoutExcess(field, unguarded(cells[at] ?? ''))
     if (field === null || blanks.has(text.toLowerCase())) continue
-    if (Array.from(text).length > (maxLengths[field] ?? 10_000)) return { reason: 'too_long', column: name }
+    if (isLonger(text, maxLengths[field] ?? 10_000)) return { reason: 'too_long', column: name }
     const fault = readCell(person, { text, field, name })
     if (fault !== null) return { reason: fault, column: name }
   }
@@ -99,18 +99,17 @@ function readCell(person: ImportedPerson, { text, field, name }: Cell): ImportRe
 }
 
 function addText(texts: ImportedPerson['texts'], field: TextField, text: string): ImportReason | null {
-  if (
-    field !== 'note' &&
-    Array.from(text).length > (maxLengths[field] ?? maxLength) &&
-    field !== 'linkedin_url'
-  )
+  if (field !== 'note' && isLonger(text, maxLengths[field] ?? maxLength) && field !== 'linkedin_url')
     return 'too_long'
   const value = readText(field, text)
   if (value === null) return field === 'linkedin_url' ? 'invalid_link' : 'invalid_domain'
   const known = texts[field]
   if (known === undefined) texts[field] = value
-  else if (field === 'location') texts[field] = `${known}, ${value}`.slice(0, maxLength)
-  else if (field === 'note') texts[field] = `${known}\n${value}`
+  else if (field === 'location') texts[field] = cutText(`${known}, ${value}`, maxLength)
+  else if (field === 'note') {
+    texts[field] = `${known}\n${value}`
+    if (isLonger(texts[field], limits.maxNoteLength)) return 'too_long'
+  }
   return null
 }
 
@@ -124,7 +123,7 @@ export function tagsIn(cell: string, present: readonly string[]): string[] {
   const known = present.join('; ')
   const rest = known !== '' && cell.startsWith(known) ? cell.slice(known.length) : cell
   const tags: string[] = []
-  addValues(tags, /^(?:\s*[;,|\n]|$)/.test(rest) ? rest : cell, (tag) => tag.slice(0, limits.maxTagLength))
+  addValues(tags, /^(?:\s*[;,|\n]|$)/.test(rest) ? rest : cell, (tag) => cutText(tag, limits.maxTagLength))
   return tags
 }
 
@@ -146,6 +145,7 @@ function withName(person: ImportedPerson): ImportedPerson | RowFault {
   const { texts } = person
   if (texts.full_name === undefined) {
     const name = joinName(texts.first_name ?? null, texts.last_name ?? null)
+    if (name !== null && isLonger(name, maxLength)) return { reason: 'too_long', column: null }
     if (name !== null) texts.full_name = name
   }
   const isKnown = person.rapportId !== null || texts.linkedin_url !== undefined || person.emails.length > 0

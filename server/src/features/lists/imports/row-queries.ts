@@ -8,6 +8,7 @@ import type {
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import { toJsonb } from '../../../database/storable.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
 
@@ -24,7 +25,7 @@ export async function insertRows(client: AccountClient, importId: number, rows: 
     `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason)
      select $1, number, line, cells, case when reason is not null then 'refused' end, reason is not null, reason
      from jsonb_to_recordset($2::jsonb) as given (number integer, line integer, cells jsonb, reason text)`,
-    [importId, JSON.stringify(rows)],
+    [importId, toJsonb(rows)],
   )
 }
 
@@ -110,7 +111,7 @@ export async function storeResults(
        changes jsonb, "isApplied" boolean, "isAdded" boolean
      )
      where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
-    [importId, JSON.stringify(results), ...boundsOf(results)],
+    [importId, toJsonb(results), ...boundsOf(results)],
   )
 }
 

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import {
   csvDelimiters,
   csvEncodings,
@@ -13,15 +11,18 @@ import type { ImportColumn, ImportRules, uploadImport as route } from '@rapport/
 import { listTitle } from '@rapport/contract/lists/words.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { cleanText, cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { idParameter } from '@rapport/contract/shapes.ts'
 import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv, type CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { z } from 'zod'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
+import { storable } from '../../../database/storable.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError, invalidRequest } from '../../../http/errors.ts'
+import { saveFile, type Part } from '../../../http/multipart.ts'
 import { assertTitleFree, readList } from '../lists.ts'
 import { detectColumns } from './detect-columns.ts'
 import { announceImport, queueImport } from './import-job.ts'
@@ -42,7 +43,7 @@ const fields = z
   })
 type Fields = z.infer<typeof fields>
 
-type Parts = AsyncIterable<MultipartFile | MultipartValue>
+type Parts = AsyncIterable<Part>
 type Input = { parts: Parts; apply: boolean; signal: AbortSignal }
 
 /** Rows by whose values columns are guessed, and rows of one statement. */
@@ -54,14 +55,16 @@ const folderPrefix = 'rapport-upload-'
 const staleMs = 60 * 60 * 1000
 
 /**
- * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws `invalid_request`, `body_too_large`,
- * `not_found` for the list, `list_title_taken`, `too_many_lists` or `too_many_imports`.
+ * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws `email_unverified`, `invalid_request`,
+ * `body_too_large`, `not_found` for the list, `list_title_taken`, `too_many_lists` or `too_many_imports`.
  */
 export async function uploadImport(
   deps: ImportDeps,
   actor: Actor,
   { parts, apply, signal }: Input,
 ): Promise<Output<(typeof route)['data']>> {
+  // Accounts are free, and a table takes up to 64 MiB: only who has answered an email may fill the disk with them.
+  if (!actor.isVerified) throw new AppError('email_unverified')
   const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   try {
     const path = join(folder, 'table.csv')
@@ -95,9 +98,9 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
   for await (const part of parts) {
     if (part.type === 'field') values[part.fieldname] = part.value
     else if (part.fieldname === 'file') {
-      await pipeline(part.file, createWriteStream(path))
+      await saveFile(part, path)
       if (part.file.truncated) throw fileFault('error_file_too_large', 'body_too_large')
-      fileName = part.filename.slice(0, limits.maxTextLength)
+      fileName = fileNameOf(part)
     } else part.file.resume()
   }
   if (fileName === null) throw fileFault('error_required')
@@ -105,6 +108,10 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
   if (!read.success) throw invalidRequest(read.error.issues)
   return { fileName, given: read.data }
 }
+
+/** The library says that a part is a file by its type, too, so it may have no name. */
+const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string }): string =>
+  cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
 const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
   new AppError(failure, { errors: [{ path: 'file', code }] })
@@ -258,6 +265,3 @@ function stagedRow(record: CsvRecord, number: number): StagedRow {
   const reason = isCellCount ? 'cell_count' : record.refused.includes('quote') ? 'open_quote' : 'unreadable'
   return { number, line, cells: [], reason }
 }
-
-/** JSON in PostgreSQL has no NUL. */
-const storable = (cell: string) => cell.replaceAll('\0', '').toWellFormed()

@@ -3,11 +3,13 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@rapport/contract/limits.ts'
-import { beforeAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
+import { createUser } from '../../../../test/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { createList } from '../../../../test/lists.ts'
-import { upload } from '../../../../test/uploads.ts'
+import { sendMultipart, upload } from '../../../../test/uploads.ts'
 import { forgetOldImports } from './imports.ts'
 import { removeStaleUploads } from './upload.ts'
 
@@ -113,4 +115,101 @@ test('what a killed upload left in the temporary folder is removed after an hour
   await removeStaleUploads({ now: () => new Date() })
   expect([existsSync(left!), existsSync(running!)]).toEqual([false, true])
   await rm(running!, { recursive: true })
+})
+
+const head = (rest: string) => `--b\r\ncontent-disposition: form-data; ${rest}\r\n\r\n`
+
+const title = (text: string) => `${head('name="title"')}${text}\r\n`
+const octets = (rest: string) =>
+  head(rest).replace(/\r\n\r\n$/, '\r\ncontent-type: application/octet-stream\r\n\r\n')
+
+describe('a body that no browser sends', () => {
+  const table = 'name\nAda One\n'
+  const end = '\r\n--b--\r\n'
+  const type = 'multipart/form-data; boundary=b'
+  const send = async (payload: string | Buffer, of = type) =>
+    sendMultipart(t, await t.signIn(), { payload, type: of })
+  const malformed = { status: 400, errors: [{ path: '', code: 'error_invalid_multipart' }] }
+
+  test('with a file that has no name is taken', async () => {
+    const owner = await t.signIn()
+    for (const name of ['', '; filename=""']) {
+      const payload = `${title(`No name ${name.length}`)}${octets(`name="file"${name}`)}${table}${end}`
+      const { status, data } = await sendMultipart(t, owner, { payload, type })
+      expect(status).toBe(200)
+      expect((await imports.call(owner, 'GET', `${data.importId}`)).data.fileName).toBe('table.csv')
+    }
+  })
+
+  test('with a name that no column holds is taken under what is left of it', async () => {
+    const owner = await t.signIn()
+    const names = [
+      [`filename*=UTF-8''a%00b.csv`, 'ab.csv'],
+      [`filename="${'n'.repeat(199)}😀😀.csv"`, `${'n'.repeat(199)}😀`],
+      [`filename*=UTF-8''a%09b%E2%80%AE.csv`, 'a b.csv'],
+    ] as const
+    for (const [at, [written, kept]] of names.entries()) {
+      const payload = `${title(`Named ${at}`)}${octets(`name="file"; ${written}`)}${table}${end}`
+      const { status, data } = await sendMultipart(t, owner, { payload, type })
+      expect(status).toBe(200)
+      expect((await imports.call(owner, 'GET', `${data.importId}`)).data.fileName).toBe(kept)
+    }
+  })
+
+  test.each([
+    ['breaks off in the file', `${title('A')}${octets('name="file"; filename="a.csv"')}${table}`],
+    [
+      'breaks off in a field',
+      `${octets('name="file"; filename="a.csv"')}${table}\r\n${head('name="title"')}A`,
+    ],
+    ['breaks off in a header', `${title('A')}--b\r\ncontent-dispos`],
+    ['has another boundary', `${title('A')}${end}`.replaceAll('--b', '--c')],
+    ['is no form', 'name,company\nAda,Acme\n'],
+  ])('that %s is refused', async (_, payload) => {
+    expect(await send(payload)).toMatchObject(malformed)
+  })
+
+  test('whose header names no boundary is refused', async () => {
+    for (const of of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; charset=b',
+    ])
+      expect(await send(`${title('A')}${end}`, of)).toMatchObject(malformed)
+  })
+
+  test('of random bytes is never a fault of the server', async () => {
+    const owner = await t.signIn()
+    const pieces = fc.constantFrom(
+      '--b',
+      '--b--',
+      '--',
+      '\r\n',
+      '\n',
+      '\0',
+      'name="file"',
+      'filename="x"',
+      '; ',
+      ':',
+      '"',
+      '\\',
+      '😀',
+      'content-disposition: form-data; ',
+      "filename*=UTF-8''%00%ff",
+      'content-type: text/csv',
+      table,
+      '=',
+    )
+    const property = fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), async (some) => {
+      const { status } = await sendMultipart(t, owner, { payload: some.join(''), type })
+      expect([200, 400, 413]).toContain(status)
+    })
+    await fc.assert(property, { numRuns: 150 })
+  })
+})
+
+test('an account whose address is not verified uploads nothing', async () => {
+  const unverified = await t.signIn(await createUser(t.pool, { isVerified: false }))
+  const answer = await upload(t, unverified, { content: 'name\nAda\n', fields: { title: 'A' } })
+  expect(answer).toMatchObject({ status: 403, code: 'email_unverified' })
 })

@@ -1,6 +1,7 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
+import { toJsonb } from '../../../../database/storable.ts'
 import { boundsOf } from '../row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
@@ -71,6 +72,6 @@ export async function storeUndone(client: AccountClient, importId: number, rows:
     `update list_import_rows r set is_applied = false, is_added = false, left_alone = g."leftAlone"
      from jsonb_to_recordset($2::jsonb) as g (number integer, "leftAlone" text)
      where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
-    [importId, JSON.stringify(rows), ...boundsOf(rows)],
+    [importId, toJsonb(rows), ...boundsOf(rows)],
   )
 }

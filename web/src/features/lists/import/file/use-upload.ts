@@ -3,8 +3,10 @@ import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../lib/api/api-error.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { upload } from '../../../../lib/api/upload.ts'
+import { openDialog } from '../../../../lib/dialogs.ts'
 import { paths } from '../../../../paths.ts'
 import type { Table } from './chosen-file.ts'
 
@@ -57,6 +59,9 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
         params: { importId: String(importId), step: 'file' },
         replace: replaces !== undefined,
       })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'email_unverified') openDialog('verify-email')
     },
     networkMode: 'always',
   })

@@ -74,7 +74,7 @@ export type ImportState = (typeof importStates)[number]
 export const importOutcomes = ['new', 'updated', 'unchanged', 'suppressed', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Why a row is refused. */
+/** Why a row is refused; `not_stored`: the database takes a value of it for none that it can hold. */
 export const importReasons = [
   'cell_count',
   'open_quote',
@@ -87,6 +87,7 @@ export const importReasons = [
   'invalid_domain',
   'too_long',
   'list_full',
+  'not_stored',
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 
@@ -95,7 +96,14 @@ export const importMatches = ['id', 'link', 'email', 'name'] as const
 export type ImportMatch = (typeof importMatches)[number]
 
 /** Why an undo left a row alone. */
-export const leftAloneReasons = ['changed', 'revealed', 'on_another_list', 'in_campaign', 'gone'] as const
+export const leftAloneReasons = [
+  'changed',
+  'revealed',
+  'on_another_list',
+  'in_campaign',
+  'gone',
+  'not_stored',
+] as const
 export type LeftAloneReason = (typeof leftAloneReasons)[number]
 
 export const csvEncodings = [

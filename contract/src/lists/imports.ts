@@ -63,6 +63,12 @@ export const listImport = z.object({
   rows: z.int(),
   done: z.int().describe('Rows that had their turn in this state'),
   counts,
+  trouble: z
+    .object({ since: time, tries: z.int() })
+    .nullable()
+    .describe(
+      'Its work has failed several times in a row and is tried again by itself; null while it goes on. `check`, `apply` or `undo` tries at once',
+    ),
   createdAt: time,
   appliedAt: time.nullable(),
 })
@@ -144,14 +150,15 @@ export const changeImport = route(importRoutes.changeImport, {
 })
 
 export const checkImport = route(importRoutes.checkImport, {
-  summary: 'Sort the rows by what applying them would do, as a job. Changes nobody',
+  summary:
+    'Sort the rows by what applying them would do, as a job. Changes nobody. Tries at once again what keeps failing',
   params: idParams,
   data: listImport,
   failures: ['conflict'],
 })
 
 export const applyImport = route(importRoutes.applyImport, {
-  summary: 'Apply a checked import as a job, or continue one that was cancelled or failed',
+  summary: 'Apply a checked import as a job, or continue one that was cancelled, failed or keeps failing',
   params: idParams,
   data: listImport,
   failures: ['conflict', 'list_title_taken', 'too_many_lists'],
@@ -164,7 +171,8 @@ export const cancelImport = route(importRoutes.cancelImport, {
 })
 
 export const undoImport = route(importRoutes.undoImport, {
-  summary: 'Restore what an import changed, as a job, except what was changed since',
+  summary:
+    'Restore what an import changed, as a job, except what was changed since. Tries at once again what keeps failing',
   params: idParams,
   data: listImport,
   failures: ['cannot_undo'],

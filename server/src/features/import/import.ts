@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isDataError } from '../../database/data-error.ts'
 import type { Batch, BatchSource, ReportEntry } from './import-batches.ts'
 import { CompanyAliases } from './company-aliases.ts'
 import { CompanyMemory } from './import-companies.ts'
@@ -192,8 +193,7 @@ class ImportRun {
   }
 }
 
-/** Why the database refused the data (SQLSTATE classes: data exception, constraint violation, limit exceeded), or null for other errors. */
+/** Why the database refused the data, or null for other errors. */
 function refusalReason(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  return /^(?:22|23|54)/.test(error.code) ? `the database refuses it: ${error.message}` : null
+  return isDataError(error) && error instanceof Error ? `the database refuses it: ${error.message}` : null
 }

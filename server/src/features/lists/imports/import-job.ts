@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import { isDataError } from '../../../database/data-error.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -12,9 +13,17 @@ import { findList, lockLists, markDeleted } from '../queries.ts'
 import { applyTurn } from './apply-turn.ts'
 import { checkTurn } from './check-turn.ts'
 import { takeBackTags } from './imported-tags.ts'
-import { findWork, lockImport, updateImport, type AtWork, type ImportRow } from './import-queries.ts'
+import {
+  countFailure,
+  findWork,
+  lockImport,
+  updateImport,
+  type AtWork,
+  type ImportRow,
+} from './import-queries.ts'
 import { CheckPlanner, isCurrent, type PlannedTurn } from './plan-ahead.ts'
 import { planRows, type Plan } from './plan-rows.ts'
+import { refuseNextRow } from './refuse-row.ts'
 import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
@@ -28,24 +37,57 @@ const sliceMs = 1000
 
 export type ImportJobDeps = { pool: Pool; now: () => Date; config: { suppressionKey: string } }
 
+/** Counts failures beside the import, so that its screen says that it can't go on. */
+async function runImport(
+  deps: ImportJobDeps,
+  { importId: id }: { importId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await runTurns(deps, { importId: id }, signal)
+  } catch (error) {
+    // Told to stop, it goes on elsewhere. A database that is away can't be told.
+    if (!signal.aborted) await sayThatItFails(deps, id).catch(() => {})
+    throw error
+  }
+}
+
+async function sayThatItFails({ pool, now }: ImportJobDeps, id: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const userId = await countFailure(client, id, now())
+    if (userId !== null) await announceImport(client, userId, id)
+  })
+}
+
 /**
  * Checks, applies or undoes an import, some rows in a transaction together with its progress, so that it continues where it was interrupted.
- * Each second it makes way for jobs that wait, and only for these: a worker may take up to a second until it takes the rest up again. Throws
- * the signal's reason, and database errors.
+ * Each second it makes way for jobs that wait, and only for these: a worker may take up to a second until it takes the rest up again. Of rows
+ * that the database refuses, half as many are tried, down to one, which is refused; each turn that succeeds lets the next have twice as
+ * many. Throws the signal's reason, and other database errors.
  */
-async function runImport(
+async function runTurns(
   deps: ImportJobDeps,
   { importId: id }: { importId: number },
   signal: AbortSignal,
 ): Promise<void> {
   let startedAt = performance.now()
   const planner = new CheckPlanner(deps, { id, size: turnSize })
+  let most = applySize
   try {
     for (;;) {
       signal.throwIfAborted()
       const work = await findWork(deps.pool, id)
       if (!work) return
-      await runTurn(deps, { id, work, planned: await planner.next(work) })
+      try {
+        const planned = most >= turnSize ? await planner.next(work) : null
+        await runTurn(deps, { id, work, planned, most })
+        most = Math.min(applySize, most * 2)
+      } catch (error) {
+        if (!isDataError(error)) throw error
+        await planner.end()
+        if (most > 1) most = Math.floor(most / 2)
+        else if (!(await runTurn(deps, { id, work, planned: null, most: 0 }))) throw error
+      }
       if (performance.now() - startedAt < sliceMs) continue
       if (await hasWaitingJobs(deps.pool)) return await queueImport(deps.pool, { userId: work.userId, id })
       startedAt = performance.now()
@@ -55,15 +97,20 @@ async function runImport(
   }
 }
 
-type Turning = { id: number; work: AtWork; planned: PlannedTurn | null }
+/** `most`: at most so many rows; 0 gives up the next one. */
+type Turning = { id: number; work: AtWork; planned: PlannedTurn | null; most: number }
 
-async function runTurn(deps: ImportJobDeps, { id, work, planned }: Turning): Promise<void> {
+/** False if no row was left to give up. */
+async function runTurn(deps: ImportJobDeps, { id, work, planned, most }: Turning): Promise<boolean> {
   const { userId, listId, state } = work
-  await asAccount(deps.pool, userId, async (client) => {
+  return asAccount(deps.pool, userId, async (client) => {
     // Lists before the import, as everything does that locks both.
     const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
     const given = await lockImport(client, id, [state])
-    if (given) await takeTurn(client, deps, { given, listId: list ?? null, planned })
+    if (!given) return true
+    if (most === 0) return giveUpRow(client, deps, given)
+    await takeTurn(client, deps, { given, listId: list ?? null, planned, most })
+    return true
   })
 }
 
@@ -90,15 +137,21 @@ export async function announceImport(db: Database, userId: number, id: number): 
   await announceChange(db, userId, { kind: 'lists' })
 }
 
+async function giveUpRow(client: PoolClient, { now }: ImportJobDeps, given: ImportRow): Promise<boolean> {
+  const isGivenUp = await refuseNextRow(client, given, now())
+  await announceImport(client, given.userId, given.id)
+  return isGivenUp
+}
+
 type Work = { given: ImportRow; listId: number | null }
 
 async function takeTurn(
   client: AccountClient,
   deps: ImportJobDeps,
-  { given, listId, planned }: Work & { planned: PlannedTurn | null },
+  { given, listId, planned, most }: Work & { planned: PlannedTurn | null; most: number },
 ): Promise<void> {
   const { id, userId, state, done } = given
-  const size = state === 'applying' ? applySize : turnSize
+  const size = Math.min(most, state === 'applying' ? applySize : turnSize)
   const ahead = planned && (await isCurrent(client, given, planned)) ? planned : null
   const rows = ahead?.rows ?? (await findTurn(client, id, { done, size }))
   if (rows.length === 0) await finish(client, deps, { given, listId })

@@ -27,6 +27,9 @@ export type ImportRow = Pick<
   applied: number
   counts: Partial<ImportCounts>
   additionId: number | null
+  /** How often its work has failed since it last went on, and since when. */
+  failures: number
+  failingSince: Date | null
   createdAt: Date
   updatedAt: Date
   appliedAt: Date | null
@@ -34,7 +37,7 @@ export type ImportRow = Pick<
 
 const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId", i.title, l.title as "listTitle",
   i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.columns, i.mapping, i.rules, i.rows, i.done,
-  i.applied, i.counts, i.addition_id as "additionId", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
+  i.applied, i.counts, i.addition_id as "additionId", i.failures, i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
 
@@ -157,13 +160,14 @@ type Change = Partial<
 
 const json = (value: unknown) => (value === undefined ? undefined : toJsonb(value))
 
-/** What is undefined stays. A check begins anew. */
+/** What is undefined stays. A check begins anew. Whatever is written, the import has gone on. */
 export async function updateImport(client: AccountClient, id: number, change: Change): Promise<void> {
   await client.query(
     `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id), done = coalesce($4, done),
        applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
        rows = coalesce($9, rows), addition_id = coalesce($10, addition_id),
-       applied_at = case when $2 = 'checking' then null else coalesce($11, applied_at) end, updated_at = $12
+       applied_at = case when $2 = 'checking' then null else coalesce($11, applied_at) end, updated_at = $12,
+       failures = 0, failing_since = null
      where id = $1`,
     [
       id,
@@ -221,6 +225,16 @@ export async function rememberMapping(
      on conflict (user_id, header_key) do update set mapping = excluded.mapping, rules = excluded.rules`,
     [userId, headerKey, toJsonb(mapping), toJsonb(rules)],
   )
+}
+
+/** Counts a failure of an import at work. Returns its account; null if it isn't at work. */
+export async function countFailure(db: Database, id: number, now: Date): Promise<number | null> {
+  const { rows } = await db.query<{ userId: number }>(
+    `update list_imports set failures = failures + 1, failing_since = coalesce(failing_since, $2)
+     where id = $1 and state in ('checking', 'applying', 'undoing') returning user_id as "userId"`,
+    [id, now],
+  )
+  return rows[0]?.userId ?? null
 }
 
 /** Imports at work whose job has failed for good or is missing. */

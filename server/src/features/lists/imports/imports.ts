@@ -28,6 +28,7 @@ import {
   lockImport,
   rememberMapping,
   updateImport,
+  type AtWork,
   type ImportRow,
 } from './import-queries.ts'
 import { clearKeys, countShownRows, findShownRows } from './row-queries.ts'
@@ -97,7 +98,7 @@ export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): 
   const { mapping } = await getImport(deps, actor, input)
   if (!mapping.some((field) => identifyingFields.has(field))) throw mappingFault('error_no_name_column')
   const from: ImportState[] = ['uploaded', 'checked', 'cancelled', 'failed', 'undone']
-  return start(deps, actor, { ...input, from }, async (client, given) => {
+  return start(deps, actor, { ...input, from, working: 'checking' }, async (client, given) => {
     if (given.applied > 0) throw new AppError('conflict')
     await startChecking(client, given, deps.now())
   })
@@ -112,7 +113,8 @@ export async function startChecking(client: AccountClient, { id }: ById, now: Da
 /** Applies a checked import as a job, or continues one that ended early. Throws `not_found`, `conflict`, `list_title_taken` or `too_many_lists`. */
 export async function applyImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   await getImport(deps, actor, input)
-  return start(deps, actor, { ...input, from: ['checked', 'cancelled', 'failed'] }, async (client, given) => {
+  const from: ImportState[] = ['checked', 'cancelled', 'failed']
+  return start(deps, actor, { ...input, from, working: 'applying' }, async (client, given) => {
     if (given.state === 'checked') return startApplying(client, given, deps.now())
     if (given.applied === 0 || given.counts.restored !== undefined) throw new AppError('conflict')
     await updateImport(client, given.id, { state: 'applying', now: deps.now() })
@@ -125,7 +127,7 @@ export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): P
   if (appliedAt === null || new Date(appliedAt) < restorableSince(deps.now()))
     throw new AppError('cannot_undo')
   const from: ImportState[] = ['applied', 'cancelled', 'failed']
-  const starting = start(deps, actor, { ...input, from }, async (client, given) => {
+  const starting = start(deps, actor, { ...input, from, working: 'undoing' }, async (client, given) => {
     if (given.applied === 0) throw new AppError('conflict')
     // What a try that failed has restored counts on.
     const counts = { restored: 0, leftAlone: 0, ...given.counts }
@@ -149,18 +151,21 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
   return getImport(deps, actor, input)
 }
 
-type Starting = ById & { from: readonly ImportState[] }
+type Starting = ById & { from: readonly ImportState[]; working: AtWork['state'] }
 
+/** Begins with a state, or tries at once what keeps failing in it. */
 async function start(
   deps: ImportDeps,
   actor: Actor,
-  { id, from }: Starting,
+  { id, from, working }: Starting,
   begin: (client: AccountClient, given: ImportRow) => Promise<void>,
 ): Promise<ListImport> {
   await asActor(deps.pool, actor, async (client) => {
-    const given = await lockImport(client, id, from)
-    if (!given) throw new AppError('conflict')
-    await begin(client, given)
+    const given = await lockImport(client, id, [...from, working])
+    const isFailing = given?.state === working && given.failures > 0
+    if (!given || (given.state === working && !isFailing)) throw new AppError('conflict')
+    if (isFailing) await updateImport(client, id, { now: deps.now() })
+    else await begin(client, given)
     await queueImport(client, { userId: actor.userId, id })
     await announceImport(client, actor.userId, id)
   })
@@ -226,6 +231,14 @@ const noCounts: ListImport['counts'] = {
   leftAlone: 0,
 }
 
+/** Once is nothing to tell of: the next try comes after some seconds. */
+const minFailures = 2
+
+const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble'] =>
+  failingSince === null || failures < minFailures
+    ? null
+    : { since: failingSince.toISOString(), tries: failures }
+
 const toContract = (row: ImportRow): ListImport => ({
   id: row.id,
   state: row.state,
@@ -240,6 +253,7 @@ const toContract = (row: ImportRow): ListImport => ({
   rows: row.rows,
   done: row.done,
   counts: { ...noCounts, ...row.counts },
+  trouble: troubleOf(row),
   createdAt: row.createdAt.toISOString(),
   appliedAt: row.appliedAt?.toISOString() ?? null,
 })

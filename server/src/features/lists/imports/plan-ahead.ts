@@ -33,9 +33,10 @@ export class CheckPlanner {
     return planned
   }
 
-  /** Waits for a plan that nobody needs. */
+  /** Waits for a plan that nobody needs, and forgets it. */
   async end(): Promise<void> {
     await this.#upcoming?.catch(() => {})
+    this.#upcoming = null
   }
 
   /** Sorts the rows after `done`; null: after the import's progress. */

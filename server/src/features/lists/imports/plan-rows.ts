@@ -59,7 +59,8 @@ export async function planRows(
   })
 }
 
-const nothing: Omit<RowResult, 'number'> = {
+/** The result of a row about which nothing is known. */
+export const nothing: Omit<RowResult, 'number'> = {
   outcome: 'unchanged',
   reason: null,
   column: null,

@@ -1,0 +1,26 @@
+import type { PoolClient } from 'pg'
+import { updateImport, type ImportRow } from './import-queries.ts'
+import { nothing } from './plan-rows.ts'
+import { findTurn, storeResults } from './row-queries.ts'
+import { storeUndone } from './undo/undo-queries.ts'
+
+/**
+ * Gives up the next row of an import, whose values the database refuses: says so in the row, and goes on behind it. Returns false if no row
+ * is left, so that it was none that failed. Requires the locks of a turn.
+ */
+export async function refuseNextRow(client: PoolClient, given: ImportRow, now: Date): Promise<boolean> {
+  const { id, state, done, counts } = given
+  const [row] = await findTurn(client, id, { done, size: 1 })
+  if (!row) return false
+  const { number } = row
+  if (state === 'undoing') {
+    await storeUndone(client, id, [{ number, leftAlone: 'not_stored' }])
+    const leftAlone = (counts.leftAlone ?? 0) + 1
+    await updateImport(client, id, { done: done + 1, counts: { ...counts, leftAlone }, now })
+    return true
+  }
+  await storeResults(client, id, [{ ...nothing, number, outcome: 'refused', reason: 'not_stored' }])
+  const refused = (counts.refused ?? 0) + 1
+  await updateImport(client, id, { done: done + 1, counts: { ...counts, refused }, now })
+  return true
+}

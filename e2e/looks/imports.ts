@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { inDatabase } from '../database.ts'
+import { importOf, keepFailing, stopFailing } from '../failing-imports.ts'
 import type { Seen, State } from './look.ts'
 
 const input = (page: Page) => page.locator('input[type=file]')
@@ -75,8 +76,18 @@ export const importStates: State[] = [
     },
   },
   {
+    name: 'import that keeps failing',
+    reach: async ({ page }) => {
+      await keepFailing(importOf(page), 'applying')
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^(Try again|다시 시도)$/ })).toBeVisible()
+    },
+  },
+  {
     name: 'receipt',
     reach: async ({ page }) => {
+      await stopFailing(importOf(page))
+      await page.reload()
       await press(page, /^(Import 64 people|64명 가져오기)$/)
       await expect(page.getByRole('button', { name: /^(Undo|실행 취소|되돌리기)$/ })).toBeVisible()
     },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
+import { importOf, keepFailing } from '../../failing-imports.ts'
 import { expect, test } from '../../fixtures.ts'
 import { createList } from '../../lists.ts'
 import { nameButtons, profile, rows } from '../../people-page.ts'
@@ -116,4 +117,33 @@ test('a sheet of a workbook is imported into a list that is there', async ({ pag
   await button(page, 'Import 3 people').click()
   await page.getByRole('link', { name: 'Open the list' }).click()
   await expect(rows(page)).toHaveCount(4)
+})
+
+const table = { name: 'B.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda One\n') }
+
+test('an account whose address is not verified is told so when it uploads', async ({ page }) => {
+  await signInAsNewAccount(page, { isVerified: false })
+  await page.goto('/people/my/import')
+  const verify = page.getByRole('dialog', { name: 'Verify your email' })
+  await verify.getByRole('button', { name: 'Later' }).click()
+  await fileInput(page).setInputFiles(table)
+  await button(page, 'Upload').click()
+  await verify.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText('First open the link we emailed you.')).toBeVisible()
+})
+
+test('an import that keeps failing says so, and is tried again when asked', async ({ page }) => {
+  await signInAsNewAccount(page)
+  await page.goto('/people/my/import')
+  await fileInput(page).setInputFiles(table)
+  await button(page, 'Upload').click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await button(page, 'Check').click()
+  await expect(button(page, 'Import 1 person')).toBeVisible()
+  await keepFailing(importOf(page), 'checking')
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'it has failed 3 times in a row' })).toBeVisible()
+  await expect(button(page, 'Cancel')).toBeVisible()
+  await button(page, 'Try again').click()
+  await expect(button(page, 'Import 1 person')).toBeVisible()
 })

@@ -7,13 +7,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { ProgressBar } from '../../../ui/loading/progress-bar.tsx'
 import { useImportCall } from './api.ts'
+import { ImportTrouble } from './import-trouble.tsx'
 
 /** How far the rows of an import have come. An undo can't be cancelled. */
 export function ImportProgress({ given }: { given: ListImport }) {
   const { t } = useTranslation(['imports', 'common'])
   const formats = useFormats()
   const failureText = useFailureText()
-  const { id, state, done, rows } = given
+  const { id, state, done, rows, trouble } = given
   const cancel = useImportCall(() => call(importRoutes.cancelImport, { params: { id } }))
   const label = t(`states.${state}`)
   return (
@@ -30,7 +31,8 @@ export function ImportProgress({ given }: { given: ListImport }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">{t('leave')}</p>
+      {trouble === null && <p className="text-sm text-muted">{t('leave')}</p>}
+      <ImportTrouble id={id} state={state as 'applying'} trouble={trouble} />
       <FailureNotice text={cancel.error && failureText(cancel.error)} />
     </div>
   )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { isDataError } from '../../../database/data-error.ts'
+import { inTransaction } from '../../../database/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
@@ -137,7 +138,7 @@ export async function announceImport(db: Database, userId: number, id: number): 
   await announceChange(db, userId, { kind: 'lists' })
 }
 
-async function giveUpRow(client: PoolClient, { now }: ImportJobDeps, given: ImportRow): Promise<boolean> {
+async function giveUpRow(client: AccountClient, { now }: ImportJobDeps, given: ImportRow): Promise<boolean> {
   const isGivenUp = await refuseNextRow(client, given, now())
   await announceImport(client, given.userId, given.id)
   return isGivenUp

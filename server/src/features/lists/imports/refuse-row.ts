@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { updateImport, type ImportRow } from './import-queries.ts'
 import { nothing } from './plan-rows.ts'
 import { findTurn, storeResults } from './row-queries.ts'
@@ -8,7 +8,7 @@ import { storeUndone } from './undo/undo-queries.ts'
  * Gives up the next row of an import, whose values the database refuses: says so in the row, and goes on behind it. Returns false if no row
  * is left, so that it was none that failed. Requires the locks of a turn.
  */
-export async function refuseNextRow(client: PoolClient, given: ImportRow, now: Date): Promise<boolean> {
+export async function refuseNextRow(client: AccountClient, given: ImportRow, now: Date): Promise<boolean> {
   const { id, state, done, counts } = given
   const [row] = await findTurn(client, id, { done, size: 1 })
   if (!row) return false

@@ -32,6 +32,7 @@ const removes = 'only removes rows'
 const goesWithAccount = 'changes a row that goes with its account, on behalf of no session'
 const asks = 'the statement itself asks whether the account is open'
 const opens = 'opens the account'
+const withoutServers = 'a command of the operator, while no server runs'
 const outlives = 'the row outlives the account on purpose, and names it by its id at most'
 
 /** Functions that write without the proof, and why they may. */
@@ -40,7 +41,9 @@ const exceptions: Record<string, string> = {
   'features/accounts/queries.ts: replacePassword': asks,
   'features/accounts/queries.ts: upsertDemoUser': opens,
   'features/accounts/trials/queries.ts: markOlderTrials': asks,
+  'features/accounts/trials/queries.ts: unmarkTrials': withoutServers,
   'features/audit/queries.ts: insertEntry': outlives,
+  'features/campaigns/contacts/rehash-queries.ts: replaceHashes': withoutServers,
   'features/campaigns/inbound/sync-queries.ts: recordCursor': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordFailure': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordSync': goesWithAccount,
@@ -54,9 +57,11 @@ const exceptions: Record<string, string> = {
   'features/lists/imports/import-queries.ts: discardImport': removes,
   'features/lists/imports/import-queries.ts: forgetImport': removes,
   'features/own-people/queries.ts: deleteByHandles': removes,
-  'features/own-people/queries.ts: forgetRowsNaming': goesWithAccount,
-  'features/own-people/queries.ts: forgetRowsReplacing': goesWithAccount,
   'features/privacy/queries.ts: insertReceipt': outlives,
+  'features/own-people/staged-rows.ts: forgetSamples': goesWithAccount,
+  'features/own-people/staged-rows.ts: update': goesWithAccount,
+  'features/privacy/forget-queries.ts: forgetEmails': goesWithAccount,
+  'features/privacy/forget-queries.ts: forgetOutbox': removes,
   'features/sessions/queries.ts: endSession': goesWithAccount,
   'features/sessions/queries.ts: openSession': asks,
   'features/sessions/queries.ts: rotateSession': goesWithAccount,

@@ -1,9 +1,10 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { maxKeyLength } from '@rapport/contract/index-key.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 
-/** Maximum characters of an indexed text: leaves room below the 2,704 bytes of an index row. */
-const maxIndexedLength = 500
+/** Maximum characters of an indexed text, in units of three bytes at most: leaves room below the 2,704 bytes of an index row. */
+const maxIndexedLength = maxKeyLength
 const maxListLength = 1000
 const maxInteger = 2 ** 31 - 1
 const maxKnownDates = 20_000
@@ -17,6 +18,10 @@ export function personProblem(person: PersonRecord): string | null {
     tooLong('key', person.key) ??
     (person.fullName === '' ? 'the name is empty' : null) ??
     tooLong('LinkedIn slug', person.linkedinSlug) ??
+    // Lists are sorted by these.
+    tooLong('first name', person.firstName) ??
+    tooLong('last name', person.lastName) ??
+    tooLong('title', person.title) ??
     badPlace(person.place) ??
     tooMany('positions', person.positions) ??
     tooMany('schools', person.education) ??

@@ -30,6 +30,19 @@ beforeAll(async () => {
   indexes = rows
 })
 
+/** Letters of four bytes in no order, which can't be compressed. */
+const letters = (bytes: number) =>
+  Array.from({ length: bytes / 4 }, (_, at) =>
+    String.fromCodePoint(0x20000 + ((at * 2_654_435_761) % 40_000)),
+  ).join('')
+
+/** A company whose indexed name has so many bytes. */
+const insert = (bytes: number) =>
+  pool.query(`insert into companies (key, name, name_key, content_hash) values ($1, 'A', $2, '\\x00')`, [
+    `${bytes}`,
+    letters(bytes),
+  ])
+
 describe('texts that stand in an index', () => {
   test('are those of the table, each with a bound', () => {
     expect(indexes.length).toBeGreaterThan(40)
@@ -59,16 +72,7 @@ describe('texts that stand in an index', () => {
   })
 
   test('are stored at their bounds', async () => {
-    // Letters of four bytes in no order can't be compressed: an entry may have what the bound says, and no more.
-    const letters = (bytes: number) =>
-      Array.from({ length: bytes / 4 }, (_, at) =>
-        String.fromCodePoint(0x20000 + ((at * 2_654_435_761) % 40_000)),
-      ).join('')
-    const insert = (bytes: number) =>
-      pool.query(`insert into companies (key, name, name_key, content_hash) values ($1, 'A', $2, '\\x00')`, [
-        `${bytes}`,
-        letters(bytes),
-      ])
+    // An entry may have what the bound says, and no more.
     await insert(2000)
     await expect(insert(3000)).rejects.toMatchObject({ code: '54000' })
   })

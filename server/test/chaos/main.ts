@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
+import { tryAllLockPairs } from './lock-pairs.ts'
 import { runChaos, type ChaosReport } from './chaos.ts'
 
 /**
  * `npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]`: kills, stops and starves a server and its database under load, and checks after each
- * fault that it recovers in the time asked and that nothing is lost. Exits with code 1 at the first violation.
+ * fault that it recovers in the time asked and that nothing is lost. Exits with code 1 at the first violation. `--only locks` tries all pairs of calls that
+ * write instead, however long that takes.
  */
 const usage = 'usage: npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]'
 /** Calls get 503 before it ends. */
@@ -47,6 +49,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => stop.abort(new Error(`stopped by ${name}`)))
 try {
   const { minutes, seed, slack, only } = readArguments()
+  if (only === 'locks') process.exit((await tryAllLockPairs(stop.signal)) ? 0 : 1)
   console.log(`Seed ${seed}, ${minutes} minutes, ${faults.length} faults.`)
   const report = await runChaos({
     seed,

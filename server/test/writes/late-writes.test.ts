@@ -97,7 +97,9 @@ function sendingOf(route: Route, { caller, material }: Prepared): Sending {
 async function begin(route: Route, prepared: Prepared): Promise<LateBody> {
   const asked = vi.spyOn(t.app, 'authenticate')
   const late = new LateBody(port, sendingOf(route, prepared))
-  await vi.waitFor(() => expect(asked.mock.settledResults.at(-1)?.type).toBe('fulfilled'))
+  await vi.waitFor(() => expect(asked.mock.settledResults.at(-1)?.type).toBe('fulfilled'), {
+    timeout: 10_000,
+  })
   asked.mockRestore()
   return late
 }
@@ -167,9 +169,14 @@ async function during(change: Change, caller: SignedIn, { method, url, headers, 
   const answer = t
     .inject({ method: method as 'POST', url, headers, payload: body })
     .finally(() => (isAnswered = true))
-  await vi.waitFor(async () => expect(isAnswered || (await waiting()) > 0).toBe(true), { interval: 5 })
+  // A password takes its time to be checked.
+  await vi
+    .waitFor(async () => expect(isAnswered || (await waiting()) > 0).toBe(true), {
+      interval: 5,
+      timeout: 10_000,
+    })
+    .finally(mayEnd.resolve)
   const hasWaited = !isAnswered
-  mayEnd.resolve()
   await changing
   return { hasWaited, status: (await answer).statusCode }
 }

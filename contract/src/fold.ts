@@ -1,3 +1,5 @@
+import { normalised } from './plain-text.ts'
+
 /** Letters that Unicode doesn't decompose into a base letter and an accent. */
 const indivisible: Record<string, string> = {
   ß: 'ss',
@@ -19,10 +21,6 @@ const ascii = /^\p{ASCII}*$/u
 /** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) are kept. */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
 
-/** Normalisation sorts the marks on a letter in quadratic time; the Unicode stream-safe text format (UAX 15) allows at most this many. */
-const maxMarks = 30
-const markRun = new RegExp(`\\p{M}{${maxMarks + 1},}`, 'gu')
-
 /**
  * The comparison form of texts: Unicode NFKC, lower case, accents removed, punctuation and symbols replaced by spaces, spaces collapsed and
  * trimmed. A `+` or `#` at the end of a word is kept, so `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; accepts
@@ -33,9 +31,16 @@ export function fold(text: string): string {
   const letters = ascii.test(text) ? text.toLowerCase() : foldLetters(text)
   return letters
     .replace(/[^\p{L}\p{N}\p{M}+#]+/gu, ' ')
-    .replace(/(?<![\p{L}\p{N}\p{M}+#])[+#]+|[+#]+(?=[\p{L}\p{N}\p{M}])/gu, ' ')
+    .replace(/[+#]+/g, (signs, at: number, whole: string) => (endsWord(signs, at, whole) ? signs : ' '))
     .replace(/ {2,}/g, ' ')
     .trim()
+}
+
+const isAtEnd = (character: string): boolean => character === ' ' || character === ''
+
+/** Whether signs stand at the end of a word, in a text of words, signs and spaces. */
+function endsWord(signs: string, at: number, whole: string): boolean {
+  return !isAtEnd(whole.charAt(at - 1)) && isAtEnd(whole.charAt(at + signs.length))
 }
 
 /** The words of a folded text; none if it contains only punctuation. */
@@ -45,14 +50,10 @@ export function foldWords(text: string): string[] {
 }
 
 function foldLetters(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(markRun, (marks) => marks.slice(0, maxMarks))
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
+  const small = normalised(text.toWellFormed(), 'NFKC').toLowerCase()
+  const letters = normalised(small, 'NFD')
     .replace(accents, '')
     .replace(/\p{Cf}+/gu, '')
     .replace(indivisiblePattern, (letter) => indivisible[letter] ?? letter)
-    .normalize('NFKC')
+  return normalised(letters, 'NFKC')
 }

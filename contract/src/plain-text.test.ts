@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, cutText, oneLine, onOneLine, repairText } from './plain-text.ts'
+import {
+  cleanText,
+  cutText,
+  isFarTooLong,
+  normalised,
+  oneLine,
+  onOneLine,
+  repairText,
+  withoutEnd,
+} from './plain-text.ts'
 
 const odd = fc.constantFrom(
   ...Array.from(
@@ -65,6 +74,29 @@ test('long texts are cleaned in linear time', () => {
   const started = performance.now()
   for (const unit of ['\u200b', 'ا\u200c', '\u200d', ' \u0301', '👩\u200d']) cleanText(unit.repeat(100_000))
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a text is normalised in linear time, with at most 30 marks on a letter', () => {
+  const started = performance.now()
+  for (const unit of ['\u0301\u0316', '\u0301\uff9e', 'e\u0301', '\u1100\u1161'])
+    for (const form of ['NFC', 'NFD', 'NFKC'] as const) normalised(`a${unit.repeat(100_000)}`, form)
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(normalised(`a${'\u0316'.repeat(40)}`, 'NFD')).toBe(`a${'\u0316'.repeat(30)}`)
+  expect(normalised('e\u0301가', 'NFC')).toBe('\u00e9가')
+})
+
+test('what stands at the end of a text is taken off it', () => {
+  expect(withoutEnd('https://a.example//', '/')).toBe('https://a.example')
+  expect(withoutEnd('what?!.', '.:!?')).toBe('what')
+  expect(withoutEnd('//', '/')).toBe('')
+  expect(withoutEnd('/a', '/')).toBe('/a')
+  expect(withoutEnd('', '/')).toBe('')
+})
+
+test('a text is far too long only where cleaning could not make it fit', () => {
+  expect(isFarTooLong('가'.normalize('NFD').repeat(100), 100)).toBe(false)
+  expect(isFarTooLong('👩'.repeat(100) + ' '.repeat(200), 100)).toBe(false)
+  expect(isFarTooLong('x'.repeat(601), 100)).toBe(true)
 })
 
 test('a cut text has whole characters, as many as fit', () => {

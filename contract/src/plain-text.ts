@@ -3,9 +3,21 @@
 /** Refused inside a text: control characters, line breaks and halves of surrogate pairs. */
 const refused = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** Whether a text has more characters than so many. Characters are code points, as JSON Schema counts them. */
+/**
+ * Whether a text has more characters than so many. Characters are code points, as JSON Schema counts them: at most two units each, so a text
+ * of more is not counted.
+ */
 export const isLonger = (text: string, maxLength: number): boolean =>
-  text.length > maxLength && Array.from(text).length > maxLength
+  text.length > 2 * maxLength || (text.length > maxLength && Array.from(text).length > maxLength)
+
+/** Invisible characters, and spaces at the ends, that a text may bring beyond its maximum. */
+const spare = 200
+
+/**
+ * Whether a text is longer than anything that cleaning could shorten to its maximum: at most four characters become one (NFC), and some are
+ * taken out. Such a text is refused unread, so that nothing is worked on for longer than its field is worth.
+ */
+export const isFarTooLong = (text: string, maxLength: number): boolean => text.length > 4 * maxLength + spare
 
 /**
  * The first `maxLength` characters of a text, or all of it. Characters are code points, as PostgreSQL and JSON Schema count them; halves
@@ -15,6 +27,25 @@ export function cutText(text: string, maxLength: number): string {
   // A code point has at most two units. A pair that this first cut halves is beyond `maxLength`.
   const near = text.slice(0, 2 * maxLength).toWellFormed()
   return isLonger(near, maxLength) ? Array.from(near).slice(0, maxLength).join('') : near
+}
+
+/** Marks on one letter; the Unicode stream-safe text format (UAX 15) allows at most this many. */
+const maxMarks = 30
+/** The last two, sound marks of narrow kana, become marks when they are normalised. */
+const markRun = /[\p{M}\uff9e\uff9f]+/gu
+
+/**
+ * A text in a normal form of Unicode, with at most 30 marks on a letter. Linear in its length, unlike `normalize` of the language, which
+ * sorts the marks on a letter in quadratic time: nothing else may call that.
+ */
+export const normalised = (text: string, form: 'NFC' | 'NFD' | 'NFKC'): string =>
+  text.replace(markRun, (marks) => cutText(marks, maxMarks)).normalize(form)
+
+/** A text without the given characters at its end. Linear: a pattern of them, as in `/ +$/`, begins anew at each one. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 /** The pattern of a text that fits on one line. */

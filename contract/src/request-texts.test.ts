@@ -1,15 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Route } from './route.ts'
+import type { z } from 'zod'
+import { codes, texts } from '../test/request-texts.ts'
 
 /** Every text that a request may contain keeps to the rule of `plain-text.ts`. */
-
-const folder = new URL('.', import.meta.url)
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) =>
-    name.includes('/') && name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('filters/'),
-)
 
 /** Texts that must reach the server as they are: what is compared with a hash or decoded. `host` is never read. */
 const verbatim = /^(?:password|currentPassword|newPassword|refresh_token|flow|parameters|host|image|filters)$/
@@ -21,42 +14,6 @@ const samples =
     .replaceAll('\n', '')
     .split('|')
 
-type Text = { path: string; schema: z.ZodType }
-type Definition = Record<string, unknown> & { type: string }
-
-const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
-
-/** The texts of a schema: its strings, and what is made of a string. */
-function textsOf(schema: z.ZodType, path: string): Text[] {
-  const definition = schema.def as unknown as Definition
-  if (definition.type === 'string') return [{ path, schema }]
-  if (definition.type === 'pipe' && (definition.in as z.ZodType).def.type === 'string')
-    return [{ path, schema }]
-  if (definition.type === 'object')
-    return Object.entries(definition.shape as Record<string, z.ZodType>).flatMap(([key, part]) =>
-      textsOf(part, `${path}.${key}`),
-    )
-  const parts = ['innerType', 'element', 'in', 'keyType', 'valueType'].map((key) => definition[key])
-  const options = Array.isArray(definition.options) ? (definition.options as unknown[]) : []
-  return [...parts, ...options].filter(isSchema).flatMap((part) => textsOf(part, path))
-}
-
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
-
-const routes = (
-  await Promise.all(
-    files.map(async (name) =>
-      Object.values((await import(new URL(name, folder).href)) as object).filter(isRoute),
-    ),
-  )
-).flat()
-
-const texts = routes.flatMap((route) =>
-  [route.params, route.query, route.body].flatMap((schema) =>
-    schema ? textsOf(schema, `${route.method} ${route.path}`) : [],
-  ),
-)
 const kept = texts.filter(({ path }) => !verbatim.test(path.slice(path.lastIndexOf('.') + 1)))
 
 /** A text with something in its middle. */
@@ -64,8 +21,6 @@ const having = (text: string, odd: string) =>
   text.slice(0, Math.ceil(text.length / 2)) + odd + text.slice(Math.ceil(text.length / 2))
 /** A number that is read from a text is none with a character in it. */
 const isCoerced = (schema: z.ZodType) => (schema.def as unknown as { coerce?: boolean }).coerce === true
-
-const codes = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues.map(({ message }) => message) ?? []
 
 test('the walk finds the texts of all requests', () => {
   expect(texts.length).toBeGreaterThan(80)

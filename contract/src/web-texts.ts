@@ -1,4 +1,5 @@
 /** Web addresses and slugs, without schemas: the browser uses them too. */
+import { normalised } from './plain-text.ts'
 
 const maxAddressLength = 2048
 const webAddress =
@@ -16,8 +17,7 @@ export function isWebAddress(text: string): boolean {
  * hyphens, repeated hyphens one. Empty if nothing is left.
  */
 export const slugOf = (title: string): string =>
-  title
-    .normalize('NFC')
+  normalised(title, 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s-]+/gu, '')
     .trim()

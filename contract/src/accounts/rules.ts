@@ -1,4 +1,5 @@
 /** The rules of email addresses, names and new passwords, apart from the schemas so that the browser can check them without zod. */
+import { normalised } from '../plain-text.ts'
 
 export const maxEmailLength = 254
 const maxLocalLength = 64
@@ -41,7 +42,7 @@ export function deliverableAddress(address: string): string | null {
  */
 export function isInternationalAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
-  const local = address.slice(0, Math.max(0, at)).normalize('NFC')
+  const local = normalised(address.slice(0, Math.max(0, at)), 'NFC')
   const ascii = local.replaceAll(/[\p{L}\p{M}\p{N}]/gu, 'x')
   return !isEmailAddress(address) && isEmailAddress(ascii + address.slice(at))
 }
@@ -54,7 +55,7 @@ const anyName = /^((?!\p{DI})[\p{L}\p{M}\p{Nd}.-])+$/u
 
 /** A lower-case domain name as DNS knows it, internationalised labels in punycode; null if it is none. */
 export function asciiDomain(domain: string): string | null {
-  if (!anyName.test(domain) || domain !== domain.normalize('NFKC')) return null
+  if (!anyName.test(domain) || domain !== normalised(domain, 'NFKC')) return null
   try {
     const { hostname } = new URL(`http://${domain}`)
     // An address in numbers (`0x7f.1`) is another text when parsed.
@@ -73,7 +74,7 @@ const link =
  * Whether mail programs may show a part of a name as a link, however its dots are written. `J.R. Kim` has none; `J.Kim` counts as one,
  * because any word may be a top-level domain: it can be written `J. Kim`.
  */
-export const hasLink = (name: string): boolean => link.test(name.normalize('NFKC'))
+export const hasLink = (name: string): boolean => link.test(normalised(name, 'NFKC'))
 
 export const maxPasswordLength = 200
 

@@ -3,8 +3,8 @@ import { creditModules } from '../credits/vocabularies.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { cleanText, oneLine, repairText } from '../plain-text.ts'
-import { atMost, empty, filled, line, rules, secret } from '../shapes.ts'
+import { cleanText, cutText, normalised, oneLine, repairText } from '../plain-text.ts'
+import { asIs, cleaned, empty, filled, line, rules, secret, unread } from '../shapes.ts'
 import { accountRoutes } from './routes.ts'
 import {
   emailPattern,
@@ -20,8 +20,7 @@ import {
  * An address that is on file, of an account or a person. Looser than `emailAddress`, so that older accounts can sign in, and people can be
  * suppressed however a vendor writes their address. Every fault has the same code, a missing address included.
  */
-export const knownEmailAddress = z
-  .string()
+export const knownEmailAddress = unread(maxEmailLength, undefined, 'error_invalid_email')
   .trim()
   .toLowerCase()
   .max(maxEmailLength, 'error_invalid_email')
@@ -40,25 +39,29 @@ export const emailAddress = knownEmailAddress.refine(isEmailAddress, 'error_inva
 export const password = secret(maxPasswordLength)
 
 /** A password to set. */
-export const newPassword = atMost(
-  passwordRules.reduce(
-    (schema, { pattern, code }) => schema.regex(pattern, code),
-    z.string().regex(oneLine, 'error_invalid_text'),
-  ),
-  maxPasswordLength,
+export const newPassword = passwordRules.reduce(
+  (schema, { pattern, code }) => schema.regex(pattern, code),
+  asIs(maxPasswordLength).regex(oneLine, 'error_invalid_text'),
 )
 
+const isKept = (character: string) => !/^[\p{Cf}\s]/u.test(character)
+
 /** Invisible characters at the ends, as copied from a page, are not the writer's; inside a name they are a disguise. */
-const withoutEnds = (text: string) =>
-  cleanText(text) === '' ? '' : text.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
+function withoutEnds(text: string): string {
+  if (cleanText(text) === '') return ''
+  const characters = Array.from(text)
+  return characters.slice(characters.findIndex(isKept), characters.findLastIndex(isKept) + 1).join('')
+}
 
 /**
  * A first or last name on one line, in any script. Emails greet people by it, so it may not contain links, markup, or characters that hide
  * or reorder others.
  */
-export const personNamePart = atMost(
-  filled(z.string().normalize('NFC').overwrite(withoutEnds).regex(oneLine, 'error_invalid_text')),
-  limits.maxPersonNameLength,
+export const personNamePart = filled(
+  cleaned(limits.maxPersonNameLength, {
+    clean: (text) => withoutEnds(normalised(text, 'NFC')),
+    pattern: oneLine,
+  }),
 )
   .refine((text) => cleanText(text) === text && !/[<>]/.test(text), 'error_invalid_text')
   .refine((text) => !hasLink(text), 'error_link_in_name')
@@ -68,18 +71,13 @@ const joiningDot = /(?<=[\p{L}\p{M}\p{N}-])([.。．｡․])(?=[\p{L}\p{M}]{2}|\
 
 /** A name from elsewhere as a name of ours: what may not be in one is taken out, and links are taken apart. Empty if nothing is left. */
 export function cleanName(text: string): string {
-  const words = repairText(text.normalize('NFC')).replace(/[<>]/g, '').split(/\s+/u)
+  const words = repairText(normalised(text, 'NFC')).replace(/[<>]/g, '').split(/\s+/u)
   // With its dots apart, a word that is still a link has a scheme or an address in it.
   const apart = words
-    .filter((word) => !hasLink(word.normalize('NFKC').replace(/[.。]/g, ' ')))
+    .filter((word) => !hasLink(normalised(word, 'NFKC').replace(/[.。]/g, ' ')))
     .map((word) => word.replace(joiningDot, '$1 '))
   const plain = apart.flatMap((word) => word.split(' ')).filter((word) => !hasLink(word))
-  const short = cleanText(
-    plain
-      .join(' ')
-      .slice(0, limits.maxPersonNameLength)
-      .replace(/\p{Cs}/gu, ''),
-  )
+  const short = cleanText(cutText(plain.join(' '), limits.maxPersonNameLength))
   return personNamePart.safeParse(short).data ?? ''
 }
 
@@ -87,10 +85,10 @@ export function cleanName(text: string): string {
 export const accountLanguage = z.enum(languages, 'error_unknown_value')
 
 /** The token of an emailed link. */
-const linkToken = atMost(filled(line()), 200)
+const linkToken = filled(line(200))
 
 /** The specification's clients send their host. It is untrusted: links lead to the configured address. */
-const host = atMost(z.string(), 300).optional().describe('Ignored')
+const host = asIs(300).optional().describe('Ignored')
 
 export const userProfile = z.object({
   id: z.int(),
@@ -195,10 +193,9 @@ export const updateProfile = route(accountRoutes.updateProfile, {
 export const setPicture = route(accountRoutes.setPicture, {
   summary: 'Set the profile picture: PNG, JPEG or WebP, in base64',
   body: z.strictObject({
-    image: z
-      .base64('error_invalid_image')
+    image: asIs(limits.maxPictureLength, 'error_invalid_image', 'error_too_large')
+      .check(z.base64('error_invalid_image'))
       .min(1, 'error_required')
-      .max(limits.maxPictureLength, 'error_too_large')
       .meta(rules({ error_invalid_image: 'a PNG, JPEG or WebP image' })),
   }),
   data: userProfile,

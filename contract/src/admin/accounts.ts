@@ -4,7 +4,7 @@ import { creditModules, creditReasons } from '../credits/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { atMost, empty, id, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { empty, id, idParams, instant, line, pageOf, pageQuery, rules, time, uuid } from '../shapes.ts'
 import { accountSortFields, accountStates, planCodes } from './account-sort.ts'
 import { otpCode } from './codes.ts'
 import { adminReason } from './reason.ts'
@@ -23,7 +23,7 @@ const plan = {
   /** Instead of an elevated session; lowering credits always needs one of the purpose `lower_credits`. */
   otpCode: otpCode.optional(),
   email: knownEmailAddress,
-  expiry: z.iso.datetime('error_invalid_date'),
+  expiry: instant,
   /** The account's new balances. Without it, what is left of a kind stays. */
   emailCredits: credits.optional(),
   phoneCredits: credits.optional(),
@@ -99,7 +99,7 @@ export const searchAccounts = route(adminRoutes.searchAccounts, {
   summary:
     'A page of the accounts, found by a part of the address or the name. Removed ones only with the state `removed`',
   query: pageQuery(limits.maxPageSize, 25).extend({
-    search: atMost(line(), limits.maxTextLength).optional(),
+    search: line(limits.maxTextLength).optional(),
     plan: z.enum(planCodes, 'error_unknown_value').optional(),
     state: z.enum(accountStates, 'error_unknown_value').optional(),
     sortOn: z.enum(accountSortFields, 'error_unknown_value').default('createdAt'),
@@ -143,7 +143,7 @@ export const changeCredits = route(adminRoutes.changeCredits, {
         .max(limits.maxCredits, 'error_invalid_credits')
         .refine((amount) => amount !== 0, 'error_invalid_credits'),
       reason: adminReason,
-      requestId: z.uuid('error_invalid_id'),
+      requestId: uuid,
       otpCode: otpCode.optional(),
     })
     .refine(({ amount, otpCode: code }) => amount >= 0 || code !== undefined, {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, bom, line, pageOf, pageQuery, time, timeZone } from '../shapes.ts'
+import { bom, line, pageOf, pageQuery, time, timeZone } from '../shapes.ts'
 import { auditActions, auditTargets } from './audit.ts'
 import { day, lastDay } from './day.ts'
 import { adminRoutes } from './routes.ts'
 
 const filter = z.object({
-  who: atMost(line(), limits.maxTextLength).optional().describe('An administrator: the address or the id'),
+  who: line(limits.maxTextLength).optional().describe('An administrator: the address or the id'),
   action: z.enum(auditActions, 'error_unknown_value').optional(),
   targetKind: z.enum(auditTargets, 'error_unknown_value').optional(),
-  targetId: line()
+  targetId: line(20, undefined, 'error_invalid_id')
     .regex(/^\d{1,20}$/, 'error_invalid_id')
     .optional(),
   startDate: day.optional(),

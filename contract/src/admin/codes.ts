@@ -8,7 +8,10 @@ export const codePurposes = ['close_account', 'suppress', 'lower_credits'] as co
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Six digits, emailed to the administrator on request; each code works once. */
-export const otpCode = line('error_invalid_code').regex(/^\d{6}$/, 'error_invalid_code')
+export const otpCode = line(6, 'error_invalid_code', 'error_invalid_code').regex(
+  /^\d{6}$/,
+  'error_invalid_code',
+)
 
 export const sendOtp = route(adminRoutes.sendOtp, {
   summary:

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, filled, line, rules, time } from '../shapes.ts'
+import { filled, instant, line, rules, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 
-const announcement = atMost(filled(line()), limits.maxAnnouncementLength).nullable().default(null)
+const announcement = filled(line(limits.maxAnnouncementLength)).nullable().default(null)
 
 /** A text of the operator on one line, shown as text. In a language that has none, the other stands in. */
 const announcements = z.strictObject({ en: announcement, ko: announcement })
 export type Announcement = z.output<typeof announcements>
-
-/** ISO 8601, in UTC. */
-const instant = z.iso.datetime('error_invalid_date')
 
 const maintenance = z.object({
   isOn: z.boolean(),
@@ -78,7 +75,7 @@ export const getNotices = route(adminRoutes.getNotices, {
 export const setNotices = route(adminRoutes.setNotices, {
   summary: 'Replace the notices of the ticker; `conflict` if the list changed since the given version',
   body: z.strictObject({
-    version: atMost(line('error_required'), 64),
+    version: line(64, 'error_required'),
     notices: z
       .array(notice)
       .max(limits.maxNotices, 'error_too_many')

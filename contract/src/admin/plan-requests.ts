@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { planRequest } from '../plan-requests/schemas.ts'
 import { planRequestStates } from '../plan-requests/vocabularies.ts'
 import { route } from '../route.ts'
-import { empty, idParams, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
+import { empty, idParams, instant, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 import { planCodes } from './account-sort.ts'
 import { credits } from './accounts.ts'
@@ -52,7 +52,7 @@ export const grantRequest = route(adminRoutes.grantRequest, {
   body: z
     .strictObject({
       code: z.enum(planCodes, 'error_unknown_value'),
-      expiry: z.iso.datetime('error_invalid_date').meta(rules({ error_invalid_date: 'in the future' })),
+      expiry: instant.meta(rules({ error_invalid_date: 'in the future' })),
       /** Added to what is left. */
       emailCredits: credits,
       phoneCredits: credits,

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { atMost, filled, line, rules } from '../shapes.ts'
+import { filled, line, rules } from '../shapes.ts'
 
 /** What names a person in a text: an address, or a link. */
 const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
@@ -8,6 +8,6 @@ const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
  * Why an administrator does something, such as the number of a ticket. It is kept for good where ids alone are kept of people: so it must not
  * name them.
  */
-export const adminReason = atMost(filled(line('error_required')), limits.maxReasonLength)
+export const adminReason = filled(line(limits.maxReasonLength, 'error_required'))
   .refine((text) => !namesPerson.test(text), 'error_names_person')
   .meta(rules({ error_names_person: 'holds no email address and no link' }))

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { atMost, bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { asIs, bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { guardReasons, mendNames } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 import { contactActions, contactSortFields, contactStates } from './vocabularies.ts'
@@ -75,12 +75,9 @@ const campaignContact = z.object({
 })
 export type CampaignContact = z.infer<typeof campaignContact>
 
-const search = atMost(line(), limits.maxTextLength)
-  .default('')
-  .describe('Part of a name, title, company or address')
+const search = line(limits.maxTextLength).default('').describe('Part of a name, title, company or address')
 const state = z.enum(contactStates, 'error_unknown_value').optional()
-const reason = z
-  .string('error_unknown_value')
+const reason = asIs(40, 'error_unknown_value', 'error_unknown_value')
   .regex(/^[a-z_]{1,40}$/, 'error_unknown_value')
   .optional()
 

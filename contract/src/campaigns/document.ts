@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { cleanPart, oneLine, onOneLine, severalLines, visible, withUnixBreaks } from '../plain-text.ts'
-import { atMost, line, rules } from '../shapes.ts'
-import { isHref, isVariableName } from './variables.ts'
+import { cleaned, line, rules } from '../shapes.ts'
+import { isHref, isVariableName, maxVariableName } from './variables.ts'
 
 /**
  * The text of a campaign email. It is stored as this, never as HTML, and nothing but this can be in it: paragraphs, lists, bold, italic, links
@@ -18,26 +18,24 @@ const marks = z
   .overwrite((given) => markNames.filter((mark) => given.includes(mark)))
   .optional()
 
-const href = atMost(line(), limits.maxHrefLength)
+const href = line(limits.maxHrefLength)
   .refine(isHref, 'error_invalid_href')
   .meta(rules({ error_invalid_href: 'a link that starts with http://, https:// or mailto:' }))
   .optional()
 
 /** Several lines: a line break inside a paragraph stays one. Spaces at the ends stay, since a variable may follow. */
-const inlineText = atMost(
-  z
-    .string('error_invalid_text')
-    .overwrite((text) => cleanPart(withUnixBreaks(text).replaceAll('\t', ' ')))
-    .regex(severalLines, 'error_invalid_text'),
-  limits.maxInlineLength,
-)
+const inlineText = cleaned(limits.maxInlineLength, {
+  clean: (text) => cleanPart(withUnixBreaks(text).replaceAll('\t', ' ')),
+  pattern: severalLines,
+  missing: 'error_invalid_text',
+})
 
 const variable = z.strictObject({
   type: z.literal('variable'),
-  name: line()
+  name: line(maxVariableName, undefined, 'error_unknown_variable')
     .refine(isVariableName, 'error_unknown_variable')
     .meta(rules({ error_unknown_variable: 'first_name, …, or extra: and the name of a column' })),
-  fallback: atMost(line(), limits.maxTextLength),
+  fallback: line(limits.maxTextLength),
 })
 
 const inline = z.discriminatedUnion('type', [
@@ -91,13 +89,11 @@ export const personalDocument = document
     }),
   )
 
-const subjectText = atMost(
-  z
-    .string('error_invalid_text')
-    .overwrite((text) => cleanPart(onOneLine(text)))
-    .regex(oneLine, 'error_invalid_text'),
-  limits.maxSubjectLength,
-)
+const subjectText = cleaned(limits.maxSubjectLength, {
+  clean: (text) => cleanPart(onOneLine(text)),
+  pattern: oneLine,
+  missing: 'error_invalid_text',
+})
 const subjectPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: subjectText }),
   variable,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownEmailAddress } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
-import { id, idParameter, idParams, pageOf, rules, time } from '../shapes.ts'
+import { id, idParameter, idParams, pageOf, rules, time, uuid } from '../shapes.ts'
 import { document, personalDocument, subject } from './document.ts'
 import { campaignRoutes } from './routes.ts'
 
@@ -136,8 +136,7 @@ export const answerReply = route(campaignRoutes.answerReply, {
   summary: `Answer a contact’s reply, in its thread and from the mailbox that got it. The reply counts as read. ${refusalsSaid}: who was suppressed, bounced, or unsubscribed after they wrote gets no answer. \`conflict\`: another email has the key. \`unavailable\`: the provider takes nothing now`,
   params: z.object({ id: idParameter, contactId: idParameter }),
   body: z.strictObject({
-    key: z
-      .uuid('error_invalid_id')
+    key: uuid
       .toLowerCase()
       .describe('Made by the caller, for each answer a new one: the same key twice sends one answer'),
     replyId: id,

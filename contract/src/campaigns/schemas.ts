@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, empty, filled, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
+import { empty, idParams, label, line, pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignSetup, setupChange } from './setup.ts'
 import { campaignStatuses } from './vocabularies.ts'
@@ -33,15 +33,12 @@ export type Campaign = z.infer<typeof campaign>
 const campaignDetails = campaign.extend({ setup: campaignSetup })
 export type CampaignDetails = z.infer<typeof campaignDetails>
 
-export const campaignName = atMost(
-  filled(line('error_required').normalize('NFC')),
-  limits.maxCampaignNameLength,
-)
+export const campaignName = label(limits.maxCampaignNameLength)
 
 export const listCampaigns = route(campaignRoutes.listCampaigns, {
   summary: 'A page of the account’s campaigns, newest first. Like all of campaigns, for internal users only',
   query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
-    search: atMost(line(), limits.maxTextLength).default('').describe('Part of a name'),
+    search: line(limits.maxTextLength).default('').describe('Part of a name'),
     status: z.enum(campaignStatuses, 'error_unknown_value').optional(),
     archived: z
       .enum(['true', 'false'], 'error_unknown_value')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { atMost, between, filled, id, line, timeZone, timeZoneOr } from '../shapes.ts'
+import { asIs, between, filled, id, instant, isoDay, line, timeZone, timeZoneOr } from '../shapes.ts'
 
 /** When and how a campaign sends. */
 
@@ -9,13 +9,13 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 /** ISO: 1 is Monday. */
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'error_unknown_value')
 
-const timeOfDay = z.string('error_invalid_time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'error_invalid_time')
+const timeOfDay = asIs(5, 'error_invalid_time', 'error_invalid_time').regex(
+  /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  'error_invalid_time',
+)
 
 /** The line that leads out of the campaign; the whole of it is the link. */
-const unsubscribeLine = atMost(
-  filled(line('error_required'), 'error_required'),
-  limits.maxUnsubscribeTextLength,
-)
+const unsubscribeLine = filled(line(limits.maxUnsubscribeTextLength, 'error_required'))
 
 export const sendingWindows = z.strictObject({
   days: z
@@ -35,11 +35,11 @@ const fields = {
   zone: timeZoneOr('recipient').describe('The zone of the windows: each recipient’s, or this one'),
   fallbackZone: timeZone.describe('The zone of recipients whose place is unknown'),
   holidays: z
-    .array(z.iso.date('error_invalid_date'))
+    .array(isoDay)
     .max(400, 'error_too_many')
     .overwrite((dates) => distinct(dates).toSorted())
     .describe('Dates, in the zone of the windows, on which no window opens'),
-  startAt: z.iso.datetime('error_invalid_date').nullable(),
+  startAt: instant.nullable(),
   dailyCap: between(1, 100_000).nullable().describe('Emails a day, of all its mailboxes; null: no limit'),
   spacingSeconds: between(0, limits.maxSpacingSeconds).describe(
     'Between two emails of a mailbox without a spacing of its own',

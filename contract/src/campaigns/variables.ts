@@ -21,6 +21,8 @@ export const personVariables = variableNames.filter((name) => !name.startsWith('
 /** A column of an imported list under its own name: `extra:Favourite tool`. */
 const extraPrefix = 'extra:'
 
+export const maxVariableName = extraPrefix.length + limits.maxTextLength
+
 /** The values of one email's variables, by name. */
 export type Values = Readonly<Record<string, string>>
 

@@ -76,10 +76,10 @@ function readValues(field: ListField, found: unknown): Kept {
   const kept = new Map<string, string>()
   for (const item of found as unknown[]) {
     if (kept.size === limits.maxListValues) break
-    if (typeof item !== 'string') continue
+    if (typeof item !== 'string' || textError(field, item) !== null) continue
     const text = storedText(field, item)
     const key = sameKey(field, text)
-    if (textError(field, item) === null && !kept.has(key)) kept.set(key, text)
+    if (!kept.has(key)) kept.set(key, text)
   }
   return { value: [...kept.values()], complete: kept.size === found.length }
 }

@@ -14,7 +14,7 @@ import {
   type ListField,
   type OrderedPair,
 } from './field-of.ts'
-import { cleanText, isLonger, oneLine } from '../plain-text.ts'
+import { cleanText, isFarTooLong, isLonger, oneLine } from '../plain-text.ts'
 import type { Ranges } from './field-kinds.ts'
 import type { FieldId, IdsFieldId, ListFieldId } from './fields.ts'
 import { clashCode, clashIndexes } from './opposites.ts'
@@ -63,6 +63,7 @@ export function textError(field: ListField, value: string): string | null {
   if (field.kind === 'choices') return field.values.includes(value) ? null : 'error_unknown_value'
   // An unknown number of rounds; not trimmed.
   if (field.kind === 'ranges' && field.of === 'rounds' && value === '-') return null
+  if (isFarTooLong(value, limits.maxTextLength)) return 'error_too_long'
   const text = cleanText(value)
   if (!oneLine.test(text)) return 'error_invalid_text'
   if (text === '') return 'error_required'

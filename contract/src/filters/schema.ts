@@ -14,7 +14,7 @@ import {
   type ListField,
 } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
-import { atMost, filled, id as rowId, line, rules } from '../shapes.ts'
+import { filled, id as rowId, line, rules } from '../shapes.ts'
 import { clashCode, clashIndexes, goneCode } from './opposites.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern } from './texts.ts'
 import { maxFundingRounds } from './vocabularies.ts'
@@ -44,7 +44,7 @@ export type PartialFilterSet = {
     | undefined
 }
 
-const text = atMost(filled(line()), limits.maxTextLength)
+const text = filled(line(limits.maxTextLength))
 
 export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid_linkedin_url')
 
@@ -56,6 +56,10 @@ const rangeText = text
     ...rules({ error_invalid_range: 'the first number is not above the second' }),
   })
 
+/** A union has one code for a value that none of its options reads on with, and length is such a fault. */
+const isTooLong = (errors: unknown) =>
+  (errors as z.core.$ZodIssue[][]).flat().some(({ message }) => message === 'error_too_long')
+
 /** `-` (number unknown) or a `min-max` text of at most 15 rounds. */
 const fundingRoundText = z.union(
   [
@@ -65,7 +69,7 @@ const fundingRoundText = z.union(
       ...rules({ error_invalid_range: `numbers up to ${maxFundingRounds}, the first not above the second` }),
     }),
   ],
-  'error_invalid_range',
+  { error: ({ errors }) => (isTooLong(errors) ? 'error_too_long' : 'error_invalid_range') },
 )
 
 function listItem(field: ListField): z.ZodType<string> {

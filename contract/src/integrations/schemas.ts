@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
+import { between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
@@ -68,7 +68,7 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
   params: idParams,
   body: z
     .strictObject({
-      senderName: atMost(line(), limits.maxSenderNameLength),
+      senderName: line(limits.maxSenderNameLength),
       signature: paragraphs(limits.maxSignatureLength),
       dailyCap: between(1, limits.maxDailyCap)
         .nullable()

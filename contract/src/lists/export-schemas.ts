@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { bom, idParams, rules } from '../shapes.ts'
+import { asIs, bom, idParams, rules } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
 import { memberSearch, revealedQuery } from './schemas.ts'
 import { exportColumns, exportDetails, type ExportColumn } from './vocabularies.ts'
 
-const column = [...exportColumns, ...exportDetails].join('|')
+const names = [...exportColumns, ...exportDetails]
+const column = names.join('|')
+/** Columns may be named twice. */
+const maxColumnsLength = 2 * names.join(',').length
 
-const columns = z
-  .string('error_unknown_value')
+const columns = asIs(maxColumnsLength, 'error_unknown_value', 'error_unknown_value')
   .regex(new RegExp(`^(?:${column})(?:,(?:${column}))*$`), 'error_unknown_value')
   .transform((text) => [...new Set(text.split(','))] as ExportColumn[])
 
 const numbersOf = (text: string) => [...new Set(text.split(',').map(Number))]
 
 /** Short enough for an address, unlike a parameter for each. */
-const ids = z
-  .string('error_invalid_id')
+const ids = asIs(limits.maxNamedInExport * '2147483647,'.length, 'error_invalid_id')
   .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, { error: 'error_invalid_id', abort: true })
   .refine((text) => numbersOf(text).every((id) => id < 2 ** 31), 'error_invalid_id')
   .refine((text) => numbersOf(text).length <= limits.maxNamedInExport, 'error_too_many')

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { personRow } from '../people/person.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { atMost, empty, id, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { empty, id, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
 import { listTitle, tags, tagsQuery } from './words.ts'
 import { additionKinds, additionStates, listSortFields, memberSortFields } from './vocabularies.ts'
@@ -32,7 +32,7 @@ export const distinctIds = (min: number, max: number) =>
     .transform((given) => [...new Set(given)])
 
 const sortBy = z.enum(sortDirections, 'error_unknown_value')
-const search = atMost(line(), limits.maxTextLength).default('')
+const search = line(limits.maxTextLength).default('')
 
 export const listLists = route(listRoutes.listLists, {
   summary: 'A page of the account’s lists',

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { fold } from '../fold.ts'
 import { limits } from '../limits.ts'
-import { atMost, filled, line, rules } from '../shapes.ts'
+import { label, rules } from '../shapes.ts'
 
-const shortText = (maxLength: number) => atMost(filled(line('error_required').normalize('NFC')), maxLength)
-
-export const listTitle = shortText(limits.maxListTitleLength).describe(
+export const listTitle = label(limits.maxListTitleLength).describe(
   'Unique among the account’s lists, letter case and accents aside',
 )
 
-const tag = shortText(limits.maxTagLength)
+const tag = label(limits.maxTagLength)
 
 const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length
 

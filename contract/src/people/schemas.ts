@@ -6,7 +6,7 @@ import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import {
-  atMost,
+  asIs,
   filled,
   idParams,
   limitQuery,
@@ -46,8 +46,7 @@ const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).ex
 })
 
 /** A filter set in a URL: URL-encoded JSON. */
-const filtersParameter = z
-  .string()
+const filtersParameter = asIs(limits.maxSavedFilterLength)
   .meta(rules({ error_invalid_json: 'a FilterSetInput as JSON' }))
   .default('{}')
   .transform((value, context) => {
@@ -137,7 +136,7 @@ export const countFacets = route(peopleRoutes.countFacets, {
 export const groupTitles = route(peopleRoutes.groupTitles, {
   summary: 'What an included title finds: titles that name the same role, and similar roles',
   body: z.strictObject({
-    title: atMost(filled(line()), limits.maxTextLength),
+    title: filled(line(limits.maxTextLength)),
     filters: filterSet.describe('Its titles, except excluded ones, don’t limit the counts'),
   }),
   data: titleGroups,
@@ -161,7 +160,7 @@ export const suggest = route(peopleRoutes.suggest, {
     'Values that begin with a text, most frequent first. Empty for texts below two characters; without a text, `frequent` asks for the most frequent values of all',
   params: z.object({ type: z.enum(suggestionTypes, 'error_unknown_value') }),
   query: z.object({
-    query: atMost(line(), limits.maxTextLength).default(''),
+    query: line(limits.maxTextLength).default(''),
     frequent: z
       .enum(['true', 'false'], 'error_unknown_value')
       .default('false')
@@ -175,7 +174,7 @@ export const similarValues = route(peopleRoutes.similarValues, {
     'Values of a category, except those already chosen: for a text those that begin with it, most frequent first; without one those similar to the included, most similar first',
   params: z.object({ type: z.enum(similarCategories, 'error_unknown_value') }),
   query: z.object({
-    search: atMost(line('error_invalid_text'), limits.maxTextLength).default(''),
+    search: line(limits.maxTextLength, 'error_invalid_text').default(''),
     limit: limitQuery(limits.maxSuggestions, limits.defaultSuggestions),
   }),
   body: z.strictObject({

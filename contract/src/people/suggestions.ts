@@ -43,7 +43,7 @@ const chosenItem = /^(.*):(include|exclude)$/s
  * `:include` or `:exclude`, and its side follows its last colon. Issues of an item are reported at its index, from 0: `error_invalid_chosen`
  * (no side), `error_required` (no name), `error_too_long`. `error_too_many` is reported for the whole text.
  */
-export const chosenValues = line()
+export const chosenValues = line(limits.maxListValues * (limits.maxTextLength + ':include,'.length))
   .meta(chosenRules)
   .transform((text, context): ChosenValue[] => {
     const items = text === '' ? [] : text.split(separator)

@@ -18,8 +18,7 @@ export const planRequest = z.object({
 })
 export type PlanRequest = z.infer<typeof planRequest>
 
-const phone = line()
-  .max(40, 'error_invalid_phone')
+const phone = line(40, undefined, 'error_invalid_phone')
   .refine((text) => readPhone(text) !== null, 'error_invalid_phone')
   .describe('Ten digits with the country code +91, +82 or +1')
   .meta(rules({ error_invalid_phone: 'a phone number of India, Korea or North America' }))

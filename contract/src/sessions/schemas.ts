@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLanguage, knownEmailAddress, password } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
-import { empty, pageOf, secret, time } from '../shapes.ts'
+import { empty, pageOf, secret, time, uuid } from '../shapes.ts'
 import { sessionRoutes } from './routes.ts'
 
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
@@ -69,7 +69,7 @@ export const listSessions = route(sessionRoutes.listSessions, {
 
 export const endSession = route(sessionRoutes.endSession, {
   summary: 'End a session of the account',
-  params: z.object({ id: z.uuid('error_invalid_id') }),
+  params: z.object({ id: uuid }),
   data: empty,
   message: 'session_ended',
 })

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { errorStatus, type ErrorCode, type Failure, type FieldError } from '@rapport/contract/errors.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -43,6 +44,8 @@ export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const near = issue.code === 'invalid_union' && !isOwn(issue) ? nearestOption(issue) : null
+  if (near) return near.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }))
   if (issue.code === 'unrecognized_keys')
     return issue.keys
       .slice(0, maxFieldErrors)
@@ -50,11 +53,18 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ path: pathText(issue.path), code: codeOf(issue) }]
 }
 
-const pathText = (path: PropertyKey[]) => path.map(String).join('.').slice(0, maxPathLength)
+const pathText = (path: PropertyKey[]) => cutText(path.map(String).join('.'), maxPathLength)
+
+/** Whether a schema of ours gave the code. */
+const isOwn = ({ message }: z.core.$ZodIssue) => /^error_\w+$/.test(message)
+
+/** The faults of the option of a union that fits but for the rules of its fields: a text of it is too long, say. */
+const nearestOption = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
+  errors.find((option) => option.length > 0 && option.every(isOwn))
 
 /** Our schemas' messages are codes. Built-in rules get one of two codes: the value is missing, or invalid. */
 function codeOf(issue: z.core.$ZodIssue): string {
-  if (/^error_\w+$/.test(issue.message)) return issue.message
+  if (isOwn(issue)) return issue.message
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'error_required'
   return 'error_invalid_value'
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { Draft } from './draft.ts'
@@ -59,7 +60,7 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
   const lexicon = loadLexicon(vocabulary)
   const spell = createSpeller({ words: lexicon.spellings, names: lexicon.names }, lexicon.isSpelled)
   const read = (typed: string): Reading => {
-    const sentence = typed.slice(0, limits.maxSentenceLength).toWellFormed()
+    const sentence = cutText(typed, limits.maxSentenceLength)
     const language = languageOf(sentence, lexicon)
     const source =
       language === null ? undefined : { text: sentence, translation: translated(sentence, language, lexicon) }

@@ -30,7 +30,7 @@ function caseOf(part: string, isFirst: boolean, isShouted: boolean): string {
   const known = special.get(lower) ?? (acronyms.has(lower) ? part.toUpperCase() : undefined)
   if (known !== undefined) return known
   if (!isFirst && small.has(lower)) return lower
-  const hasOwnCase = !isShouted && /\p{L}.*\p{Lu}/u.test(part)
+  const hasOwnCase = !isShouted && /^\P{L}*\p{L}.*\p{Lu}/u.test(part)
   if (hasOwnCase) return part
   return lower.replace(/^[^\p{L}]*\p{L}/u, (first) => first.toUpperCase())
 }

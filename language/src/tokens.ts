@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { numberSuffixes, topLevelDomains } from './data/units.ts'
@@ -61,9 +62,9 @@ export function tokenise(text: string): Token[] {
 
 function tokenAt(text: string, start: number, match: RegExpExecArray): Token | null {
   const { email, link, number, initials, mark } = match.groups ?? {}
-  if (email !== undefined) return token('mark', email.replace(/[.:!?]+$/, ''), start, '·')
+  if (email !== undefined) return token('mark', withoutEnd(email, '.:!?'), start, '·')
   if (link !== undefined) {
-    const trimmed = link.replace(/[.:!?]+$/, '')
+    const trimmed = withoutEnd(link, '.:!?')
     if (isLink(trimmed)) return token('link', trimmed, start, '@link')
     if (/^[\p{L}\p{N}]+\.(?:js|net)$/iu.test(trimmed))
       return token('word', trimmed, start, trimmed.toLowerCase())

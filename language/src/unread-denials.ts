@@ -11,7 +11,7 @@ const nominal = /^(?:not?|nor|neither|without|except|excluding|exclude|avoid|ski
 const request = /^(?:drop|hide|remove|ignore|discard|ditch)$/
 const foreign =
   /^(?:no|nunca|jamas|jamais|tampoco|sin|ni|ningun|ninguna|nao|nem|sem|nenhum|nenhuma|nicht|nie|niemals|kein\p{L}*|ohne|weder|pas|sans|aucune?|n['’]\p{L}+|exceto|excepto|salvo|sauf|ausser)$/u
-const korean = /^(?:안|못.*|않.*|.*지않.*|없.*|빼.*|뺀|말고|아닌|아니.*|제외.*)$/u
+const korean = /^(?:(?:안|뺀|말고|아닌)$|못|않|없|빼|아니|제외)|지않/u
 /** `東京に来ない`: a particle, a verb and its ending. */
 const japanese = /^(?!の)\p{Script=Hiragana}{1,3}\p{Script=Han}?\p{Script=Hiragana}{0,6}?(?:ない|ません)/u
 

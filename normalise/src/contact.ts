@@ -1,3 +1,4 @@
+import { normalised } from '@rapport/contract/plain-text.ts'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 
 const email =
@@ -29,6 +30,6 @@ export function normalisePhone(text: string, country?: string | null): string | 
   const parsed = parsePhoneNumberFromString(text, region === undefined ? {} : { defaultCountry: region })
   if (parsed) return parsed.isPossible() ? parsed.number : null
   if (region !== undefined || /[+＋]/.test(text) || /\p{L}{4,}/u.test(text)) return null
-  const digits = text.normalize('NFKC').replace(/\D+/g, '')
+  const digits = normalised(text, 'NFKC').replace(/\D+/g, '')
   return digits.length >= 6 && digits.length <= 15 ? digits : null
 }

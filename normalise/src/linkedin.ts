@@ -1,4 +1,4 @@
-import { isLonger } from '@rapport/contract/plain-text.ts'
+import { isLonger, normalised } from '@rapport/contract/plain-text.ts'
 
 const personPath = /^(?:https?:\/\/)?[^/?#\s]+\/in\/([^/?#\s]+)/i
 const companyPath = /^(?:https?:\/\/)?[^/?#\s]+\/(?:company|school|showcase)\/([^/?#\s]+)/i
@@ -20,7 +20,7 @@ function slugOf(path: RegExp, url: string): string | null {
   if (trimmed.length > 2048) return null
   const found = path.exec(trimmed)?.[1]
   if (found === undefined) return null
-  const slug = decode(found).normalize('NFC').toLowerCase()
+  const slug = normalised(decode(found), 'NFC').toLowerCase()
   return isLonger(slug, maxSlugLength) ? null : slug
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
+
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: a valid calendar date, as precise as the source. */
 export type PartialDate = string
 
@@ -9,7 +11,7 @@ const dayMs = 86_400_000
  * days). Null unless it is a valid calendar date in the years 1800 to 2200.
  */
 export function parsePartialDate(text: string): PartialDate | null {
-  const match = pattern.exec(text.trim().replaceAll('/', '-').slice(0, 64))
+  const match = pattern.exec(cutText(text.trim(), 64).replaceAll('/', '-'))
   if (!match) return null
   const [, year = '', month, day] = match
   if (Number(year) < 1800 || Number(year) > 2200) return null

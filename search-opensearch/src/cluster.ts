@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { Nodes, type Node } from './nodes.ts'
 
 /**
@@ -178,7 +179,7 @@ function parsed(text: string): unknown {
 const maxMessage = 1000
 
 function failureOf(status: number, text: string): ClusterError {
-  const message = `status ${status}: ${text.slice(0, maxMessage)}`
+  const message = `status ${status}: ${cutText(text, maxMessage)}`
   if (text.includes('circuit_breaking_exception') || status === 429)
     return new ClusterError('overloaded', message)
   if (status === 408 || status === 504) return new ClusterError('timeout', message)

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
+
 /**
  * The nodes of a cluster, asked in turn. One that fails is left out: until it rests no longer, nobody asks it, and then it must answer a
  * probe first, for which nobody waits. If all are left out, all are asked: there is nothing to lose.
@@ -94,7 +96,7 @@ function addressOf(text: string): { base: string; credentials: string } {
     throw new TypeError('the address of a node must begin with http:// or https://')
   const { origin, pathname, username, password } = url
   return {
-    base: origin + pathname.replace(/\/+$/, ''),
+    base: origin + withoutEnd(pathname, '/'),
     credentials: [username, password].map(decodeURIComponent).join(':'),
   }
 }

@@ -3,7 +3,7 @@
 const unitPattern = '(?:thousand|million|billion|bn|mn|mm|k|m|b)'
 const numberPattern = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,3}(?:\\.\\d{3}){2,}|\\d+(?:\\.\\d+)?'
 const amount = new RegExp(
-  `^(?:us)?\\s?(?:\\$|usd)?\\s*(${numberPattern})\\s*(${unitPattern})?\\s*\\+?(?:\\s*(?:usd|dollars?))?$`,
+  `^(?:us)?\\s?(?:\\$|usd)?\\s*(${numberPattern})\\s*(?:(${unitPattern})\\s*)?(?:\\+\\s*)?(?:usd|dollars?)?$`,
   'i',
 )
 

@@ -7,7 +7,7 @@ const units = new Map([
 ])
 
 const bandPattern =
-  /^\$?\s*(\d+(?:\.\d+)?)\s*([kmbt]?)\s*(?:(\+)|(?:-|–|to)\s*\$?\s*(\d+(?:\.\d+)?)\s*([kmbt]?))?$/i
+  /^\$?\s*(\d+(?:\.\d+)?)\s*(?:([kmbt])\s*)?(?:(\+)|(?:-|–|to)\s*(?:\$\s*)?(\d+(?:\.\d+)?)\s*([kmbt]?))?$/i
 
 /**
  * A single number for a revenue band, in dollars: the geometric mean of its ends ('$10M-$25M' -> 15,800,000), which is inside the band and

@@ -1,3 +1,4 @@
+import { normalised } from '@rapport/contract/plain-text.ts'
 import { readFileSync } from 'node:fs'
 
 /** The rows of a table in `data/`: tab-separated, `#` starts a comment line. Every row has at least `columns` columns. */
@@ -31,11 +32,7 @@ const ownLetters: Record<string, string> = {
 /** The lower-case ASCII letters and digits of a text in Latin script; runs of anything else become `gap`. */
 export function asciiWords(text: string, gap: string): string {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase().replaceAll(' ', gap)
-  return text
-    .toLowerCase()
-    .replace(/[łøđßıæœþð]/g, (letter) => ownLetters[letter]!)
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, gap)
-    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+  const latin = text.toLowerCase().replace(/[łøđßıæœþð]/g, (letter) => ownLetters[letter]!)
+  const plain = normalised(latin, 'NFD').replace(/[\p{M}'’]/gu, '')
+  return (plain.match(/[a-z0-9]+/g) ?? []).join(gap)
 }

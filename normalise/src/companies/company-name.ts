@@ -1,6 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { maxKeyLength } from '@rapport/contract/index-key.ts'
-import { cutText } from '@rapport/contract/plain-text.ts'
+import { cutText, normalised } from '@rapport/contract/plain-text.ts'
 import { asianLegalForms, legalForms, leadingLegalForms } from './legal-forms.ts'
 
 const trailing = new Set(legalForms)
@@ -31,7 +31,7 @@ export function companyNameKey(name: string): string {
 
 /** One round; dropping a form at one end may expose another. */
 function strip(name: string): string {
-  const whole = cutText(name, maxLength).normalize('NFKC').replaceAll('&', ' and ')
+  const whole = normalised(cutText(name, maxLength), 'NFKC').replaceAll('&', ' and ')
   // Compatibility forms are longer: some signs stand for a sentence. Keys stand in an index.
   const text = cutText(whole, maxKeyLength)
   const words = fold(beyondAscii.test(text) ? withoutAsianForms(text) : text)

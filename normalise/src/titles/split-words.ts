@@ -1,3 +1,5 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
+
 const maxPiece = 14
 const maxRun = 60
 /** More than what the longest words are worth. */
@@ -26,7 +28,7 @@ export function splitWords(words: readonly string[], isKnown: (piece: string) =>
     }
     let to = at
     while (to < words.length && isJoined(words[to]!)) to++
-    pieces.push(...cut(words.slice(at, to).join('').slice(0, maxRun), isKnown))
+    pieces.push(...cut(cutText(words.slice(at, to).join(''), maxRun), isKnown))
     at = to
   }
   return pieces

@@ -15,7 +15,7 @@ test('names lines with their result and reason, quoted and cut', () => {
   report.close()
   const [header, first, second, end] = readFileSync(report.path, 'utf8').split('\n')
   expect([header, first, end]).toEqual(['line,result,reason', '2,refused,"not ""valid"""', ''])
-  expect(second).toHaveLength('3,repeated,"'.length + 500 + ' …"'.length)
+  expect(second).toBe(`3,repeated,"${'x'.repeat(499)}\u{1f600} …"`)
   expect(report.describe()).toBe(`Report of lines (1 refused, 1 repeated): ${report.path}`)
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
 import type { Notice } from '@rapport/contract/admin/maintenance.ts'
 import { adminReason } from '@rapport/contract/admin/reason.ts'
@@ -58,7 +59,7 @@ export function readHandles(list: string): Handle[] {
     if (text === '' || text.startsWith('#')) return []
     const handle = text.includes('@') ? emailHandle(text) : linkedinHandle(text)
     if (handle) return [handle]
-    faults.push(`line ${index + 1}: ${text.slice(0, 80)}`)
+    faults.push(`line ${index + 1}: ${cutText(text, 80)}`)
     return []
   })
   if (faults.length > 0)

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
@@ -43,7 +44,7 @@ const httpUrl = z
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'must look like https://rapport.example.com',
   )
-  .transform((text) => text.replace(/\/+$/, ''))
+  .transform((text) => withoutEnd(text, '/'))
 
 const listOf = (text: string) =>
   text
@@ -90,7 +91,7 @@ export const variables = z.object({
     ),
   SEARCH_URL: z
     .string()
-    .transform((text) => listOf(text).map((part) => part.replace(/\/+$/, '')))
+    .transform((text) => listOf(text).map((part) => withoutEnd(part, '/')))
     .refine(
       (parts) => parts.every((part) => URL.canParse(part) && /^https?:$/.test(new URL(part).protocol)),
       'must look like https://user:password@node1:9200,https://user:password@node2:9200',

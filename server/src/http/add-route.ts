@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { failuresOf } from '@rapport/contract/failures.ts'
@@ -213,5 +214,5 @@ function addressOf(request: FastifyRequest): string {
 }
 
 function userAgentOf({ headers }: FastifyRequest): string {
-  return (headers['user-agent'] ?? '').slice(0, 300)
+  return cutText(headers['user-agent'] ?? '', 300)
 }

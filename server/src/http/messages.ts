@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { languages, type Language } from '@rapport/contract/languages.ts'
 import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
 import type { SuccessCode } from '@rapport/contract/route.ts'
@@ -21,7 +22,7 @@ export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
 export function preferredLanguage(header: string | undefined): Language {
   let best: Language = 'en'
   let bestWeight = 0
-  for (const part of (header ?? '').slice(0, 1000).split(',')) {
+  for (const part of cutText(header ?? '', 1000).split(',')) {
     const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
     const primary = range.split('-')[0]
     const language = range === '*' ? 'en' : languages.find((supported) => supported === primary)

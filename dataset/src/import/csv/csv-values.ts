@@ -12,12 +12,8 @@ export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<s
 /** Reads the values of a field: none, one, or several if the mapping gives a separator. Throws `Refusal`. */
 type Values = (row: Row) => string[]
 
-/** Longer texts are neither; the pattern tries every way to split a run of digits. */
-const maxNumberLength = 250
-
 const isNumberOrPhone = (text: string) =>
-  text.length <= maxNumberLength &&
-  /^[+-]?[\d\s().,/-]*\d[\d\s().,/-]*%?(?:\s*(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
+  /^[+-]?(?=[\s().,/-]*\d)[\d\s().,/-]+(?:%\s*)?(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
 
 /** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
@@ -104,7 +100,7 @@ export const mapText = <T>(text: string | null, change: (text: string) => T | nu
 type PlaceMapping = NonNullable<NonNullable<Mapping['person']>['place']>
 
 const places = createPartsCache<Place | null>(20_000)
-const usStateSuffix = /\s+[A-Z]{2}$/
+const usStateSuffix = /(?<!\s)\s+[A-Z]{2}$/
 
 /** The place that several fields describe; null if all are empty. */
 export function compilePlace(place: PlaceMapping | undefined, columns: Columns): (row: Row) => Place | null {

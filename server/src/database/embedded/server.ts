@@ -107,7 +107,7 @@ export async function startServer(
     const log = (await readFile(cluster.log, 'utf8').catch(() => '')).slice(from)
     wasTaken = log.includes('Address already in use')
     // Transient: the port was just taken, or processes of a killed server are still ending.
-    const isTransient = wasTaken || /shared memory block .* is still in use|already exists/.test(log)
+    const isTransient = wasTaken || /is still in use|already exists/.test(log)
     if (!isTransient || attempt === 20)
       throw new StartError(
         `The embedded PostgreSQL does not start: ${reasonIn(log || output)} (see ${cluster.log})`,

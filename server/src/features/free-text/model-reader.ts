@@ -1,3 +1,4 @@
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { fieldOf, isListField } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
@@ -75,7 +76,7 @@ async function complete(
 ): Promise<string> {
   const limit = AbortSignal.timeout(timeout)
   const text = await post(
-    `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
+    `${withoutEnd(baseUrl, '/')}/chat/completions`,
     {
       model,
       temperature: 0,

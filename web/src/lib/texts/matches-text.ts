@@ -1,10 +1,12 @@
+import { normalised } from '@rapport/contract/plain-text.ts'
+
 const firstSyllable = 0xac00
 const syllables = 11_172
 const finals = 28
 const vowelsAndFinals = 21 * finals
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
+const plain = (text: string) => normalised(text, 'NFC').toLowerCase().replaceAll(/\s+/g, '')
 
 /** The place of a Hangul syllable in Unicode; null for any other letter. */
 function syllableOf(letter: string): number | null {

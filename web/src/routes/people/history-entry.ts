@@ -1,3 +1,4 @@
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { readFilters } from '@rapport/contract/filters/read-filters.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import {
@@ -54,7 +55,7 @@ export function readEntry({ search, state }: Entry): Snapshot {
 export const draftState = (draft: FilterSet, applied: FilterSet) =>
   sameFilters(draft, applied) ? {} : { peopleDraft: compactFilters(draft) }
 
-export const isPeople = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === paths.people
+export const isPeople = (pathname: string) => withoutEnd(pathname, '/').toLowerCase() === paths.people
 
 /** The state that every next entry inherits: when the screen was last reset (its identity), and the sentence that the filters come from. */
 export const lastingState = ({ resetAt, peopleSentence }: HistoryState) => ({

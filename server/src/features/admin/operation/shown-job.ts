@@ -1,6 +1,9 @@
 import type { Job } from '@rapport/contract/admin/jobs.ts'
+import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 
 const maxLength = 200
+/** What of an error is read. */
+const maxRead = 10_000
 
 /** Words of a database or of the server that name no person, before a quoted name. */
 const named = /\b(relation|table|column|constraint|function|type|trigger|index|operator|schema) $/
@@ -10,16 +13,15 @@ const named = /\b(relation|table|column|constraint|function|type|trigger|index|o
  * and long numbers other than network addresses.
  */
 export function shownFailure(error: string): string {
-  const line = error.trimStart().split(/[\r\n]/, 1)[0]!
+  const line = cutText(error.trimStart(), maxRead).split(/[\r\n]/, 1)[0]!
   const shown = line
-    .replaceAll(/[^\s<>"'(),;:[\]]+@/g, '…@')
+    .replaceAll(/(?<![^\s<>"'(),;:[\]])[^\s<>"'(),;:[\]]+@/g, '…@')
     .replaceAll(/\b(https?:\/\/[^\s/?#]+)[^\s"')]*/gi, '$1')
-    .replaceAll(/"[^"]*"|“[^”]*”|'[^']*'/g, (quoted, at: number, text: string) =>
+    .replaceAll(/"[^"]*"|“[^“”]*”|'[^']*'/g, (quoted, at: number, text: string) =>
       named.test(text.slice(0, at)) ? quoted : '“…”',
     )
     .replaceAll(/\+?\d[\d\s().-]{5,}\d/g, (number) => (isHarmless(number) ? number : '…'))
-  const characters = Array.from(shown)
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : shown
+  return isLonger(shown, maxLength) ? `${cutText(shown, maxLength - 1)}…` : shown
 }
 
 /** Too short for a phone number, or a network address. */

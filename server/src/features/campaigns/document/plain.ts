@@ -1,5 +1,6 @@
 import type { Block, Document, Inline } from '@rapport/contract/campaigns/document.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import { fillRuns } from './fill.ts'
 import type { Ending } from './html.ts'
 import { stretchesOf } from './links.ts'
@@ -11,7 +12,8 @@ export function plainOf(document: Document, values: Values, { signature, unsubsc
   if (unsubscribe) parts.push(linkText(unsubscribe.text, unsubscribe.url))
   // An empty paragraph is one more empty line.
   const text = parts.map((part) => (part === '' ? '\n' : `${part}\n\n`)).join('')
-  return `${text.replaceAll(/ +$/gm, '').replace(/\n+$/, '')}\n`
+  const lines = text.split('\n').map((each) => withoutEnd(each, ' '))
+  return `${withoutEnd(lines.join('\n'), '\n')}\n`
 }
 
 function blockText(block: Block, values: Values): string {

@@ -215,3 +215,14 @@ test('opens and clicks are counted apart', () => {
   expect(clicks.links).toHaveLength(2)
   expect(clicks.body).not.toContain('<img ')
 })
+
+test('spaces at the end of lines, and empty lines at the end, are left out of the plain form, in linear time', () => {
+  const started = performance.now()
+  const spaces = text(' '.repeat(5000))
+  const long = write([paragraph(text('a'), spaces, spaces, spaces, spaces, text('x  \nb  '))], {
+    signature: `${'\n'.repeat(1000)}Mina${'\n'.repeat(1000)}`,
+  })
+  expect(long.text).toBe(`a${' '.repeat(20_000)}x\nb\n\nMina\n`)
+  expect(write([paragraph(text('a')), paragraph(), paragraph()]).text).toBe('a\n')
+  expect(performance.now() - started).toBeLessThan(1000)
+})

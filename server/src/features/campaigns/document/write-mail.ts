@@ -1,6 +1,6 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
-import { repairText, severalLines, withUnixBreaks } from '@rapport/contract/plain-text.ts'
+import { repairText, severalLines, withoutEnd, withUnixBreaks } from '@rapport/contract/plain-text.ts'
 import { fillSubject } from './fill.ts'
 import { htmlOf, type Ending } from './html.ts'
 import { plainOf } from './plain.ts'
@@ -57,8 +57,9 @@ function replySubject(subject: string): string {
 
 function cleanSignature(signature: string): string {
   const lines = withUnixBreaks(signature).replaceAll('\t', ' ').split('\n')
-  return lines
+  const clean = lines
     .map((text) => (severalLines.test(text) ? text.trimEnd() : repairText(text)))
     .join('\n')
-    .replaceAll(/^\n+|\n+$/g, '')
+    .replace(/^\n+/, '')
+  return withoutEnd(clean, '\n')
 }

@@ -31,7 +31,7 @@ const forms = [
   // 12/24/2026, 24/12/2026, 12/24, 24-12-2026
   `${start}(?!24/7(?!\\d|/))(?<first>[0-3]?\\d)(?:/(?<second>[0-3]?\\d)(?:/(?<year>20\\d\\d|2\\d))?|-(?<second>[0-3]?\\d)-(?<year>20\\d\\d))(?![\\d/])`,
   // 24 December 2026, 24th of December, 24. Dezember, 1er janvier, 24 de diciembre de 2026
-  `${start}${dayNumber}(?:st|nd|rd|th|er|º|\\.)?\\s*(?:of |de |d')?\\s*${namedMonth}(?:,?\\s*(?:de |del )?${fullYear})?`,
+  `${start}${dayNumber}(?:st|nd|rd|th|er|º|\\.)?\\s?(?:of |de |d')?\\s?${namedMonth}(?:,?\\s*(?:de |del )?${fullYear})?`,
   // December 24, 2026, Dec. 24th, December 20-24
   `${start}${namedMonth}\\s*${dayNumber}(?:st|nd|rd|th)?(?!\\d)(?:${to}(?<end>[0-3]?\\d)(?:st|nd|rd|th)?(?![\\d:]))?(?:,?\\s*${fullYear})?`,
   // 2026년 12월 24일, 12월 20일(월) ~ 24일, 2026年12月24日, 12月20日(月)〜24日
@@ -40,7 +40,7 @@ const forms = [
 
 const dayFirst = /\b(bis|vom|zurück|büro|du|au|bureau|retour|del|hasta|oficina|regreso|vuelta)\b/iu
 
-/** The days named in a text; each in its possible readings. */
+/** The days named in a text, whose white space is single spaces; each in its possible readings. */
 export function daysIn(text: string): Day[][] {
   const isDayFirst = dayFirst.test(text)
   return forms.flatMap((form) =>

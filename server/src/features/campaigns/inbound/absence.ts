@@ -1,7 +1,10 @@
+import { cutText, normalised } from '@rapport/contract/plain-text.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 import { daysIn, type Day } from './absence-days.ts'
 import { ownWords, type Message } from './message.ts'
 
+/** What of an automatic answer is read. */
+const maxRead = 20_000
 /** Later days are something else: a conference, a contract. */
 const maxAhead = 730 * dayMs
 /** A day without a year that has passed by less than this is past; by more, it is next year's. */
@@ -15,7 +18,7 @@ export function absentUntil(
   { subject, text }: Pick<Message, 'subject' | 'text'>,
   receivedAt: Date,
 ): Date | null {
-  const words = `${subject}\n${ownWords(text)}`.slice(0, 20_000).normalize('NFKC').replaceAll(/\s+/g, ' ')
+  const words = normalised(cutText(`${subject}\n${ownWords(text)}`, maxRead), 'NFKC').replaceAll(/\s+/g, ' ')
   const received = receivedAt.getTime()
   const ends = daysIn(words).flatMap((readings) => {
     const ahead = readings

@@ -24,7 +24,7 @@ export function isAuthenticated({ all, sender }: Message, recipient: string | nu
 function vouches(check: string, domain: string): boolean {
   if (!/^(dmarc|dkim|spf)\s*=\s*pass\b/.test(check)) return false
   const [, checked = ''] =
-    /\b(?:header\.from|header\.d|header\.i|smtp\.mailfrom|smtp\.helo)\s*=\s*"?(?:[^\s"@]*@)?([\w.-]+)/.exec(
+    /\b(?:header\.from|header\.d|header\.i|smtp\.mailfrom|smtp\.helo)\s*=\s*"?(?:[^\s"@]{0,64}@)?([\w.-]+)/.exec(
       check,
     ) ?? []
   return isWithin(checked, domain) || isWithin(domain, checked)

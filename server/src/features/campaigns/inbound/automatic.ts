@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from './message.ts'
 
 type Rule = { header: string; is: RegExp }
@@ -42,4 +43,4 @@ export function broadcastBy({ all, references }: Message): string | null {
 }
 
 const evidence = (header: string, value: string) =>
-  `${header.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())}: ${value.trim().slice(0, 100)}`
+  `${header.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())}: ${cutText(value.trim(), 100)}`

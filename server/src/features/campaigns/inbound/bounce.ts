@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { isAuthenticated } from './authentication.ts'
 import {
   addressIn,
@@ -7,7 +8,7 @@ import {
   statusIn,
   type DeliveryFailure,
 } from './delivery-status.ts'
-import { cut, type Message } from './message.ts'
+import type { Message } from './message.ts'
 
 export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
@@ -42,7 +43,7 @@ export function readBounce(message: Message): Reading | null {
       status: failure.status,
       originalMessageId: messageId,
       sendKey,
-      said: cut(failure.diagnostic.replaceAll(/\s+/g, ' ').trim(), maxSaid),
+      said: cutText(failure.diagnostic.replaceAll(/\s+/g, ' ').trim(), maxSaid),
       isAuthenticated: isDaemon(message.sender) && isAuthenticated(message, recipient),
     },
   }
@@ -61,7 +62,7 @@ function evidenceOf({ action, status, diagnostic }: Failure, isReport: boolean):
   if (action === 'delayed') return `Action: delayed${status ? `; Status: ${status}` : ''}`
   if (status === null) return 'a failed delivery without a status'
   const words = classOf({ action, status, diagnostic }) === 'policy_bounce' && !status.startsWith('5.7.')
-  return `${isReport ? 'Status' : 'status in the text'}: ${status}${words ? `; ${diagnostic.slice(0, 200)}` : ''}`
+  return `${isReport ? 'Status' : 'status in the text'}: ${status}${words ? `; ${cutText(diagnostic, 200)}` : ''}`
 }
 
 const sendingLimit =
@@ -90,7 +91,7 @@ function readPlainBounce(message: Message): DeliveryFailure | null {
     action: isDelayed ? 'delayed' : 'failed',
     recipient: addressIn(failed ?? '') ?? addressIn(told.replaceAll(/\S{0,64}(daemon|postmaster)@\S+/gi, '')),
     status: status ?? (unknownUser.test(told) ? '5.1.1' : null),
-    diagnostic: told.slice(0, 1000),
+    diagnostic: cutText(told, 1000),
   }
 }
 

@@ -1,8 +1,9 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
 import { readBounce, type Bounce, type BounceClass } from './bounce.ts'
-import { cut, readMessage, type Message } from './message.ts'
+import { readMessage, type Message } from './message.ts'
 
 /** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */
 export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
@@ -41,7 +42,7 @@ export async function classify(raw: string | Buffer, own: Own): Promise<Inbound>
   const decision = decide(message, own)
   const until = decision.class === 'automatic' ? absentUntil(message, own.receivedAt) : null
   // A sender chooses what is in a header.
-  const evidence = cut(decision.evidence, maxEvidence)
+  const evidence = cutText(decision.evidence, maxEvidence)
   return { bounce: null, ...decision, evidence, messageId, references, sender, subject, text, html, until }
 }
 

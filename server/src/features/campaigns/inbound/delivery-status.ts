@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { idsIn, type Message } from './message.ts'
 
 /** What a bounce says. `status` is an enhanced status code (RFC 3463) such as 5.1.1. */
@@ -44,7 +45,7 @@ function failureOf(fields: Map<string, string>): DeliveryFailure {
     action: actionOf(fields.get('action'), status),
     recipient: addressIn(address),
     status: moreTelling(status, statusIn(diagnostic) ?? replyStatus(diagnostic)),
-    diagnostic: diagnostic.slice(0, 1000),
+    diagnostic: cutText(diagnostic, 1000),
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { plainTextOf, safeHtml } from './safe-html.ts'
 
@@ -25,16 +26,21 @@ const maxLines = 20_000
 const maxPart = 200_000
 const maxText = 100_000
 const maxHtml = 200_000
+/** All headers: thousands of recipients have room, and reading them takes a tenth of a second. */
+const maxHeaders = 128_000
+const maxHeader = 20_000
+const maxSubject = 1000
+const maxSender = 320
 
 /** Reads a message. What is malformed reads as far as it can be read; this never throws. */
 export async function readMessage(raw: string | Buffer): Promise<Message> {
   const bytes = beginning(typeof raw === 'string' ? Buffer.from(raw) : raw)
   const email = await parse(bytes)
   const all = (name: string) =>
-    email.headers.filter(({ key }) => key === name).map(({ value }) => storable(value))
+    email.headers.filter(({ key }) => key === name).map(({ value }) => storable(value, maxHeader))
   const header = (name: string) => all(name)[0] ?? null
-  const written = storable((email.html ?? '').slice(0, maxHtml))
-  const text = storable((email.text ?? '').slice(0, maxText))
+  const written = storable(email.html ?? '', maxHtml)
+  const text = storable(email.text ?? '', maxText)
   return {
     all,
     header,
@@ -42,8 +48,8 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
     messageId: idsIn(header('message-id') ?? '').at(0) ?? null,
     references: referencesOf(all),
     sender: senderOf(email),
-    subject: storable(email.subject ?? '').slice(0, 1000),
-    text: text || plainTextOf(written).slice(0, maxText),
+    subject: storable(email.subject ?? '', maxSubject),
+    text: text || cutText(plainTextOf(written), maxText),
     html: safeHtml(written),
     parts: email.attachments.map(partOf),
   }
@@ -61,7 +67,7 @@ function beginning(raw: Buffer): Buffer {
 
 /** Attached messages stay attached: a report's copy of our own email is no text of its sender. */
 async function parse(bytes: Buffer): Promise<Email> {
-  const options = { forceRfc822Attachments: true, maxNestingDepth: 50 }
+  const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: maxHeaders }
   try {
     return await PostalMime.parse(bytes, options)
   } catch {
@@ -80,7 +86,7 @@ function partOf({ mimeType, method, content }: Attachment): Message['parts'][num
   return {
     type: mimeType,
     method: method ?? null,
-    content: storable(bytes.subarray(0, maxPart).toString()),
+    content: storable(bytes.subarray(0, maxPart).toString(), maxPart),
   }
 }
 
@@ -98,30 +104,31 @@ export function idsIn(value: string): string[] {
 function senderOf({ from, sender, replyTo }: Email): string | null {
   for (const known of [from, sender, ...(replyTo ?? [])]) {
     const address = known?.address ?? known?.group?.[0]?.address
-    if (address?.includes('@')) return storable(address).toLowerCase().slice(0, 320)
+    if (address?.includes('@')) return storable(address, maxSender).toLowerCase()
   }
   return null
 }
 
-/** Half an emoji, which a cut leaves, would be no JSON to PostgreSQL. */
-export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed()
-
-/** PostgreSQL stores no NUL. */
-const storable = (text: string) => text.replaceAll('\0', '')
+/** The beginning of a text, without NUL, which PostgreSQL doesn't store. */
+const storable = (text: string, maxLength: number) => cutText(text, maxLength).replaceAll('\0', '')
 
 /** The text that the sender wrote, without what is quoted beneath. */
 export function ownWords(text: string): string {
   const lines = text.split(/\r?\n/)
-  const end = lines.findIndex((line) => quoteStarts.some((start) => start.test(line)))
+  const end = lines.findIndex((line) => startsQuote(cutText(line.trim(), maxQuoteStart)))
   return (end === -1 ? lines : lines.slice(0, end)).filter((line) => !/^\s*>/.test(line)).join('\n')
 }
 
-/** Lines with which mail programs begin a quoted message. */
+/** More than any line has that begins a quote. */
+const maxQuoteStart = 400
+const startsQuote = (line: string) => quoteStarts.some((start) => start.test(line))
+
+/** Lines with which mail programs begin a quoted message, without spaces at their ends. */
 const quoteStarts = [
-  /^\s*-{2,}\s*(original message|forwarded message|original nachricht|ursprüngliche nachricht|message d'origine|message original|mensaje original|원본 메일|원본 메시지|original appointment|元のメッセージ)\s*-{0,}/i,
-  /^\s*(on|am|le|el)\b.{5,200}(wrote|schrieb|a écrit|escribió)\b.{0,100}:\s*$/i,
-  /^\s*\d{4}년.{3,100}(작성|님이).{0,40}:?\s*$/,
-  /^\s*\d{4}年.{3,100}(書きました|<.+>)\s*[:：]?\s*$/,
-  /^_{10,}\s*$/,
-  /^\s*(from|von|de|보낸 ?사람|보낸이|差出人)\s*[:：]\s*.+@.+/i,
+  /^-{2,}\s*(original message|forwarded message|original nachricht|ursprüngliche nachricht|message d'origine|message original|mensaje original|원본 메일|원본 메시지|original appointment|元のメッセージ)/i,
+  /^(on|am|le|el)\b.{5,200}(wrote|schrieb|a écrit|escribió)\b.{0,100}:$/i,
+  /^\d{4}년.{3,100}(작성|님이).{0,40}:?$/,
+  /^\d{4}年.{3,100}(書きました|<[^<>]+>)\s*[:：]?$/,
+  /^_{10,}$/,
+  /^(from|von|de|보낸 ?사람|보낸이|差出人)\s*[:：].+@./i,
 ]

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** A mailbox, and how far it has been read. */
@@ -49,5 +50,5 @@ export async function hasUndecided(db: Database, mailboxId: number): Promise<boo
 
 /** Until it can be read again, it sends nobody a second email. */
 export async function recordFailure(db: Database, mailboxId: number, message: string): Promise<void> {
-  await db.query('update mailboxes set sync_failure = $2 where id = $1', [mailboxId, message.slice(0, 500)])
+  await db.query('update mailboxes set sync_failure = $2 where id = $1', [mailboxId, cutText(message, 500)])
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { accountSortFields, accountStates, planCodes } from '@rapport/contract/admin/account-sort.ts'
 import type { AccountSortField, AccountState } from '@rapport/contract/admin/account-sort.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -27,7 +28,7 @@ const usual: AccountsView = {
 
 /** What the address says of the table; what it does not say, or says wrongly, is as usual. */
 export const readAccountsView = (search: Record<string, unknown>): AccountsView => ({
-  search: readText(search.search).slice(0, limits.maxTextLength),
+  search: cutText(readText(search.search), limits.maxTextLength),
   plan: planCodes.find((plan) => plan === search.plan) ?? usual.plan,
   state: accountStates.find((state) => state === search.state) ?? usual.state,
   sortOn: accountSortFields.find((field) => field === search.sortOn) ?? usual.sortOn,

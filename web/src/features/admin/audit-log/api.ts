@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { listAudit } from '@rapport/contract/admin/audit-log.ts'
 import {
   auditActions,
@@ -31,7 +32,7 @@ export type AuditAddress = {
 
 /** Reads the parameters of the address, whatever they hold. */
 export const readAuditAddress = (search: Record<string, unknown>): AuditAddress => ({
-  who: readText(search.who).slice(0, limits.maxTextLength),
+  who: cutText(readText(search.who), limits.maxTextLength),
   action: auditActions.find((action) => action === search.action) ?? null,
   kind: auditTargets.find((kind) => kind === search.kind) ?? null,
   target: digitsOf(readText(search.target)),

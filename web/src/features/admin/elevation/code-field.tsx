@@ -1,5 +1,6 @@
 import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import { normalised } from '@rapport/contract/plain-text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -53,4 +54,4 @@ export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
 }
 
 /** What is pasted may have spaces, or digits of full width. */
-const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, codeLength)
+const digitsOf = (text: string) => normalised(text, 'NFKC').replaceAll(/\D/g, '').slice(0, codeLength)

@@ -1,3 +1,4 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readId } from '../../../lib/read-id.ts'
@@ -20,7 +21,7 @@ export function JobsSection() {
   const { t } = useTranslation('admin-operation')
   const { search, go } = useAdminAddress()
   const filter = {
-    kind: typeof search['kind'] === 'string' ? search['kind'].slice(0, 60) : undefined,
+    kind: typeof search['kind'] === 'string' ? cutText(search['kind'], 60) : undefined,
     state: states.find((state) => state === search['state']),
     page: readId(search.page) ?? 1,
   }

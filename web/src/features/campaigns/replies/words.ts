@@ -1,8 +1,8 @@
-import { withUnixBreaks } from '@rapport/contract/plain-text.ts'
+import { cutText, withUnixBreaks } from '@rapport/contract/plain-text.ts'
 
 const quoted = /^\s*>/
 /** '-----Original Message-----', and the rule above Outlook's copy of an email. */
-const rule = /^\s*(?:-{2,}[^-].*-{2,}|_{10,})\s*$/
+const rule = /^(?:-{2,}[^-].*--|_{10,})$/
 
 /** What somebody wrote, and what they quoted beneath it. A text that is nothing but a quote is their own. */
 export function splitQuote(text: string): { own: string; quote: string } {
@@ -15,7 +15,7 @@ export function splitQuote(text: string): { own: string; quote: string } {
 }
 
 function quoteStart(lines: readonly string[]): number {
-  const ruled = lines.findIndex((line) => rule.test(line))
+  const ruled = lines.findIndex((line) => rule.test(line.trim()))
   if (ruled !== -1) return ruled
   const last = lines.findLastIndex((line) => !quoted.test(line) && line.trim() !== '')
   // All that follows the last line of their own is quoted or empty, and its first line is not.
@@ -28,6 +28,4 @@ const maxPreview = 200
 
 /** The beginning of a reply in one line. */
 export const previewOf = (text: string | null): string =>
-  splitQuote(text ?? '')
-    .own.replaceAll(/\s+/g, ' ')
-    .slice(0, maxPreview)
+  cutText(splitQuote(text ?? '').own.replaceAll(/\s+/g, ' '), maxPreview)

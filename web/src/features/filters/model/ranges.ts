@@ -1,5 +1,6 @@
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { maxFundingRounds } from '@rapport/contract/filters/vocabularies.ts'
+import { normalised } from '@rapport/contract/plain-text.ts'
 import type { End } from './bounds.ts'
 
 export type RangeMode = 'predefined' | 'custom'
@@ -10,7 +11,7 @@ export const customRange = (min: string, max: string): string | null =>
 
 /** The digits of a text, full-width ones as plain ones, at most nine. */
 export const digitsOnly = (text: string, length = 9): string =>
-  text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length)
+  normalised(text, 'NFKC').replaceAll(/\D/g, '').slice(0, length)
 
 /** The mode to show: a custom range can be seen in the custom mode only. */
 export const rangeMode = (values: string[], offered: readonly string[], chosen: RangeMode): RangeMode =>
@@ -23,7 +24,7 @@ type Rounds =
 
 /** What may be typed: an optional sign and digits, full-width ones as plain ones. Null for anything else. */
 export function roundsText(text: string): string | null {
-  const plain = text.normalize('NFKC').trim()
+  const plain = normalised(text, 'NFKC').trim()
   return /^[+-]?\d{0,4}$/.test(plain) ? plain : null
 }
 

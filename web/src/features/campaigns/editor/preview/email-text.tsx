@@ -23,7 +23,7 @@ function toReact(node: Node): ReactNode {
 
 /** The policy of the page refuses styles in HTML. In its texts, angle brackets are escaped. */
 const withoutStyles = (html: string) =>
-  html.replaceAll(/<[^>]*>/g, (tag) => tag.replace(/ style="[^"]*"/, ''))
+  html.replaceAll(/<[^<>]*>/g, (tag) => tag.replace(/ style="[^"]*"/, ''))
 
 /** The text of an email, drawn from its HTML in the app's own type: styles and addresses of the email itself are left out. */
 export function EmailText({ html }: { html: string }) {

@@ -87,7 +87,7 @@ export const setLink =
 /** An address as one types it, with its scheme; null if it can't be a link. */
 export function readHref(typed: string): string | null {
   const text = typed.trim()
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/@]+\.[^/@]+:\d/.test(text)
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/@.]+\.[^/@:]+:\d/.test(text)
   const scheme = /^[^\s/@]+@[^\s/@]+$/.test(text) ? 'mailto:' : 'https://'
   const href = hasScheme ? text : scheme + text
   return /[^\s]\.[^\s]/.test(href) && isHref(href) ? href : null

@@ -1,6 +1,6 @@
 import { isHref, isVariableName } from '@rapport/contract/campaigns/variables.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { onOneLine } from '@rapport/contract/plain-text.ts'
+import { cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 
 /**
@@ -30,7 +30,7 @@ const variable: NodeSpec = {
       tag: 'span[data-variable]',
       getAttrs: (element) => {
         const name = element.dataset.variable ?? ''
-        const fallback = onOneLine(element.dataset.fallback ?? '').slice(0, limits.maxTextLength)
+        const fallback = cutText(onOneLine(element.dataset.fallback ?? ''), limits.maxTextLength)
         return isVariableName(name) ? { name, fallback } : false
       },
     },

@@ -1,0 +1,11 @@
+// Part of npm run check: no pattern of ours takes more than linear time, and no text is cut inside a character. See scripts/patterns/.
+import { resolve } from 'node:path'
+import { exit } from 'node:process'
+import { accepted } from './patterns/accepted.ts'
+import { checkUses } from './patterns/check-uses.ts'
+import { sourceFiles } from './patterns/source-code.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const faults = checkUses(root, sourceFiles(root), accepted)
+for (const fault of faults) console.log(fault)
+exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Accepted } from './accepted.ts'
+import { usesIn, type Use } from './find-uses.ts'
+import { judge } from './judge.ts'
+
+/** What is wrong with our source, one line for each fault, and for each accepted fault that is gone. */
+export function checkUses(root: string, files: readonly string[], accepted: readonly Accepted[]): string[] {
+  const verdicts = new Map<string, string | null>()
+  const open = new Set(accepted)
+  const faults = files.flatMap((file) =>
+    usesIn(file, readFileSync(join(root, file), 'utf8')).flatMap((use) => {
+      const known = accepted.find((each) => each.file === use.file && oneLine(use.text).startsWith(each.text))
+      const fault = faultOf(use, verdicts)
+      if (fault === null) return []
+      if (known) open.delete(known)
+      return known ? [] : [`${use.file}:${use.line} ${oneLine(use.text)}\n  ${fault}`]
+    }),
+  )
+  const stale = [...open].map(
+    ({ file, text }) => `scripts/patterns/accepted.ts names what ${file} no longer has: ${text}`,
+  )
+  return [...faults, ...stale]
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+function faultOf(use: Use, verdicts: Map<string, string | null>): string | null {
+  if (use.kind !== 'pattern') return said[use.kind]
+  const key = `/${use.pattern}/${use.flags}`
+  if (!verdicts.has(key)) verdicts.set(key, judge(use.pattern, use.flags))
+  const verdict = verdicts.get(key) ?? null
+  return verdict && `super-linear: ${verdict}`
+}
+
+const said = {
+  'computed pattern':
+    'put together when it runs, so it is not judged: say in scripts/patterns/accepted.ts why it is linear',
+  normalize: 'quadratic in the marks on a letter: call `normalised` of contract/src/plain-text.ts',
+  cut: 'may halve a character: call `cutText` of contract/src/plain-text.ts',
+}

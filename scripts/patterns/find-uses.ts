@@ -1,0 +1,77 @@
+import type { CallExpression, Expression, Node } from 'oxc-parser'
+import { visitSource, type Place } from './source-code.ts'
+
+/** What our source does to texts that has to be judged. */
+export type Use = Place &
+  (
+    | { kind: 'pattern'; pattern: string; flags: string }
+    /** A pattern that is put together when it runs. */
+    | { kind: 'computed pattern' }
+    /** `normalize` of the language, which is quadratic in the marks on a letter. */
+    | { kind: 'normalize' }
+    /** A text cut by code units, which may halve a character. */
+    | { kind: 'cut' }
+  )
+
+export function usesIn(file: string, source: string): Use[] {
+  const uses: Use[] = []
+  visitSource(file, source, (node, placeOf) => {
+    if (node.type === 'Literal' && 'regex' in node && node.regex)
+      uses.push({ kind: 'pattern', ...node.regex, ...placeOf(node) })
+    if (makesPattern(node)) uses.push({ kind: 'computed pattern', ...placeOf(node) })
+    const method = node.type === 'CallExpression' ? methodOf(node) : null
+    if (method?.name === 'normalize') uses.push({ kind: 'normalize', ...placeOf(node) })
+    if (method && cutsText(method)) uses.push({ kind: 'cut', ...placeOf(node) })
+  })
+  return uses
+}
+
+const makesPattern = (node: Node): boolean =>
+  (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+  node.callee.type === 'Identifier' &&
+  node.callee.name === 'RegExp'
+
+type Method = { name: string; of: Expression; given: CallExpression['arguments'] }
+
+function methodOf({ callee, arguments: given }: CallExpression): Method | null {
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
+    return null
+  return { name: callee.property.name, of: callee.object, given }
+}
+
+const cuts = new Set(['slice', 'substring', 'substr'])
+
+/** No text that is stored has fewer characters at most: shorter cuts are of dates, hashes and words. */
+const shortest = 40
+const isMaximum = /max/i
+
+/**
+ * Whether a call keeps the beginning of a text up to a maximum. There are no types here: what is called like a list, or made by a method that
+ * makes lists, is one.
+ */
+function cutsText({ name, of, given: [from, to] }: Method): boolean {
+  if (!cuts.has(name) || from?.type !== 'Literal' || from.value !== 0 || to === undefined) return false
+  const isBound =
+    to.type === 'Literal'
+      ? typeof to.value === 'number' && to.value >= shortest
+      : namesIn(to).some((each) => isMaximum.test(each))
+  return isBound && !isList(of)
+}
+
+/** The names in an expression, without what it calls. */
+function namesIn(node: Node): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'MemberExpression') return node.computed ? [] : namesIn(node.property)
+  return node.type === 'BinaryExpression' ? [...namesIn(node.left), ...namesIn(node.right)] : []
+}
+
+const makesList = /^(?:filter|map|flatMap|toSorted|toReversed|split|from|values|keys|entries|digest)$/
+
+function isList(node: Expression): boolean {
+  if (node.type === 'ArrayExpression') return true
+  if (node.type === 'CallExpression') return makesList.test(methodOf(node)?.name ?? '')
+  const name = namesIn(node).at(-1)
+  return name !== undefined && isPlural(name)
+}
+
+const isPlural = (name: string) => name.endsWith('s') && !/(?:ss|us|address|status)$/i.test(name)

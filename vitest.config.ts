@@ -86,6 +86,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Measures how long the event loop stands still: alone, after `server`.
+          name: 'quiet',
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          include: ['server/test/hostile/*.quiet.ts'],
+          globalSetup: './server/test/global-setup.ts',
+          setupFiles: './server/test/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // After a whole run of `server`, over what it recorded: scripts/test.mjs.
           name: 'routes',
           include: ['server/test/routes/every-route.ts'],

@@ -23,7 +23,7 @@ const layers = {
   unit: () => ({ counts: vitest('unit') }),
   server: () => {
     if (chosen.includes('browser')) buildAhead()
-    return { counts: [...vitest('server'), ...vitest('routes')] }
+    return { counts: [...vitest('server'), ...vitest('quiet'), ...vitest('routes')] }
   },
   browser: () => {
     const status = run('npm run --silent build && playwright test --config e2e/playwright.config.ts')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { notify } from '@rapport/server/features/notifications/notifications.ts'
-import { inTransaction } from '@rapport/server/database/transaction.ts'
+import { asAccount } from '@rapport/server/database/as-account.ts'
 import { inDatabase } from './database.ts'
 
 export const bell = (page: Page): Locator =>
@@ -12,7 +12,7 @@ export const tab = (page: Page, name: string): Locator => panel(page).getByRole(
 /** Notifies a user of finished enrichments, as the job does; the last list is the newest. */
 export async function enriched(userId: number, lists: readonly string[]): Promise<void> {
   await inDatabase((pool) =>
-    inTransaction(pool, async (client) => {
+    asAccount(pool, userId, async (client) => {
       for (const list of lists)
         await notify(client, {
           userId,

@@ -135,14 +135,14 @@ export const accepted: readonly Accepted[] = [
   { file: 'server/src/features/free-text/model-reader.ts', text: "new RegExp(text, 'iu')", why: sentence },
   {
     file: 'server/src/http/answers/formula-cells.ts',
-    text: 'new RegExp(`^${startOfFormula}`)',
-    why: 'From the beginning; spaces end before what follows.',
+    text: 'new RegExp(`^${startOfFormula}`',
+    why: 'From the beginning; spaces and apostrophes share no character.',
     isJudged: true,
   },
   {
     file: 'server/src/http/answers/formula-cells.ts',
     text: 'new RegExp(`([;|',
-    why: 'Each separator begins one search, which ends before the next one.',
+    why: 'Begins at a sign that what repeats does not have; spaces and apostrophes share no character.',
     isJudged: true,
   },
   {

@@ -1,8 +1,8 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { fundingTypes, type FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
 import { fold } from '@rapport/contract/fold.ts'
-import { cutText } from '@rapport/contract/plain-text.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 
 export type FundingSummary = {

@@ -1,6 +1,6 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { fold } from '@rapport/contract/fold.ts'
-import { cutText } from '@rapport/contract/plain-text.ts'
 import { industryAliases } from './industry-aliases.ts'
 
 const byName = new Map<string, Industry>([

@@ -1,5 +1,5 @@
-import { fold } from '@rapport/contract/fold.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { singular } from './singular.ts'
 import { koreanRanks, phrases, shortForms } from './title-words.ts'
 

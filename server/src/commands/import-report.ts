@@ -1,5 +1,5 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { errorCode } from '../config/data-dir.ts'
 import { StartError } from '../config/start-error.ts'
 import type { ReportEntry } from '../features/import/import-batches.ts'

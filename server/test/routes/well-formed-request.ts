@@ -6,7 +6,11 @@ import { wellFormed } from './well-formed.ts'
 export type Method = Route['method'] | 'HEAD' | 'OPTIONS' | 'TRACE'
 
 /** A call of a route with what it needs; without it for a method that the path does not have. */
-export function wellFormedRequest(method: Method, path: string, material: Material): InjectOptions {
+export function wellFormedRequest(
+  method: Method,
+  path: string,
+  material: Material,
+): InjectOptions & { url: string } {
   const { params = {}, query = {}, body } = wellFormed[`${method} ${path}`]?.(material) ?? {}
   return {
     method,

@@ -1,9 +1,10 @@
+import type { Route } from '@rapport/contract/route.ts'
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 type Sending = {
-  method: string
+  method: Route['method']
   url: string
   headers: Record<string, string>
   body: Buffer

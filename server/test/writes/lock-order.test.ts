@@ -49,7 +49,7 @@ async function callOf(route: Route, owner: SignedIn, things: Things): Promise<In
   const codes = isAdministration ? await codesOfAdmin() : { code: '', codes: noCodes }
   const { method, path } = route
   const request = wellFormedRequest(method, path, { owner, things, personId, companyId: 1, ...codes })
-  const url = String(request.url).replace(`accounts/${noSuchId}/`, `accounts/${owner.user.id}/`)
+  const url = request.url.replace(`accounts/${noSuchId}/`, `accounts/${owner.user.id}/`)
   // Each call comes from an address of its own, so that no limit is reached.
   const remoteAddress = `10.${(++serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`
   if (route.uploads !== true) return { ...request, url, headers: caller.headers, remoteAddress }
@@ -58,13 +58,14 @@ async function callOf(route: Route, owner: SignedIn, things: Things): Promise<In
   return { ...request, url, headers, payload: body, remoteAddress }
 }
 
+const makeCode = (purpose: CodePurpose | null) => adminCode(t.pool, admin, { purpose })
+
 async function codesOfAdmin(): Promise<Pick<Material, 'code' | 'codes'>> {
-  const make = (purpose: CodePurpose | null) => adminCode(t.pool, admin, { purpose })
   const [code, close, suppress, lower] = [
-    await make(null),
-    await make('close_account'),
-    await make('suppress'),
-    await make('lower_credits'),
+    await makeCode(null),
+    await makeCode('close_account'),
+    await makeCode('suppress'),
+    await makeCode('lower_credits'),
   ]
   return { code, codes: { close_account: close, suppress, lower_credits: lower } }
 }

@@ -6,6 +6,9 @@ const locks =
 
 type Pause = { reach: () => void; released: Promise<void> }
 
+const queryOf = (client: PoolClient) =>
+  client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>
+
 const isStatement = (given: unknown): boolean =>
   typeof given === 'string' || (typeof given === 'object' && given !== null && !('submit' in given))
 
@@ -41,7 +44,7 @@ export class PausingPool {
         // A stream, such as that of `copy`, is passed on.
         if (name === 'query')
           return (...given: unknown[]) =>
-            isStatement(given[0]) ? this.#query(target, given) : Reflect.apply(target.query, target, given)
+            isStatement(given[0]) ? this.#query(target, given) : queryOf(target)(...given)
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
@@ -51,9 +54,8 @@ export class PausingPool {
   async #query(client: PoolClient, given: unknown[]): Promise<unknown> {
     const [statement] = given as [string | { text: string }]
     const text = typeof statement === 'string' ? statement : statement.text
-    const run = client.query as unknown as (...args: unknown[]) => Promise<unknown>
     try {
-      const result = await run.apply(client, given)
+      const result = await queryOf(client)(...given)
       if (locks.test(text)) await this.#pauseAfterLock()
       return result
     } catch (error) {

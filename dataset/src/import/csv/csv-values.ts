@@ -14,7 +14,6 @@ type Values = (row: Row) => string[]
 
 const isNumberOrPhone = (text: string) =>
   /^[+-]?(?=[\s().,/-]*\d)[\d\s().,/-]+(?:%\s*)?(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
-
 /** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
 

@@ -117,7 +117,7 @@ export async function keepOpen(
   return { client: client as AccountClient, open: new Set(rows.map(({ id }) => id)) }
 }
 
-/** Whoever ends a session or its elevation locks the account first, so a plain read is certain. */
+/** A session and its elevation end under the lock of their account, so a plain read is certain here. */
 async function assertAlive(
   client: PoolClient,
   { sessionId }: Session,

@@ -100,7 +100,7 @@ export class UsageCounter {
   }
 }
 
-/** Of accounts that were removed meanwhile, nothing is stored. */
+/** Stores nothing for accounts that were removed meanwhile. */
 function storeActive(pool: Pool, days: readonly ActiveDay[]): Promise<void> {
   return inTransaction(pool, async (transaction) => {
     const { client, open } = await keepOpen(

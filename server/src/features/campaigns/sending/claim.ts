@@ -24,7 +24,7 @@ import type { SendKind } from './send-states.ts'
 /** A claimed send: the email exists on file, and nowhere else yet. */
 export type Claim = {
   sendId: number
-  /** Whose mailbox sends it. */
+  /** The account whose mailbox sends it. */
   userId: number
   kind: SendKind
   enrolmentId: number

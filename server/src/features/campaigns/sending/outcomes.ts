@@ -14,7 +14,7 @@ import { insertEvent } from '../events.ts'
 /** A send as its caller knows it: whoever has moved it since owns it. */
 export type Held = {
   sendId: number
-  /** Whose mailbox sends it. */
+  /** The account whose mailbox sends it. */
   userId: number
   kind: SendKind
   enrolmentId: number | null

@@ -22,7 +22,7 @@ type ImportTroubleProps = {
   trouble: ListImport['trouble']
 }
 
-/** That the work keeps failing, and what one can do. Always rendered, so that screen readers announce it. */
+/** Says that the work keeps failing, and what one can do. Always rendered, so that screen readers announce it. */
 export function ImportTrouble({ id, state, trouble }: ImportTroubleProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

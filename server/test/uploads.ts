@@ -11,10 +11,15 @@ export async function sendMultipart(
   return { status: response.statusCode, ...response.json() }
 }
 
-type Upload = { content: string | Buffer; fields: Record<string, string>; apply?: boolean }
+type Upload = {
+  content: string | Buffer
+  fields: Record<string, string>
+  fileName?: string
+  apply?: boolean
+}
 
 /** The body of an upload as browsers send it, and its content type. */
-export function uploadBody({ content, fields }: Omit<Upload, 'apply'>): {
+export function uploadBody({ content, fields, fileName = 'people.csv' }: Omit<Upload, 'apply'>): {
   body: Buffer
   contentType: string
 } {
@@ -26,7 +31,7 @@ export function uploadBody({ content, fields }: Omit<Upload, 'apply'>): {
   ]
   const body = Buffer.concat([
     ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
-    ...part('name="file"; filename="people.csv"', content),
+    ...part(`name="file"; filename="${fileName.replaceAll(/["\\\r\n]/g, '_')}"`, content),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   return { body, contentType: `multipart/form-data; boundary=${boundary}` }

@@ -63,8 +63,11 @@ test.each(shapeNames)('a table whose cells are %s, uploaded, checked and applied
 
 test.each(shapeNames)('the fields and the file name of an upload are %s', async (shape) => {
   const text = shapes[shape]!(cellUnits)
+  // A part has 16 KiB of headers, in which a character may have four bytes.
+  const fileName = shapes[shape]!(4000)
+  const fields = { title: text, listId: text, encoding: text }
   const stall = await stallAbove(limit, () =>
-    upload(t, account, { content: 'name\r\nAnn\r\n', fields: { title: text, listId: text, encoding: text } }),
+    upload(t, account, { content: 'name\r\nAnn\r\n', fields, fileName }),
   )
   await cancelAll()
   expect(stall).toBeNull()

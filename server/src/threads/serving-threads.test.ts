@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { cleanUpAfterTest } from '../../test/cleanup.ts'
 import { testDatabase } from '../../test/database.ts'
 import { parseExposition } from '../../test/exposition.ts'
-import { createPeople, personRecord } from '../../test/factories.ts'
+import { createPeople, personRecord, testSuppressionKey } from '../../test/factories.ts'
 import { connectLive } from '../../test/live-client.ts'
 import { bearer, callUntil, json, send } from '../../test/processes/callers.ts'
 import { startProxy } from '../../test/processes/proxy.ts'
@@ -17,13 +17,19 @@ import { changeMaintenance } from '../features/settings/settings.ts'
 const patience = { timeout: 10_000, interval: 20 }
 const metricsToken = 'mT8kW4nB2vM6cX1zQ9pL3jH7gF5dT0rE'
 const jwtSecret = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
+/** Servers of one database have the same. */
+const secrets = {
+  JWT_SECRET: jwtSecret,
+  SUPPRESSION_KEY: testSuppressionKey,
+  SECRETS_KEY: testSuppressionKey,
+}
 const people = 5
 const dyingThread = new URL('../../test/processes/dying-serving-thread.ts', import.meta.url)
 
 type Started = { server: Program; address: string }
 
 async function start(databaseUrl: string, env: Record<string, string> = {}): Promise<Started> {
-  const given = { DATABASE_URL: databaseUrl, DATA_DIR: freshDataDir(), JWT_SECRET: jwtSecret, ...env }
+  const given = { DATABASE_URL: databaseUrl, DATA_DIR: freshDataDir(), ...secrets, ...env }
   const server = runServer(given, { args: ['--workers', '2'] })
   return { server, address: await addressOf(server) }
 }
@@ -185,7 +191,7 @@ async function metricsOf({ call }: Caller) {
 test('all threads stop together, and no request behind a proxy fails', async () => {
   const { url } = await testDatabase()
   const env = { DRAIN_SECONDS: '1' }
-  const alone = runServer({ DATABASE_URL: url, DATA_DIR: freshDataDir(), JWT_SECRET: jwtSecret })
+  const alone = runServer({ DATABASE_URL: url, DATA_DIR: freshDataDir(), ...secrets })
   const [threads, other] = await Promise.all([start(url, env), addressOf(alone)])
   const proxy = await startProxy([threads.address, other])
   await proxy.untilReady()

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createUser, type TestUser } from '../../../test/factories.ts'
+import { createUser, type TestUser, testSuppressionKey } from '../../../test/factories.ts'
 import { connectLive, type LiveClient } from '../../../test/live-client.ts'
 import { addressOf, freshDataDir, runServer } from '../../../test/processes/process.ts'
 import { notify } from './notifications.ts'
@@ -114,6 +114,8 @@ test('two server processes both announce, and one continues if the other is kill
     DATABASE_URL: database,
     DATA_DIR: freshDataDir(),
     JWT_SECRET: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
+    SUPPRESSION_KEY: testSuppressionKey,
+    SECRETS_KEY: testSuppressionKey,
   })
   const processes = [runServer(env()), runServer(env())]
   const [first = '', second = ''] = await Promise.all(processes.map(addressOf))

@@ -1,5 +1,6 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { storable } from '../../../database/storable.ts'
 import { plainTextOf, safeHtml } from './safe-html.ts'
 
 /** A received message, as far as it matters here. Header names are in lower case. */
@@ -37,10 +38,10 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
   const bytes = beginning(typeof raw === 'string' ? Buffer.from(raw) : raw)
   const email = await parse(bytes)
   const all = (name: string) =>
-    email.headers.filter(({ key }) => key === name).map(({ value }) => storable(value, maxHeader))
+    email.headers.filter(({ key }) => key === name).map(({ value }) => bounded(value, maxHeader))
   const header = (name: string) => all(name)[0] ?? null
-  const written = storable(email.html ?? '', maxHtml)
-  const text = storable(email.text ?? '', maxText)
+  const written = bounded(email.html ?? '', maxHtml)
+  const text = bounded(email.text ?? '', maxText)
   return {
     all,
     header,
@@ -48,7 +49,7 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
     messageId: idsIn(header('message-id') ?? '').at(0) ?? null,
     references: referencesOf(all),
     sender: senderOf(email),
-    subject: storable(email.subject ?? '', maxSubject),
+    subject: bounded(email.subject ?? '', maxSubject),
     text: text || cutText(plainTextOf(written), maxText),
     html: safeHtml(written),
     parts: email.attachments.map(partOf),
@@ -86,7 +87,7 @@ function partOf({ mimeType, method, content }: Attachment): Message['parts'][num
   return {
     type: mimeType,
     method: method ?? null,
-    content: storable(bytes.subarray(0, maxPart).toString(), maxPart),
+    content: bounded(bytes.subarray(0, maxPart).toString(), maxPart),
   }
 }
 
@@ -104,13 +105,13 @@ export function idsIn(value: string): string[] {
 function senderOf({ from, sender, replyTo }: Email): string | null {
   for (const known of [from, sender, ...(replyTo ?? [])]) {
     const address = known?.address ?? known?.group?.[0]?.address
-    if (address?.includes('@')) return storable(address, maxSender).toLowerCase()
+    if (address?.includes('@')) return bounded(address, maxSender).toLowerCase()
   }
   return null
 }
 
-/** The beginning of a text, without NUL, which PostgreSQL doesn't store. */
-const storable = (text: string, maxLength: number) => cutText(text, maxLength).replaceAll('\0', '')
+/** The beginning of a text, as it can be stored. */
+const bounded = (text: string, maxLength: number) => storable(cutText(text, maxLength))
 
 /** The text that the sender wrote, without what is quoted beneath. */
 export function ownWords(text: string): string {

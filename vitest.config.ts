@@ -12,6 +12,7 @@ const slow = [
   'server/src/main.test.ts',
   'server/test/chaos/chaos.test.ts',
   'server/test/several-servers/several-servers.test.ts',
+  'server/test/processes/keys.test.ts',
   'server/src/features/lists/enrichment/enrichment-killed.test.ts',
   'server/src/features/people-index/restart.test.ts',
   'server/src/features/contacts/bulk-reveal-killed.test.ts',

@@ -27,7 +27,7 @@ const atMost = <T extends z.ZodType<string>>(schema: T, maxLength: number, tooLo
 /*
  * Every text of a request begins with one of the next two, so a text that is too long is refused before anything else is done to it, and nothing
  * that checks the text, or what it is a part of, runs. `missing` is the error code of an absent text, `tooLong` that of a long one where a
- * field has one code for all its faults. `request-texts.test.ts` finds the texts that don't.
+ * field has one code for all its faults. `request-lengths.test.ts` finds the texts that don't.
  */
 
 /** A text that is kept as it is. */

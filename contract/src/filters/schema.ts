@@ -56,7 +56,7 @@ const rangeText = text
     ...rules({ error_invalid_range: 'the first number is not above the second' }),
   })
 
-/** A union has one code for a value that none of its options reads on with, and length is such a fault. */
+/** A union reports one code when no option accepts a value. A text that is too long must keep its own code. */
 const isTooLong = (errors: unknown) =>
   (errors as z.core.$ZodIssue[][]).flat().some(({ message }) => message === 'error_too_long')
 

@@ -74,7 +74,7 @@ export type ImportState = (typeof importStates)[number]
 export const importOutcomes = ['new', 'updated', 'unchanged', 'suppressed', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Why a row is refused; `not_stored`: the database takes a value of it for none that it can hold. */
+/** Why a row is refused; `not_stored`: the database refused one of its values. */
 export const importReasons = [
   'cell_count',
   'open_quote',

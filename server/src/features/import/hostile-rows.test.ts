@@ -28,7 +28,7 @@ const texts = [
   ...emojiAtEdges,
 ]
 
-/** Those of some people who are stored, when the file also has rows with each text; and what the database alone refused. */
+/** The good neighbours that were stored beside rows with each text, and the rows that only the database refused. */
 async function stored(items: AsyncIterable<ImportItem>) {
   const { refusals } = await load(pool, items)
   const { rows } = await pool.query<{ name: string }>(

@@ -201,7 +201,7 @@ export async function findSuppressedOwn(
 }
 
 /**
- * Removes what any account imported of suppressed people, before these are removed. They decide nothing: neither who else is removed, nor what is suppressed.
+ * Removes what any account imported of suppressed people, before these are removed. Imported data never decides who else is removed or what is suppressed.
  */
 export async function forgetOwnPeople(
   client: PoolClient,

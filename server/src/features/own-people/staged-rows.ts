@@ -68,7 +68,7 @@ async function update(client: PoolClient, sql: string, values: unknown[]): Promi
   return rows.map(({ importId }) => importId)
 }
 
-/** Whatever they were recognised by: what a row changes of somebody repeats what the account saw of them. */
+/** Rows that were matched with one of the people, by whatever value. The changes in such a row repeat data of theirs. */
 const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
   update(
     client,
@@ -76,7 +76,7 @@ const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
     [personIds, ownIds],
   )
 
-/** Each row becomes a text once, and a pattern is tried only where the handle itself stands. */
+/** Converts each row to text once, and tries a pattern only on rows that contain the handle. */
 const forgetNaming = (
   client: PoolClient,
   importIds: number[],
@@ -105,7 +105,7 @@ const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[
     [importIds, slugs],
   )
 
-/** Rows that were not checked yet are not recognised yet, either: their cell says who they mean. */
+/** Rows that name a person by id. Unchecked rows have not been matched yet, so the cell itself is compared. */
 const forgetNamingIds = (client: PoolClient, importIds: number[], ids: number[]) =>
   update(
     client,
@@ -127,7 +127,7 @@ const forgetRepeats = (client: PoolClient, importIds: number[]) =>
     [importIds],
   )
 
-/** They are cells of the first rows, and nothing says of which. Without them, a column shows its name alone. */
+/** Samples come from the first rows, but which row each came from is not stored, so all are removed. The column then shows its name alone. */
 async function forgetSamples(client: PoolClient, importIds: number[]): Promise<void> {
   await client.query(
     `update list_imports set columns = (

@@ -8,7 +8,7 @@ const startOfFormula = `'*(?=[\\t\\r\\n]|${spaces}${sign})`
 
 /** Apostrophes count, so that taking one off gives back any text. */
 const atStart = new RegExp(`^${startOfFormula}`)
-/** After what separates cells for a program that reads the file in another way than it was written: then no quotes hold a cell together. */
+/** Signs after a delimiter that another program may split at. Such a program ignores our quotes. */
 const inside = new RegExp(`([;|\\t\\r\\n]${spaces})('*)(?=${sign})`, 'g')
 
 /** A cell that spreadsheet programs don't run as a formula, as a whole or in part: an apostrophe marks it as text. */

@@ -32,7 +32,7 @@ function useRefresh() {
     Promise.all(['integrations', 'campaigns'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** For the accounts of all, so it requires the password of an account that has one. */
+/** Resumes sending for every account, so it requires the user's password, if they have one. */
 function ResumeAll({ close }: { close: () => void }) {
   const { t } = useTranslation('integrations')
   const refresh = useRefresh()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await t.signIn()
 })
 
-/** As long as they are, as long as a link may be, and as long as a name may be. */
+/** The whole text, the length of the longest link, and that of the longest name. */
 const lengths = [Infinity, 1900, 195]
 const texts = [
   ...Object.values(hostileTexts).flatMap((text) =>
@@ -23,7 +23,7 @@ const texts = [
   ),
   ...emojiAtEdges,
 ]
-/** A person may also stand in several columns of these, which are put together. */
+/** Fields that several columns may hold; their values are joined. */
 const twice = new Set<ImportField>(['location', 'note', 'emails', 'phones', 'tags'])
 
 /** What a value of the field looks like around a text. */
@@ -33,7 +33,7 @@ const around: Partial<Record<ImportField, (text: string) => string>> = {
   company_domain: (text) => `${text}.example`,
 }
 
-/** What becomes of rows with good neighbours that are applied and undone: states, neighbours who are missing, and rows that no rule foresaw. */
+/** Applies and undoes rows among good neighbours. Returns the states, the missing neighbours, and the rows that only the database refused. */
 async function imported(header: readonly ImportField[], rows: readonly string[][]) {
   const neighbour = (at: number) =>
     header.map((_, column) => (column === header.indexOf('full_name') ? `Neighbour ${at}` : ''))

@@ -231,7 +231,7 @@ const noCounts: ListImport['counts'] = {
   leftAlone: 0,
 }
 
-/** Once is nothing to tell of: the next try comes after some seconds. */
+/** A single failure isn't shown: the next try follows within seconds. */
 const minFailures = 2
 
 const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble'] =>

@@ -63,7 +63,7 @@ export async function uploadImport(
   actor: Actor,
   { parts, apply, signal }: Input,
 ): Promise<Output<(typeof route)['data']>> {
-  // Accounts are free, and a table takes up to 64 MiB: only who has answered an email may fill the disk with them.
+  // Accounts are free, and a table takes up to 64 MiB: only verified accounts may fill the disk with them.
   if (!actor.isVerified) throw new AppError('email_unverified')
   const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   try {

@@ -14,10 +14,10 @@ import { inTransaction } from './transaction.ts'
  * (`account-writes.test.ts` holds all queries to that).
  */
 
-declare const proof: unique symbol
+declare const fromAsActorOrAsAccount: unique symbol
 
 /** A transaction that has locked an open account. */
-export type AccountClient = PoolClient & { readonly [proof]: true }
+export type AccountClient = PoolClient & { readonly [fromAsActorOrAsAccount]: true }
 
 type Session = { userId: number; sessionId: string }
 

@@ -1,4 +1,5 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { storable } from '../../../database/storable.ts'
 import { plainTextOf, safeHtml } from './safe-html.ts'
@@ -23,10 +24,11 @@ export type Message = {
 
 /** Text comes first in a message: what follows are attachments, which nobody reads here. */
 const maxBytes = 1_000_000
-const maxLines = 20_000
+const maxLines = 10_000
 const maxPart = 200_000
 const maxText = 100_000
-const maxHtml = 200_000
+/** Markup of nothing but tags takes the longest: more than a microsecond a character, for the text and for what is shown. */
+const maxHtml = 100_000
 /** All headers: thousands of recipients have room, and reading them takes a tenth of a second. */
 const maxHeaders = 128_000
 const maxHeader = 20_000
@@ -42,6 +44,11 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
   const header = (name: string) => all(name)[0] ?? null
   const written = bounded(email.html ?? '', maxHtml)
   const text = bounded(email.text ?? '', maxText)
+  // Each takes a tenth of a second at most, and everything else has its turn between them.
+  await nextTurn()
+  const ownText = text || cutText(plainTextOf(written), maxText)
+  await nextTurn()
+  const html = safeHtml(written)
   return {
     all,
     header,
@@ -50,8 +57,8 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
     references: referencesOf(all),
     sender: senderOf(email),
     subject: bounded(email.subject ?? '', maxSubject),
-    text: text || cutText(plainTextOf(written), maxText),
-    html: safeHtml(written),
+    text: ownText,
+    html,
     parts: email.attachments.map(partOf),
   }
 }

@@ -45,6 +45,7 @@ const parts: Record<string, (text: string) => string> = {
   'the text of an automatic answer, in lines': (text) => email(automatic, inLines(text)),
   'the subject of an automatic answer': (text) => email({ ...automatic, Subject: text }),
   'the HTML of an answer': (text) => email(html, text),
+  'HTML beside a text': (text) => beside(text),
   'an attribute in HTML': (text) => email(html, `<a href="${text}">a</a>`),
   'the words of a bounce': (text) => report({ headers: gmail, words: text, status: about('5.1.1') }),
   'the words of a bounce without a report': (text) => email(gmail, text),
@@ -54,6 +55,13 @@ const parts: Record<string, (text: string) => string> = {
   'the copy in a bounce': (text) =>
     report({ headers: gmail, status: about('5.1.1'), copy: { type: 'message/rfc822', body: text } }),
 }
+
+/** A text, and then HTML, which is read as text, too. */
+const beside = (text: string) =>
+  email(
+    { 'Content-Type': 'multipart/mixed; boundary=b' },
+    `--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n--b\r\nContent-Type: text/html\r\n\r\n${text}\r\n--b--`,
+  )
 
 const inLines = (text: string) => text.replaceAll(/.{70}/gsu, '$&\r\n')
 
@@ -67,6 +75,38 @@ test.each(Object.keys(parts))('%s, in every shape', async (part) => {
     if (stall !== null) slow.push(`${shape}: ${stall.toFixed()} ms, of ${limit.toFixed()}`)
   }
   expect(slow).toEqual([])
+})
+
+/** Markup that never closes, or of nothing but tags. */
+const markup = [
+  "<a href='",
+  '<a href=',
+  '<b>',
+  '<div><b>',
+  '<svg>',
+  '<ul><li>',
+  '<table>',
+  '<p>',
+  '<!--',
+  '<',
+  '&lt;',
+  '\n',
+]
+
+test.each(markup)('HTML of nothing but %j, alone, in alternatives and beside a text', async (unit) => {
+  const html = unit.repeat(messageUnits / unit.length)
+  const alternatives = beside(html).replace('multipart/mixed', 'multipart/alternative')
+  for (const raw of [email({ 'Content-Type': 'text/html' }, html), alternatives, beside(html)]) {
+    const stall = await stallAbove(limit, () =>
+      classify(Buffer.from(raw), {
+        address: own.address,
+        aliases: own.aliases,
+        labels: ['INBOX'],
+        receivedAt,
+      }),
+    )
+    expect(stall).toBeNull()
+  }
 })
 
 test.each(shapeNames)(

@@ -1,7 +1,8 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { storable } from '../../../database/storable.ts'
+import { parseMail } from './mail-parser.ts'
 import { plainTextOf, safeHtml } from './safe-html.ts'
 
 /** A received message, as far as it matters here. Header names are in lower case. */
@@ -77,7 +78,7 @@ function beginning(raw: Buffer): Buffer {
 async function parse(bytes: Buffer): Promise<Email> {
   const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: maxHeaders }
   try {
-    return await PostalMime.parse(bytes, options)
+    return await parseMail(bytes, options, maxHtml)
   } catch {
     // Nested too deeply, or endless headers: what stands above the first part still says who wrote it.
     const head =
@@ -85,7 +86,11 @@ async function parse(bytes: Buffer): Promise<Email> {
         .subarray(0, 64_000)
         .toString('latin1')
         .split(/\r?\n\r?\n/, 1)[0] ?? ''
-    return await PostalMime.parse(head.replaceAll(/^content-type:.*(\r?\n[ \t].*)*/gim, 'X-Unread: part'))
+    return await parseMail(
+      head.replaceAll(/^content-type:.*(\r?\n[ \t].*)*/gim, 'X-Unread: part'),
+      {},
+      maxHtml,
+    )
   }
 }
 

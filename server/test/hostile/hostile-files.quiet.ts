@@ -61,6 +61,19 @@ test.each(shapeNames)('a table whose cells are %s, uploaded, checked and applied
   expect(stall).toBeNull()
 })
 
+test('a file of many rows of a megabyte each, uploaded, shown, checked, and what was refused', async () => {
+  // JSON writes a control character as six, and a backslash before `u0000` costs a second look.
+  const long = Array.from({ length: 20 }, (_, at) => rowOf([`Ann ${at}`, '\u0001'.repeat(900_000)]))
+  const content = rowOf(['full_name', 'extra']) + long.join('') + rowOf(['Bo', String.raw`\u0000`])
+  const stall = await stallAbove(limit, async () => {
+    const { id } = await importsOf(t).checked(account, content, { title: `Long ${++serial}` })
+    await importsOf(t).rowsOf(account, id)
+    await t.inject({ url: `/api/lists/csv/imports/${id}/refused`, headers: account.headers })
+  })
+  await cancelAll()
+  expect(stall).toBeNull()
+})
+
 test.each(shapeNames)('the fields and the file name of an upload are %s', async (shape) => {
   const text = shapes[shape]!(cellUnits)
   // A part has 16 KiB of headers, in which a character may have four bytes.

@@ -42,7 +42,16 @@ export type TurnRow = {
   isAdded: boolean
 }
 
-/** The next rows after `done`. */
+/** Bytes of cells, as JSON, that are read or written at once; one row may have more. */
+const maxCellBytes = 2_000_000
+
+/** Rows of an import after number $2, at most $3, as far as their cells have at most $4 bytes together; one at least. */
+const boundedRows = (condition = 'true') => `(
+    select r.*, row_number() over (order by number) as place, sum(octet_length(cells::text)) over (order by number) as bytes
+    from list_import_rows r where import_id = $1 and number > $2 and ${condition} order by number limit $3
+  ) r where place = 1 or bytes <= $4`
+
+/** The next rows after `done`: at most `size`, and fewer if they are large. */
 export async function findTurn(
   client: PoolClient,
   importId: number,
@@ -51,8 +60,8 @@ export async function findTurn(
   const { rows } = await client.query<TurnRow>(
     `select number, cells, is_unreadable as "isUnreadable", reason, outcome, same_as as "sameAs",
        coalesce(person_id, own_person_id) as "memberId", changes, is_applied as "isApplied", is_added as "isAdded"
-     from list_import_rows where import_id = $1 and number > $2 order by number limit $3`,
-    [importId, done, size],
+     from ${boundedRows()} order by number`,
+    [importId, done, size, maxCellBytes],
   )
   return rows
 }
@@ -162,7 +171,12 @@ export type ShownRow = {
   leftAlone: LeftAloneReason | null
 }
 
-const shown = `r.line, r.cells, r.outcome, r.reason, r.fault_column as column,
+/** Characters of a cell that a page of rows shows. */
+const maxShownCell = 500
+
+const shown = `r.line, r.outcome,
+  coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at) from jsonb_array_elements_text(r.cells) with ordinality c (cell, at)), '[]') as cells,
+  r.reason, r.fault_column as column,
   (select id from people where id = r.person_id union all select id from own_people where id = r.own_person_id) as "talentId",
   r.matched_by as "matchedBy", r.changes, r.left_alone as "leftAlone",
   (select line from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as) as "sameAsLine"`
@@ -198,16 +212,16 @@ export type RefusedRow = {
   column: string | null
 }
 
-/** Refused rows after a number, in order. */
+/** Refused rows after a number, in order: at most `limit`, and fewer if they are large. */
 export async function findRefused(
   db: Database,
   importId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<RefusedRow[]> {
   const { rows } = await db.query<RefusedRow>(
-    `select number, line, cells, reason, fault_column as column from list_import_rows
-     where import_id = $1 and outcome = 'refused' and number > $2 order by number limit $3`,
-    [importId, after, limit],
+    `select number, line, cells, reason, fault_column as column from ${boundedRows("outcome = 'refused'")}
+     order by number`,
+    [importId, after, limit, maxCellBytes],
   )
   return rows
 }

@@ -49,6 +49,8 @@ type Input = { parts: Parts; apply: boolean; signal: AbortSignal }
 /** Rows by whose values columns are guessed, and rows of one statement. */
 const sampleRows = 200
 const batchSize = 1000
+/** Characters of a statement, whatever its rows are: JSON may write one as six. */
+const maxBatchUnits = 500_000
 
 const folderPrefix = 'rapport-upload-'
 /** Far longer than an upload may take. */
@@ -247,13 +249,17 @@ function assertTemplate(columns: readonly ImportColumn[]): void {
 
 async function* batchesOf(records: AsyncIterable<CsvRecord[]>): AsyncGenerator<StagedRow[], void> {
   let batch: StagedRow[] = []
+  let units = 0
   let number = 0
   for await (const some of records)
     for (const record of some) {
-      batch.push(stagedRow(record, ++number))
-      if (batch.length < batchSize) continue
+      const row = stagedRow(record, ++number)
+      batch.push(row)
+      units += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (batch.length < batchSize && units < maxBatchUnits) continue
       yield batch
       batch = []
+      units = 0
     }
   if (batch.length > 0) yield batch
 }

@@ -58,6 +58,7 @@ const exceptions: Record<string, string> = {
   'features/lists/imports/import-queries.ts: forgetImport': removes,
   'features/own-people/queries.ts: deleteByHandles': removes,
   'features/privacy/queries.ts: insertReceipt': outlives,
+  'features/own-people/staged-rows.ts: forgetHeaders': goesWithAccount,
   'features/own-people/staged-rows.ts: forgetSamples': goesWithAccount,
   'features/own-people/staged-rows.ts: update': goesWithAccount,
   'features/privacy/forget-queries.ts: forgetEmails': goesWithAccount,

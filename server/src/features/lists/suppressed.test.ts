@@ -253,3 +253,44 @@ test('many handles at once are forgotten in the rows of all uploads', async () =
   )
   expect(kept).toEqual(accounts.map(() => ({ cells: ['Near', 'see xmany1@staged.example'] })))
 })
+
+test('a suppressed person goes however a cell spells them, also from a header, and from files that come later', async () => {
+  const account = await t.signIn()
+  const address = 'nora.spelled@gone.example'
+  const cells = [
+    address,
+    address.toUpperCase(),
+    `other@works.example;\n${address}`,
+    `other@works.example;\r\n${address}`,
+    `Her address:\t${address}`,
+    `Reach her at ${address}.`,
+    `<${address}>, or by phone`,
+    'nora.spelled+sales@gone.example',
+  ]
+  const kept = ['nora.spelled@gone.example.org', 'x.nora.spelled@gone.example', 'nora.spelled@gone.examples']
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const rows = [...cells, ...kept].map((cell, at) => `Nora ${at},${quoted(cell)}\n`).join('')
+  const given = { title: 'Spelled' }
+  const { data: first } = await upload(t, account, { content: `full_name,note\n${rows}`, fields: given })
+  const header = { title: 'Without a header' }
+  const headless = `Nora Spelled,${address},x\nBo Berg,bo@berg.example,y\n`
+  const { data: second } = await upload(t, account, { content: headless, fields: header })
+
+  await suppressAll(email(address))
+  const left = async (id: number) => {
+    const found = await t.pool.query<{ text: string }>(
+      `select lower(columns::text) as text from list_imports where id = $1
+       union all select lower(cells::text) from list_import_rows where import_id = $1`,
+      [id],
+    )
+    return found.rows.map(({ text }) => text).filter((text) => text.includes('nora.spelled'))
+  }
+  expect(await left(first.importId)).toHaveLength(kept.length)
+  expect(await left(second.importId)).toEqual([])
+
+  const later = { title: 'Later' }
+  const content = `full_name,emails\nNora,${address}\nBo,bo@berg.example\n`
+  const third = await imports.checked(account, content, later)
+  expect(third.counts).toMatchObject({ suppressed: 1, new: 1 })
+  expect(await left(third.id)).toEqual([])
+})

@@ -27,6 +27,7 @@ import {
   type OwnPersonRow,
 } from './queries.ts'
 
+export { emptySuppressedRows } from './staged-rows.ts'
 export { idColumns } from './id-columns.ts'
 export { contactBitsOf, onFileOf } from './on-file.ts'
 

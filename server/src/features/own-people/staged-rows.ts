@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Handles, and ids of shared and own people. */
@@ -20,6 +21,21 @@ export async function forgetStagedRows(client: PoolClient, forgotten: Forgotten)
   await forgetSamples(client, [...touched])
 }
 
+/** Empties the rows of an upload that a check has recognised as suppressed people's, and the samples of its file. */
+export async function emptySuppressedRows(
+  client: AccountClient,
+  importId: number,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  await update(
+    client,
+    `update list_import_rows r set ${emptied} where import_id = $1 and number = any($2::integer[]) and cells <> '[]'`,
+    [importId, numbers],
+  )
+  await forgetSamples(client, [importId])
+}
+
 /** All uploads, in groups that one statement can read. */
 async function findParts(db: Database): Promise<number[][]> {
   const { rows } = await db.query<{ ids: number[] }>(
@@ -37,10 +53,12 @@ async function forgetPart(
   importIds: number[],
   { emails, slugs, personIds, ownIds }: Forgotten,
 ): Promise<number[]> {
-  const handles = patternsOf({ emails, slugs })
+  const handles = namingsOf({ emails, slugs })
   const touched: number[] = []
   for (let at = 0; at < handles.length; at += handlesAtOnce)
     touched.push(...(await forgetNaming(client, importIds, handles.slice(at, at + handlesAtOnce))))
+  for (let at = 0; at < handles.length; at += handlesAtOnce)
+    touched.push(...(await forgetHeaders(client, importIds, handles.slice(at, at + handlesAtOnce))))
   if (slugs.length > 0) touched.push(...(await forgetReplacing(client, importIds, slugs)))
   const ids = [...personIds, ...ownIds]
   if (ids.length > 0) touched.push(...(await forgetNamingIds(client, importIds, ids)))
@@ -48,14 +66,26 @@ async function forgetPart(
   return touched
 }
 
-const patternsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>) => [
-  ...emails.map((email) => ({
-    text: email,
-    pattern: `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`,
-  })),
+/** What a cell names a handle by: it contains both texts, and fits the pattern. */
+type Naming = { text: string; also: string; pattern: string }
+
+/** A full stop behind an address ends a sentence. An alias, `ann+sales@acme.example`, is the same mailbox. */
+function namingOf(email: string): Naming {
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at)]
+  const alias = String.raw`([+][^@\s]*)?`
+  return {
+    text: local,
+    also: domain,
+    pattern: `(^|[^a-z0-9._%+-])${literal(local)}${alias}${literal(domain)}(?![a-z0-9_-]|[.][a-z0-9])`,
+  }
+}
+
+const namingsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>): Naming[] => [
+  ...emails.map(namingOf),
   ...slugs
     .flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
-    .map((link) => ({ text: link, pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
+    .map((link) => ({ text: link, also: '', pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
 ]
 
 const emptied = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, fault_column = null, changes = '[]'`
@@ -76,22 +106,48 @@ const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
     [personIds, ownIds],
   )
 
-/** Converts each row to text once, and tries a pattern only on rows that contain the handle. */
-const forgetNaming = (
-  client: PoolClient,
-  importIds: number[],
-  handles: { text: string; pattern: string }[],
-) =>
+/**
+ * Converts each row to text once, and tries a pattern only on rows that contain the handle: on their cells, not on JSON, in which a line break
+ * before an address looks like a letter of it.
+ */
+const forgetNaming = (client: PoolClient, importIds: number[], handles: readonly Naming[]) =>
   update(
     client,
     `update list_import_rows r set ${emptied} where import_id = any($1::integer[]) and (
        select case
-         when exists (select from unnest($2::text[]) handle where position(handle in shown.text) > 0) then shown.text ~ any($3::text[])
+         when exists (
+           select from unnest($2::text[], $4::text[]) handle (text, also)
+           where position(handle.text in shown.text) > 0 and position(handle.also in shown.text) > 0
+         ) then exists (
+           select from jsonb_array_elements_text(cells) cell, unnest($3::text[]) pattern where lower(cell) ~ pattern
+         )
        end
        from (select lower(cells::text) as text offset 0) shown
      )`,
-    [importIds, handles.map(({ text }) => text), handles.map(({ pattern }) => pattern)],
+    [
+      importIds,
+      handles.map(({ text }) => text),
+      handles.map(({ pattern }) => pattern),
+      handles.map(({ also }) => also),
+    ],
   )
+
+/** Names of columns, where a file without a header has the person of its first row. All of the row go. */
+async function forgetHeaders(
+  client: PoolClient,
+  importIds: number[],
+  handles: { pattern: string }[],
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `update list_imports set columns = (
+       select jsonb_agg(c || '{"name": ""}' order by at) from jsonb_array_elements(columns) with ordinality e (c, at)
+     ) where id = any($1::integer[]) and exists (
+       select from jsonb_array_elements(columns) c, unnest($2::text[]) pattern where lower(c ->> 'name') ~ pattern
+     ) returning id`,
+    [importIds, handles.map(({ pattern }) => pattern)],
+  )
+  return rows.map(({ id }) => id)
+}
 
 const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[]) =>
   update(

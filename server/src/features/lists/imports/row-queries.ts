@@ -9,7 +9,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { toJsonb } from '../../../database/storable.ts'
-import { idColumns } from '../../own-people/own-people.ts'
+import { emptySuppressedRows, idColumns } from '../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
 
 export type StagedRow = {
@@ -105,6 +105,7 @@ export const boundsOf = (rows: readonly { number: number }[]): [from: number, to
 
 const member = idColumns('g."memberId"')
 
+/** Rows of suppressed people are emptied. */
 export async function storeResults(
   client: AccountClient,
   importId: number,
@@ -121,6 +122,12 @@ export async function storeResults(
      )
      where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
     [importId, toJsonb(results), ...boundsOf(results)],
+  )
+  const suppressed = results.filter(({ outcome }) => outcome === 'suppressed')
+  await emptySuppressedRows(
+    client,
+    importId,
+    suppressed.map(({ number }) => number),
   )
 }
 

@@ -4,10 +4,14 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 const email =
   /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** An email address in lower case, without `mailto:` and surrounding spaces; null if the text isn't one. */
+/**
+ * An email address in lower case, without `mailto:`, surrounding spaces, control characters and invisible ones, and full-width letters as
+ * ordinary ones, so that one address has one spelling; null if the text isn't one.
+ */
 export function normaliseEmail(text: string): string | null {
   if (text.length > 1000) return null
-  const address = text
+  const address = normalised(text, 'NFKC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .replace(/^mailto:/i, '')
     .toLowerCase()

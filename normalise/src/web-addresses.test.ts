@@ -49,6 +49,9 @@ test.each([
   ['.jane@example.com', null],
   ['jane..doe@example.com', null],
   ['', null],
+  ['\u0001ann@acme.example', 'ann@acme.example'],
+  ['ann\u200b@acme.example', 'ann@acme.example'],
+  ['ａｎｎ＠acme.example', 'ann@acme.example'],
 ])('e-mail %j: %j', (text, email) => {
   expect(normaliseEmail(text)).toBe(email)
 })

@@ -66,7 +66,10 @@ export async function getCampaign(
   { id }: { id: number },
 ): Promise<CampaignDetails> {
   const campaign = await readCampaign(pool, userId, id)
-  return { ...campaign, setup: campaignSetup.parse(await findSetup(pool, userId, id)) }
+  const setup = await findSetup(pool, userId, id)
+  // Removed since it was read.
+  if (setup === undefined) throw new AppError('not_found')
+  return { ...campaign, setup: campaignSetup.parse(setup) }
 }
 
 /** Own people whom only the campaign kept go, too. Throws `not_found` or `not_a_draft`. */

@@ -94,9 +94,9 @@ const markup = [
 ]
 
 test.each(markup)('HTML of nothing but %j, alone, in alternatives and beside a text', async (unit) => {
-  const html = unit.repeat(messageUnits / unit.length)
-  const alternatives = beside(html).replace('multipart/mixed', 'multipart/alternative')
-  for (const raw of [email({ 'Content-Type': 'text/html' }, html), alternatives, beside(html)]) {
+  const tags = unit.repeat(messageUnits / unit.length)
+  const alternatives = beside(tags).replace('multipart/mixed', 'multipart/alternative')
+  for (const raw of [email(html, tags), alternatives, beside(tags)]) {
     const stall = await stallAbove(limit, () =>
       classify(Buffer.from(raw), {
         address: own.address,

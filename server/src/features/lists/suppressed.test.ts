@@ -254,6 +254,8 @@ test('many handles at once are forgotten in the rows of all uploads', async () =
   expect(kept).toEqual(accounts.map(() => ({ cells: ['Near', 'see xmany1@staged.example'] })))
 })
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
 test('a suppressed person goes however a cell spells them, also from a header, and from files that come later', async () => {
   const account = await t.signIn()
   const address = 'nora.spelled@gone.example'
@@ -268,7 +270,6 @@ test('a suppressed person goes however a cell spells them, also from a header, a
     'nora.spelled+sales@gone.example',
   ]
   const kept = ['nora.spelled@gone.example.org', 'x.nora.spelled@gone.example', 'nora.spelled@gone.examples']
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const rows = [...cells, ...kept].map((cell, at) => `Nora ${at},${quoted(cell)}\n`).join('')
   const given = { title: 'Spelled' }
   const { data: first } = await upload(t, account, { content: `full_name,note\n${rows}`, fields: given })

@@ -196,7 +196,7 @@ export const title = (maxLength: number, missing: string) =>
 export const between = (min: number, max: number) =>
   z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
 
-/** Of a file of CSV. */
+/** The query parameter of a CSV download: whether it begins with a byte order mark. */
 export const bom = z
   .enum(['true', 'false'], 'error_unknown_value')
   .default('true')

@@ -12,7 +12,13 @@ type Definition = Record<string, unknown> & { type: string }
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-/** The texts of a schema: its strings, and what is made of a string. */
+/** Kinds of schema that hold no text, or only texts that the contract names. */
+const textless = new Set(['number', 'boolean', 'null', 'enum', 'literal', 'transform'])
+
+/**
+ * The texts of a schema: its strings, and what is made of a string. Throws on a kind of schema that it can't walk, so that no text is left out
+ * unnoticed.
+ */
 function textsOf(schema: z.ZodType, path: string): Text[] {
   const definition = schema.def as unknown as Definition
   if (definition.type === 'string') return [{ path, schema }]
@@ -23,8 +29,13 @@ function textsOf(schema: z.ZodType, path: string): Text[] {
       textsOf(part, `${path}.${key}`),
     )
   const parts = ['innerType', 'element', 'in', 'out', 'keyType', 'valueType'].map((key) => definition[key])
-  const options = Array.isArray(definition.options) ? (definition.options as unknown[]) : []
-  return [...parts, ...options].filter(isSchema).flatMap((part) => textsOf(part, path))
+  const options = [definition.options, definition.items].flatMap((some) =>
+    Array.isArray(some) ? (some as unknown[]) : [],
+  )
+  const inner = [...parts, definition.left, definition.right, definition.rest, ...options].filter(isSchema)
+  if (inner.length === 0 && !textless.has(definition.type))
+    throw new Error(`${path}: the texts of a schema of type ${definition.type} can't be found`)
+  return inner.flatMap((part) => textsOf(part, path))
 }
 
 const isRoute = (value: unknown): value is Route =>

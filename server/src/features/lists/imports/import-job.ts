@@ -73,21 +73,21 @@ async function runTurns(
 ): Promise<void> {
   let startedAt = performance.now()
   const planner = new CheckPlanner(deps, { id, size: turnSize })
-  let most = applySize
+  let maxRows = applySize
   try {
     for (;;) {
       signal.throwIfAborted()
       const work = await findWork(deps.pool, id)
       if (!work) return
       try {
-        const planned = most >= turnSize ? await planner.next(work) : null
-        await runTurn(deps, { id, work, planned, most })
-        most = Math.min(applySize, most * 2)
+        const planned = maxRows >= turnSize ? await planner.next(work) : null
+        await runTurn(deps, { id, work, planned, maxRows })
+        maxRows = Math.min(applySize, maxRows * 2)
       } catch (error) {
         if (!isDataError(error)) throw error
         await planner.end()
-        if (most > 1) most = Math.floor(most / 2)
-        else if (!(await runTurn(deps, { id, work, planned: null, most: 0 }))) throw error
+        if (maxRows > 1) maxRows = Math.floor(maxRows / 2)
+        else if (!(await runTurn(deps, { id, work, planned: null, maxRows: 0 }))) throw error
       }
       if (performance.now() - startedAt < sliceMs) continue
       if (await hasWaitingJobs(deps.pool)) return await queueImport(deps.pool, { userId: work.userId, id })
@@ -98,19 +98,19 @@ async function runTurns(
   }
 }
 
-/** `most`: at most so many rows; 0 gives up the next one. */
-type Turning = { id: number; work: AtWork; planned: PlannedTurn | null; most: number }
+/** `maxRows`: at most so many rows; 0 gives up the next one. */
+type TurnContext = { id: number; work: AtWork; planned: PlannedTurn | null; maxRows: number }
 
 /** False if no row was left to give up. */
-async function runTurn(deps: ImportJobDeps, { id, work, planned, most }: Turning): Promise<boolean> {
+async function runTurn(deps: ImportJobDeps, { id, work, planned, maxRows }: TurnContext): Promise<boolean> {
   const { userId, listId, state } = work
   return asAccount(deps.pool, userId, async (client) => {
     // Lists before the import, as everything does that locks both.
     const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
     const given = await lockImport(client, id, [state])
     if (!given) return true
-    if (most === 0) return giveUpRow(client, deps, given)
-    await takeTurn(client, deps, { given, listId: list ?? null, planned, most })
+    if (maxRows === 0) return giveUpRow(client, deps, given)
+    await takeTurn(client, deps, { given, listId: list ?? null, planned, maxRows })
     return true
   })
 }
@@ -149,10 +149,10 @@ type Work = { given: ImportRow; listId: number | null }
 async function takeTurn(
   client: AccountClient,
   deps: ImportJobDeps,
-  { given, listId, planned, most }: Work & { planned: PlannedTurn | null; most: number },
+  { given, listId, planned, maxRows }: Work & { planned: PlannedTurn | null; maxRows: number },
 ): Promise<void> {
   const { id, userId, state, done } = given
-  const size = Math.min(most, state === 'applying' ? applySize : turnSize)
+  const size = Math.min(maxRows, state === 'applying' ? applySize : turnSize)
   const ahead = planned && (await isCurrent(client, given, planned)) ? planned : null
   const rows = ahead?.rows ?? (await findTurn(client, id, { done, size }))
   if (rows.length === 0) await finish(client, deps, { given, listId })

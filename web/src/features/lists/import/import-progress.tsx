@@ -16,7 +16,7 @@ export function ImportProgress({ given }: { given: ListImport }) {
   const failureText = useFailureText()
   const { id, state, done, rows, trouble } = given
   const cancel = useImportCall(() => call(importRoutes.cancelImport, { params: { id } }))
-  const label = t(`states.${state}`)
+  const label = trouble === null ? t(`states.${state}`) : t('trouble.title')
   return (
     <div className="flex max-w-[560px] flex-col gap-3">
       <div className="flex items-center gap-3 text-sm">

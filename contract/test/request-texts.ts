@@ -16,8 +16,8 @@ const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodT
 const textless = new Set(['number', 'boolean', 'null', 'enum', 'literal', 'transform'])
 
 /**
- * The texts of a schema: its strings, and what is made of a string. Throws on a kind of schema that it can't walk, so that no text is left out
- * unnoticed.
+ * The texts of a schema: its strings, and what is made of a string. Throws on a kind of schema that it
+ * can't walk, so that no text is left out unnoticed.
  */
 function textsOf(schema: z.ZodType, path: string): Text[] {
   const definition = schema.def as unknown as Definition

@@ -29,7 +29,7 @@ import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
-/** Rows of one transaction; more of what writes most, as each of its statements costs by itself. */
+/** Rows of one transaction. Applying takes more of them, because each of its statements costs by itself. */
 const turnSize = 1000
 const applySize = 2000
 

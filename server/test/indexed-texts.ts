@@ -92,6 +92,7 @@ export const indexedTexts: Record<string, Bound> = {
   'sends.tracking_token': own,
   'sends.unsubscribe_token': own,
   'settings.key': own,
+  'unmatched_messages.provider_id': own,
   'usage_counts.kind': own,
   'users.email': accountAddress,
   'users.picture_key': own,

@@ -24,14 +24,19 @@ export type SentMessage = Sent & {
 /** `version` changes whenever somebody edits the draft. */
 export type Draft = { draftId: string; version: string }
 
-export type Received = {
+/** A message that a mailbox has, before it is read. */
+export type Listed = {
   providerId: string
-  threadId: string
-  /** As Gmail names them: SENT, DRAFT, INBOX, … */
+  /** As Gmail names them: SENT, DRAFT, INBOX, …; none where only reading it tells. */
   labels: string[]
+}
+
+/** A message that was read. */
+export type Received = Listed & {
+  threadId: string
   receivedAt: Date
   /** The whole message. */
-  raw: () => Promise<Buffer>
+  raw: Buffer
 }
 
 /**
@@ -58,15 +63,17 @@ export class MailboxError extends Error {
 }
 
 /** `isComplete`: nothing is left to go on with. */
-export type Synced = { messages: Received[]; cursor: string; isComplete: boolean }
+export type Synced = { messages: Listed[]; cursor: string; isComplete: boolean }
 
 /** What every mailbox can do. All throw `MailboxError`. */
 type Incoming = {
   /**
-   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), in any order and possibly twice, with the
-   * cursor to go on from. A part of it at a time.
+   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), about oldest first and possibly twice, with the
+   * cursor to go on from. A small part of it at a time: whoever is interrupted while reading one begins it again.
    */
   sync(cursor: string | null, since: Date): Promise<Synced>
+  /** Reads a message, in one call. Throws `gone`. */
+  read(providerId: string): Promise<Received>
 }
 
 /** A mailbox whose email is part of our own transaction: sent if it commits. */

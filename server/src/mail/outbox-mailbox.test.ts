@@ -57,11 +57,10 @@ const answer = (page: string, kind: string, headers: Record<string, string> = {}
 
 async function received(cursor: string | null) {
   const { messages, cursor: next } = await mailbox.sync(cursor, longAgo)
-  const parsed = messages.map(async (message) => ({
-    threadId: message.threadId,
-    text: (await message.raw()).toString(),
-    parsed: await PostalMime.parse(await message.raw()),
-  }))
+  const parsed = messages.map(async ({ providerId }) => {
+    const { threadId, raw } = await mailbox.read(providerId)
+    return { threadId, text: raw.toString(), parsed: await PostalMime.parse(raw) }
+  })
   return { messages: await Promise.all(parsed), cursor: next }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Outgoing, TransactionalMailbox } from './mailbox.ts'
-import { findOutboxMessages, insertCapturedMail } from './queries.ts'
+import { MailboxError, type Outgoing, type TransactionalMailbox } from './mailbox.ts'
+import { findOutboxMessage, findOutboxMessages, insertCapturedMail } from './queries.ts'
 
 export type OutboxMailboxDeps = { pool: Pool; now: () => Date }
 
@@ -26,18 +26,21 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
     },
     sync: async (cursor, since) => {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? Number(cursor) : null
-      const { rows, last } = await findOutboxMessages(pool, mailboxId, { after, since })
-      const messages = rows.map(({ id, threadId, raw, receivedAt }) => ({
-        providerId: `answer-${id}`,
-        threadId,
-        labels: ['INBOX', 'UNREAD'],
-        receivedAt,
-        raw: async () => Buffer.from(raw),
-      }))
-      return { messages, cursor: String(last), isComplete: true }
+      const ids = await findOutboxMessages(pool, mailboxId, { after, since })
+      const messages = ids.map((id) => ({ providerId: `answer-${id}`, labels }))
+      return { messages, cursor: String(ids.at(-1) ?? after ?? 0), isComplete: true }
+    },
+    read: async (providerId) => {
+      const id = Number(/^answer-(\d{1,10})$/.exec(providerId)?.[1] ?? 0)
+      const message = await findOutboxMessage(pool, mailboxId, id)
+      if (!message) throw new MailboxError('gone', `there is no message ${providerId}`)
+      const { threadId, raw, receivedAt } = message
+      return { providerId, threadId, labels, receivedAt, raw: Buffer.from(raw) }
     },
   }
 }
+
+const labels = ['INBOX', 'UNREAD']
 
 function messageIdOf(raw: string, { sendKey }: Outgoing): string {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)

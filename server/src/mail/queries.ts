@@ -77,16 +77,28 @@ export async function insertOutboxMessage(client: PoolClient, message: OutboxMes
   )
 }
 
-/** What a mailbox received after that id or, without one, since then; and the id of the last message. */
+/** The ids of what a mailbox received after that id or, without one, since then. */
 export async function findOutboxMessages(
   pool: Pool,
   mailboxId: number,
   { after, since }: { after: number | null; since: Date },
-): Promise<{ rows: (OutboxMessage & { id: number })[]; last: number }> {
-  const { rows } = await pool.query<OutboxMessage & { id: number }>(
-    `select id, mailbox_id as "mailboxId", thread_id as "threadId", raw, received_at as "receivedAt" from outbox_messages
+): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from outbox_messages
      where mailbox_id = $1 and ($2::bigint is null or id > $2) and ($2::bigint is not null or received_at >= $3) order by id`,
     [mailboxId, after, since],
   )
-  return { rows, last: rows.at(-1)?.id ?? after ?? 0 }
+  return rows.map(({ id }) => id)
+}
+
+export async function findOutboxMessage(
+  pool: Pool,
+  mailboxId: number,
+  id: number,
+): Promise<Omit<OutboxMessage, 'mailboxId'> | null> {
+  const { rows } = await pool.query<Omit<OutboxMessage, 'mailboxId'>>(
+    `select thread_id as "threadId", raw, received_at as "receivedAt" from outbox_messages where mailbox_id = $1 and id = $2`,
+    [mailboxId, id],
+  )
+  return rows[0] ?? null
 }

@@ -11,7 +11,7 @@ export const outboxSending = (pool: Pool, now: () => Date): SendingDeps => ({
   random: () => 0,
   log: { warn: () => {} },
   open: async ({ id }) => outboxMailbox({ pool, now }, id),
-  sync: async () => true,
+  sync: async () => ({ isSynced: true, again: null }),
   brake: async () => null,
   mark: testMark(),
 })

@@ -40,7 +40,7 @@ export async function arrive(
     threadId: threadId ?? `other-${++counter}`,
     labels,
     receivedAt,
-    raw: async () => Buffer.from(raw),
+    raw: Buffer.from(raw),
   }
   const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)

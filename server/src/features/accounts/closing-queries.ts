@@ -27,6 +27,7 @@ const owned = [
   'own_people',
   'contacted_versions',
   'inbound_messages',
+  'unmatched_messages',
   'campaign_events',
   'campaigns',
   'campaign_templates',

@@ -146,6 +146,7 @@ async function fill(user: TestUser): Promise<void> {
      from enrolments where user_id = $1`,
     `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, received_at)
      select user_id, id, 'x', 'reply', 'x', now() from mailboxes where user_id = $1`,
+    `insert into unmatched_messages (user_id, mailbox_id, provider_id, send_ids) select user_id, id, 'x', '{1}' from mailboxes where user_id = $1`,
     `insert into campaign_events (user_id, campaign_id, kind, at) select user_id, id, 'launched', now() from campaigns where user_id = $1`,
     `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,

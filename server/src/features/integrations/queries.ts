@@ -85,6 +85,7 @@ export async function updateIntegration(
 
 /** Marks a mailbox as removed. */
 export async function eraseCredentials(db: AccountClient, userId: number, id: number): Promise<void> {
+  await db.query('delete from unmatched_messages where mailbox_id = $1 and user_id = $2', [id, userId])
   await db.query(
     `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null, sync_failure = null where id = $1 and user_id = $2`,
     [id, userId],

@@ -196,6 +196,7 @@ export const copies: Readonly<Record<string, Place>> = {
     },
     account: 'removed',
   },
+  unmatched_messages: { columns: { provider_id: none }, account: 'removed' },
   refused_addresses: {
     columns: { address_hash: hash, 'why evidence': none },
     account: 'removed',

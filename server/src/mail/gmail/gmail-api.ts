@@ -1,15 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { MailboxError } from '../mailbox.ts'
+import { GmailQuota, units, type Purpose, type Taken } from './gmail-quota.ts'
 
 /** Milliseconds that one request may last. Recovery of sends relies on it. */
 export const gmailTimeoutMs = 30_000
-
-/** Quota of one user: https://developers.google.com/workspace/gmail/api/reference/quota */
-const unitsPerMinute = 6000
-/** Milliseconds to wait for it, while nobody else may use the mailbox. */
-const maxWaitMs = 3000
-const units = { send: 100, draft: 10, list: 5, get: 20, history: 2, profile: 1 } as const
 
 const message = z.object({
   id: z.string(),
@@ -24,6 +18,8 @@ const message = z.object({
 export type GmailMessage = z.infer<typeof message>
 
 const reference = z.object({ id: z.string(), threadId: z.string().default('') })
+/** Google says the labels here, and doesn't promise to. */
+const labelled = reference.extend({ labelIds: z.array(z.string()).default([]) })
 const draft = z.object({ id: z.string(), message: reference })
 export type GmailDraft = z.infer<typeof draft>
 const draftPage = z.object({ drafts: z.array(draft).default([]), nextPageToken: z.string().optional() })
@@ -33,7 +29,7 @@ const messagePage = z.object({
 })
 const historyPage = z.object({
   history: z
-    .array(z.object({ id: z.string(), messagesAdded: z.array(z.object({ message: reference })).default([]) }))
+    .array(z.object({ id: z.string(), messagesAdded: z.array(z.object({ message: labelled })).default([]) }))
     .default([]),
   historyId: z.string(),
   nextPageToken: z.string().optional(),
@@ -57,6 +53,8 @@ type Call<T> = {
   query?: Record<string, string>
   body?: object
   cost: keyof typeof units
+  /** Units that were reserved for the call. */
+  reserved?: Taken
   answer: z.ZodType<T>
 }
 
@@ -66,21 +64,27 @@ type Call<T> = {
  */
 export class GmailApi {
   readonly #deps: GmailApiDeps
-  /** Units used, with their time, in the last minute. */
-  #used: { at: number; cost: number }[] = []
+  readonly #purpose: Purpose
+  readonly quota: GmailQuota
 
-  constructor(deps: GmailApiDeps) {
+  constructor(deps: GmailApiDeps, purpose: Purpose = 'deciding', quota = new GmailQuota(deps.now)) {
     this.#deps = deps
+    this.#purpose = purpose
+    this.quota = quota
   }
+
+  /** The same mailbox, for another purpose. */
+  for = (purpose: Purpose) => new GmailApi(this.#deps, purpose, this.quota)
 
   profile = () => this.#call({ path: '/profile', cost: 'profile', answer: profile })
 
-  createDraft = (raw: Buffer, threadId: string | null) =>
+  createDraft = (raw: Buffer, threadId: string | null, reserved: Taken) =>
     this.#call({
       method: 'POST',
       path: '/drafts',
       body: { message: { raw: raw.toString('base64url'), ...(threadId !== null && { threadId }) } },
-      cost: 'draft',
+      cost: 'createDraft',
+      reserved,
       answer: draft,
     })
 
@@ -88,7 +92,7 @@ export class GmailApi {
     this.#call({
       path: `/drafts/${encodeURIComponent(id)}`,
       query: { format: 'minimal' },
-      cost: 'draft',
+      cost: 'getDraft',
       answer: draft,
     })
 
@@ -96,15 +100,28 @@ export class GmailApi {
     this.#call({
       method: 'DELETE',
       path: `/drafts/${encodeURIComponent(id)}`,
-      cost: 'draft',
+      cost: 'deleteDraft',
       answer: z.unknown(),
     })
 
-  sendDraft = (id: string) =>
-    this.#call({ method: 'POST', path: '/drafts/send', body: { id }, cost: 'send', answer: message })
+  sendDraft = (id: string, reserved: Taken) =>
+    this.#call({
+      method: 'POST',
+      path: '/drafts/send',
+      body: { id },
+      cost: 'send',
+      reserved,
+      answer: message,
+    })
 
-  getMessage = (id: string, query: Record<string, string>) =>
-    this.#call({ path: `/messages/${encodeURIComponent(id)}`, query, cost: 'get', answer: message })
+  getMessage = (id: string, query: Record<string, string>, reserved?: Taken) =>
+    this.#call({
+      path: `/messages/${encodeURIComponent(id)}`,
+      query,
+      cost: 'get',
+      ...(reserved && { reserved }),
+      answer: message,
+    })
 
   listDrafts = (query: Record<string, string>) =>
     this.#call({ path: '/drafts', query, cost: 'list', answer: draftPage })
@@ -125,12 +142,19 @@ export class GmailApi {
   }
 
   async #attempt<T>(call: Call<T>): Promise<T> {
-    await this.#spend(units[call.cost])
+    if (call.reserved) this.quota.draw(call.reserved, units[call.cost])
+    else this.quota.take(this.#purpose, units[call.cost])
     let response = await this.#fetch(call, await this.#deps.token({ renew: false }))
     // Refused before anything was done, so it may be asked again.
     if (response.status === 401) response = await this.#fetch(call, await this.#deps.token({ renew: true }))
-    if (!response.ok)
-      throw await failureOf(response, { hasEffects: call.method !== undefined, now: this.#deps.now() })
+    if (!response.ok) {
+      const failure = await failureOf(response, {
+        hasEffects: call.method !== undefined,
+        now: this.#deps.now(),
+      })
+      if (failure.fault === 'later' && response.status < 500) this.quota.pauseReading()
+      throw failure
+    }
     return this.#read(call, response)
   }
 
@@ -166,23 +190,6 @@ export class GmailApi {
         { cause },
       )
     }
-  }
-
-  /** Waits until the quota of the last minute has room. If that takes long, others go first: throws `later`. */
-  async #spend(cost: number): Promise<void> {
-    for (;;) {
-      const since = performance.now() - 60_000
-      this.#used = this.#used.filter(({ at }) => at > since)
-      const used = this.#used.reduce((sum, entry) => sum + entry.cost, 0)
-      if (used + cost <= unitsPerMinute) break
-      const wait = this.#used[0]!.at - since + 1
-      if (wait > maxWaitMs) {
-        const roomAt = new Date(this.#deps.now().getTime() + wait)
-        throw new MailboxError('later', 'the quota of Gmail is used up for a minute', { retryAt: roomAt })
-      }
-      await sleep(wait)
-    }
-    this.#used.push({ at: performance.now(), cost })
   }
 }
 

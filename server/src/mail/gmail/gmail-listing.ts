@@ -6,19 +6,16 @@ const maxPages = 200
 
 const after = (since: Date) => ({ q: `after:${Math.floor(since.getTime() / 1000)}`, maxResults: '500' })
 
-/** Ids, newest first. */
-export async function* messagesSince(
-  api: GmailApi,
-  label: string | null,
-  since: Date,
-): AsyncGenerator<string> {
+/** Ids, oldest first. */
+export async function messagesSince(api: GmailApi, label: string | null, since: Date): Promise<string[]> {
+  const newestFirst: string[] = []
   let pageToken: string | undefined
   for (let page = 0; page < maxPages; page++) {
     const query = { ...after(since), ...(label && { labelIds: label }), ...(pageToken && { pageToken }) }
     const { messages, nextPageToken } = await api.listMessages(query)
-    for (const { id } of messages) yield id
+    for (const { id } of messages) newestFirst.push(id)
     pageToken = nextPageToken
-    if (!pageToken) return
+    if (!pageToken) return newestFirst.toReversed()
   }
   throw new MailboxError('later', 'the mailbox has too many messages to look through')
 }

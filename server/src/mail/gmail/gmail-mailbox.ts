@@ -1,40 +1,92 @@
 import { MailboxError, type Draft, type DraftMailbox, type Sent, type SentMessage } from '../mailbox.ts'
 import { GmailApi, type GmailApiDeps, type GmailMessage } from './gmail-api.ts'
 import { draftsSince, messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
-import { sync } from './gmail-sync.ts'
+import { units, type GmailQuota, type Taken } from './gmail-quota.ts'
+import { read, sync } from './gmail-sync.ts'
 
 const keyHeader = 'X-Rapport-Send'
 
 const maxHeads = 10_000
 
-type Box = { api: GmailApi; heads: Heads }
+/** What an email costs once its draft is there: sending it, and reading back what Gmail made of it. */
+const unitsOfSending = units.send + units.get
 
 /** A mailbox at Gmail. Its cursor is a history id. */
 export function gmailMailbox(deps: GmailApiDeps): DraftMailbox {
-  const api = new GmailApi(deps)
-  const box: Box = { api, heads: new Heads(api) }
+  const deciding = new GmailApi(deps)
+  const [sending, reading] = [deciding.for('sending'), deciding.for('reading')]
+  const heads = new Heads()
+  const reservations = new Reservations(deciding.quota)
   return {
     kind: 'drafts',
-    createDraft: async ({ mime, threadId }) => toDraft(await api.createDraft(mime, threadId)),
+    createDraft: async ({ mime, threadId }) => {
+      const reserved = reservations.take(units.createDraft + unitsOfSending)
+      try {
+        const draft = toDraft(await sending.createDraft(mime, threadId, reserved))
+        reservations.keep(draft.draftId, reserved)
+        return draft
+      } catch (error) {
+        reservations.release(reserved)
+        throw error
+      }
+    },
     readDraft: async (id) => {
-      const draft = await unlessGone(api.getDraft(id))
+      const draft = await unlessGone(deciding.getDraft(id))
       return draft && toDraft(draft)
     },
     deleteDraft: async (id) => {
-      await api.deleteDraft(id)
+      reservations.release(reservations.of(id))
+      await deciding.deleteDraft(id)
     },
     sendDraft: async (id) => {
-      const { id: providerId } = await api.sendDraft(id)
-      return readSent(box.heads, providerId)
+      const reserved = reservations.of(id) ?? reservations.take(unitsOfSending)
+      try {
+        const { id: providerId } = await sending.sendDraft(id, reserved)
+        return await readSent({ api: sending, heads }, providerId, reserved)
+      } finally {
+        reservations.release(reserved)
+      }
     },
     findByKey: async (sendKey, since) => {
+      const box = { api: deciding, heads }
       const sent = await findSent(box, sendKey, since)
       return { sent, drafts: await findDrafts(box, sendKey, since) }
     },
-    listSent: (since) => listSent(box, since),
-    sync: (cursor, since) => sync(api, cursor, since),
+    listSent: (since) => listSent({ api: reading, heads }, since),
+    sync: (cursor, since) => sync(reading, cursor, since),
+    read: (id) => read(reading, id),
   }
 }
+
+/** The units of emails whose drafts this process has created: a draft that could not be sent within the minute is not created. */
+class Reservations {
+  readonly #quota: GmailQuota
+  readonly #byDraft = new Map<string, Taken>()
+
+  constructor(quota: GmailQuota) {
+    this.#quota = quota
+  }
+
+  take = (count: number): Taken => this.#quota.take('sending', count)
+
+  keep(draftId: string, reserved: Taken): void {
+    for (const [id, each] of this.#byDraft) if (!this.#quota.isKept(each)) this.#byDraft.delete(id)
+    this.#byDraft.set(draftId, reserved)
+  }
+
+  /** Null if there is none, or its minute is over. Given once. */
+  of(draftId: string): Taken | null {
+    const reserved = this.#byDraft.get(draftId)
+    this.#byDraft.delete(draftId)
+    return reserved && this.#quota.renew(reserved) ? reserved : null
+  }
+
+  release(reserved: Taken | null): void {
+    if (reserved) this.#quota.release(reserved)
+  }
+}
+
+type Box = { api: GmailApi; heads: Heads }
 
 const toDraft = ({ id, message }: { id: string; message: { id: string } }): Draft => ({
   draftId: id,
@@ -46,19 +98,14 @@ type Head = Omit<SentMessage, 'messageId'> & { messageId: string | null }
 
 /** Each costs a three-hundredth of a minute's quota, and never changes: those that were read are kept, so that a listing that was cut short goes on. */
 class Heads {
-  readonly #api: GmailApi
   readonly #read = new Map<string, Head>()
 
-  constructor(api: GmailApi) {
-    this.#api = api
-  }
-
   /** Throws `gone` for a message that no longer exists. */
-  async read(id: string): Promise<Head> {
+  async read(api: GmailApi, id: string, reserved?: Taken): Promise<Head> {
     const known = this.#read.get(id)
     if (known) return known
     // With all headers: the few that are needed can't be named in one parameter.
-    const message = await this.#api.getMessage(id, { format: 'metadata' })
+    const message = await api.getMessage(id, { format: 'metadata' }, reserved)
     const head: Head = {
       providerId: message.id,
       threadId: message.threadId,
@@ -74,9 +121,9 @@ class Heads {
 }
 
 /** It was sent, so that a failure to read it back leaves that unanswered, and not undone. */
-async function readSent(heads: Heads, id: string): Promise<Sent> {
+async function readSent({ api, heads }: Box, id: string, reserved: Taken): Promise<Sent> {
   try {
-    return sentOf(await heads.read(id))
+    return sentOf(await heads.read(api, id, reserved))
   } catch (cause) {
     throw new MailboxError('unanswered', `the sent email ${id} could not be read back`, { cause })
   }
@@ -94,10 +141,10 @@ function headerOf({ payload }: GmailMessage, name: string): string | null {
   )
 }
 
-/** Gmail's search knows no other headers than Message-ID, which it may replace: so the headers of all are read. */
+/** Gmail's search knows no other headers than Message-ID, which it may replace: so the headers of all are read, oldest first, since it was sent soon after then. */
 async function findSent({ api, heads }: Box, sendKey: string, since: Date): Promise<Sent | null> {
-  for await (const id of messagesSince(api, 'SENT', since)) {
-    const head = await unlessGone(heads.read(id))
+  for (const id of await messagesSince(api, 'SENT', since)) {
+    const head = await unlessGone(heads.read(api, id))
     if (head?.sendKey === sendKey) return sentOf(head)
   }
   return null
@@ -106,7 +153,7 @@ async function findSent({ api, heads }: Box, sendKey: string, since: Date): Prom
 async function findDrafts({ api, heads }: Box, sendKey: string, since: Date): Promise<Draft[]> {
   const found: Draft[] = []
   for await (const draft of draftsSince(api, since)) {
-    const head = await unlessGone(heads.read(draft.message.id))
+    const head = await unlessGone(heads.read(api, draft.message.id))
     if (head?.sendKey === sendKey) found.push(toDraft(draft))
   }
   return found
@@ -114,8 +161,8 @@ async function findDrafts({ api, heads }: Box, sendKey: string, since: Date): Pr
 
 async function listSent({ api, heads }: Box, since: Date): Promise<SentMessage[]> {
   const sent: SentMessage[] = []
-  for await (const id of messagesSince(api, 'SENT', since)) {
-    const head = await unlessGone(heads.read(id))
+  for (const id of await messagesSince(api, 'SENT', since)) {
+    const head = await unlessGone(heads.read(api, id))
     if (head && head.sendKey !== null) sent.push({ ...head, ...sentOf(head) })
   }
   return sent

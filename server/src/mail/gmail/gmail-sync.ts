@@ -1,89 +1,75 @@
-import type { Received, Synced } from '../mailbox.ts'
+import type { Listed, Received, Synced } from '../mailbox.ts'
 import type { GmailApi } from './gmail-api.ts'
 import { messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 
-/** Messages of one call: with their texts two thirds of a minute's quota. */
-const chunkSize = 100
+/** Messages of one part. With their texts it takes a fifteenth of a minute's quota, so that also a mailbox whose quota others use gets through one. */
+const partSize = 20
 
-/** A listing that is not complete: the mark to go on from once it is, and the second from which it goes on. */
-type Listing = { historyId: string; since: Date }
+/** A listing that is not complete: the mark to go on from once it is, the second from which it goes on, and the last message before that. */
+type Listing = { historyId: string; since: Date; lastId: string | null }
 
 /** By history from a history id; where Gmail has forgotten it, or there is none, by listing what arrived since then. */
 export async function sync(api: GmailApi, cursor: string | null, since: Date): Promise<Synced> {
   const listing = cursor === null ? null : readListing(cursor)
   if (cursor !== null && !listing) {
     const changes = await unlessGone(historySince(api, cursor))
-    if (changes) return { ...changes, messages: await receivedOf(api, changes.ids) }
+    if (changes) return changes
   }
   // The mark before the listing: what arrives in between is told twice, and never missed.
-  return listFrom(api, listing ?? { historyId: (await api.profile()).historyId, since })
+  return listFrom(api, listing ?? { historyId: (await api.profile()).historyId, since, lastId: null })
 }
 
-type Changes = { ids: string[]; cursor: string; isComplete: boolean }
+export async function read(api: GmailApi, id: string): Promise<Received> {
+  const message = await api.getMessage(id, { format: 'raw' })
+  return {
+    providerId: message.id,
+    threadId: message.threadId,
+    labels: message.labelIds,
+    receivedAt: timeOf(message),
+    raw: Buffer.from(message.raw ?? '', 'base64url'),
+  }
+}
 
-async function historySince(api: GmailApi, cursor: string): Promise<Changes> {
+async function historySince(api: GmailApi, cursor: string): Promise<Synced> {
   let pageToken: string | undefined
   for (;;) {
     const { history, historyId, nextPageToken } = await api.listHistory({
       startHistoryId: cursor,
       historyTypes: 'messageAdded',
-      maxResults: String(chunkSize),
+      maxResults: String(partSize),
       ...(pageToken && { pageToken }),
     })
-    const ids = [
-      ...new Set(history.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message.id))),
-    ]
+    const added = history.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message))
+    const byId = new Map(added.map(({ id, labelIds }) => [id, { providerId: id, labels: labelIds }]))
+    const messages = [...byId.values()]
     const last = history.at(-1)
-    if (!nextPageToken) return { ids, cursor: historyId, isComplete: true }
-    if (last) return { ids, cursor: last.id, isComplete: false }
+    if (!nextPageToken) return { messages, cursor: historyId, isComplete: true }
+    if (last) return { messages, cursor: last.id, isComplete: false }
     pageToken = nextPageToken
   }
 }
 
-async function receivedOf(api: GmailApi, ids: readonly string[]): Promise<Received[]> {
-  const messages: Received[] = []
-  for (const id of ids) {
-    const message = await receive(api, id)
-    if (message) messages.push(message)
-  }
-  return messages
-}
-
-/** Null for a message that is gone again: drafts above all. */
-async function receive(api: GmailApi, id: string): Promise<Received | null> {
-  const message = await unlessGone(api.getMessage(id, { format: 'minimal' }))
-  return (
-    message && {
-      providerId: message.id,
-      threadId: message.threadId,
-      labels: message.labelIds,
-      receivedAt: timeOf(message),
-      raw: async () => Buffer.from((await api.getMessage(id, { format: 'raw' })).raw ?? '', 'base64url'),
-    }
-  )
-}
-
-/** Oldest first, so that it can go on from the last one. */
-async function listFrom(api: GmailApi, { historyId, since }: Listing): Promise<Synced> {
-  const ids: string[] = []
-  for await (const id of messagesSince(api, null, since)) ids.push(id)
-  const messages: Received[] = []
-  for (const id of ids.toReversed()) {
-    // The second of the last one is listed again, since others may have arrived in it.
-    const next = new Date((secondOf(messages.at(-1)?.receivedAt ?? since) - 1) * 1000)
-    if (messages.length >= chunkSize && secondOf(next) > secondOf(since))
-      return { messages, cursor: writeListing({ historyId, since: next }), isComplete: false }
-    const message = await receive(api, id)
-    if (message) messages.push(message)
-  }
-  return { messages, cursor: historyId, isComplete: true }
+/** Oldest first, so that it can go on from the last one. What arrives meanwhile comes after the mark. */
+async function listFrom(api: GmailApi, { historyId, since, lastId }: Listing): Promise<Synced> {
+  const ids = await messagesSince(api, null, since)
+  // One that is gone leaves its second to be listed again.
+  const start = lastId === null ? 0 : ids.indexOf(lastId) + 1
+  const part = ids.slice(start, start + partSize)
+  const messages: Listed[] = part.map((providerId) => ({ providerId, labels: [] }))
+  const last = part.at(-1)
+  if (last === undefined || start + part.length >= ids.length)
+    return { messages, cursor: historyId, isComplete: true }
+  const message = await unlessGone(api.getMessage(last, { format: 'minimal' }))
+  const next = message ? new Date((secondOf(timeOf(message)) - 1) * 1000) : since
+  return { messages, cursor: writeListing({ historyId, since: next, lastId: last }), isComplete: false }
 }
 
 const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-const writeListing = ({ historyId, since }: Listing): string => `list:${historyId}:${secondOf(since)}`
+const writeListing = ({ historyId, since, lastId }: Listing): string =>
+  `list:${historyId}:${secondOf(since)}:${lastId}`
 
 function readListing(cursor: string): Listing | null {
-  const [, historyId, second] = /^list:(\w+):(\d+)$/.exec(cursor) ?? []
-  return historyId && second ? { historyId, since: new Date(Number(second) * 1000) } : null
+  const [, historyId, second, lastId = null] = /^list:(\w+):(\d+)(?::(\w+))?$/.exec(cursor) ?? []
+  return historyId && second ? { historyId, since: new Date(Number(second) * 1000), lastId } : null
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { GmailQuota } from './gmail-quota.ts'
 
 /** A message of a mailbox, with the raw bytes. */
 export type StoredMessage = {
@@ -23,6 +24,9 @@ export class GmailAccount {
   rewritesMessageIds = false
   /** What was sent, by the API and by hand, in order. */
   readonly sent: StoredMessage[] = []
+  readonly quota = new GmailQuota()
+  /** By message: how often it was fetched, whatever of it. */
+  readonly fetched = new Map<string, number>()
   readonly #now: () => Date
 
   constructor(email: string, now: () => Date) {

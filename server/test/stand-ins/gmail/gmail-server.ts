@@ -18,7 +18,7 @@ const ok = (body: object): Answer => ({ status: 200, body })
 
 /**
  * A stand-in for Google: OAuth, and the Gmail API with mailboxes, drafts, sending, messages, history, over HTTP as Gmail speaks it. It accepts the access tokens of
- * its OAuth, and `token of {address}`. It takes nothing from the server under test.
+ * its OAuth, and `token of {address}`, and counts the quota of each mailbox. It takes nothing from the server under test.
  */
 export class GmailServer {
   readonly accounts = new Map<string, GmailAccount>()
@@ -78,6 +78,8 @@ export class GmailServer {
     if (!account || this.#refusedTokens.has(token))
       return send(response, { status: 401, body: failure(401, 'Invalid Credentials') })
     if (!route) return send(response, notFound)
+    if (!account.quota.take(route.endpoint, this.#now()))
+      return send(response, { status: 429, body: failure(429, 'Quota exceeded', 'rateLimitExceeded') })
     const id = decodeURIComponent(route.path.exec(pathname)?.[1] ?? '')
     const fault = this.#takeFault(route.endpoint)
     const before = fault && faultBefore(fault)
@@ -216,6 +218,7 @@ function listMessages({ account, query }: Handled): Answer {
 function getMessage({ account, query, id }: Handled): Answer {
   const message = account.messages.get(id)
   if (!message) return notFound
+  account.fetched.set(id, (account.fetched.get(id) ?? 0) + 1)
   const shown = {
     ...reference(message),
     labelIds: message.labelIds,

@@ -56,7 +56,7 @@ function process(db: Pool, mark = new SendingMark(folder)): SendingDeps {
     random: () => 0,
     open: async ({ address }) =>
       gmailMailbox({ url: gmail.url, token: async () => `token of ${address}`, now, timeoutMs: 500 }),
-    sync: async () => true,
+    sync: async () => ({ isSynced: true, again: null }),
     brake: (mailbox, port) => brake.of(mailbox, port),
   }
 }

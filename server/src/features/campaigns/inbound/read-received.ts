@@ -4,11 +4,11 @@ import { classify, type Inbound } from './classify.ts'
 /** A received message that has been read, with what the provider says of it. */
 export type ReadMessage = Inbound & Pick<Received, 'providerId' | 'threadId' | 'receivedAt'>
 
-/** Reads a message of a mailbox. Asks the provider, so call it before the transaction of `receive`. */
+/** Reads a message of a mailbox. That can take a while, so call it before the transaction of `receive`. */
 export async function readReceived(
   { providerId, threadId, labels, receivedAt, raw }: Received,
   { email, aliases }: { email: string; aliases: string[] },
 ): Promise<ReadMessage> {
-  const inbound = await classify(await raw(), { address: email, aliases, labels, receivedAt })
+  const inbound = await classify(raw, { address: email, aliases, labels, receivedAt })
   return { ...inbound, providerId, threadId, receivedAt }
 }

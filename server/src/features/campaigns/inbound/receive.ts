@@ -9,6 +9,7 @@ import type { InboundClass } from './classify.ts'
 import { takeEffect } from './effects.ts'
 import { findSend, insertMessage, isStored, lockEnrolments, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
+import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
 export type ReceivingMailbox = { id: number; userId: number; email: string; provider: 'gmail' | 'outbox' }
 
@@ -17,24 +18,32 @@ type Receiving = {
   message: ReadMessage
   suppressionKey: string
   now: Date
+  /** It was remembered, and is read once more. */
+  isAgain?: boolean
 }
 
 /**
  * Stores a received message with what follows from it, in the caller's transaction: who replied or bounced is stopped, who is away is held. A
- * message that is on file changes nothing; what answers no email of ours is not stored, because it is none of our business. The class that was
- * stored, else null.
+ * message that is on file changes nothing; what answers no email of ours is not stored, because it is none of our business. While it is not known what became of an
+ * email, its id is remembered if it may answer that one. The class that was stored, else null.
  */
 export async function receive(
   client: AccountClient,
-  { mailbox, message, suppressionKey, now }: Receiving,
+  { mailbox, message, suppressionKey, now, isAgain = false }: Receiving,
 ): Promise<InboundClass | null> {
   if (/^(label|From: the mailbox)/.test(message.evidence)) return null
   const { id: mailboxId, userId } = mailbox
   const { providerId, threadId } = message
   if (await isStored(client, { mailboxId, providerId })) return null
   const hash = (address: string) => suppressionHash(suppressionKey, 'email', mailboxOf(address))
+  // Before the emails are searched: one that is decided in between is found there.
+  const sendIds = isAgain ? [] : await findUndecided(client, mailboxId)
   const send = await findAnswered(client, mailbox, { message, hash })
-  if (!send) return null
+  if (!send) {
+    if (sendIds.length > 0 && mayMatchLater(message))
+      await rememberUnmatched(client, userId, { mailboxId, providerId, sendIds })
+    return null
+  }
   const isGenuine = isGenuineBounce(mailbox, { message, send, hash })
   // In the order of account closing: credits first.
   if (isGenuine) await lockCredits(client, userId, 'TALENT_EMAIL_REVEAL')
@@ -60,6 +69,10 @@ export async function receive(
   if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
   return read.class
 }
+
+/** What a provider says of an email only once it was sent is its thread and its id. A message that names neither, or from which nothing follows, need not wait. */
+const mayMatchLater = ({ class: kind, references, bounce, threadId, providerId }: ReadMessage): boolean =>
+  kind !== 'ignored' && (references.length > 0 || bounce !== null || threadId !== providerId)
 
 /** What people and their programs wrote is kept, and why a server refused by policy; of the rest, the class and its evidence. */
 function wordsOf({ class: kind, sender, subject, text, html, bounce }: ReadMessage) {

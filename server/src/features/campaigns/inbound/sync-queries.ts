@@ -1,4 +1,5 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
+import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** A mailbox, and how far it has been read. */
@@ -25,7 +26,7 @@ export async function findSyncState(db: Database, mailboxId: number): Promise<Sy
 export async function recordSync(
   db: Database,
   mailboxId: number,
-  { cursor, now }: { cursor: string | null; now: Date },
+  { cursor, now }: { cursor: string; now: Date },
 ): Promise<void> {
   await db.query('update mailboxes set sync_cursor = $2, synced_at = $3, sync_failure = null where id = $1', [
     mailboxId,
@@ -39,13 +40,54 @@ export async function recordCursor(db: Database, mailboxId: number, cursor: stri
   await db.query('update mailboxes set sync_cursor = $2 where id = $1', [mailboxId, cursor])
 }
 
-/** Whether an email of the mailbox is on its way, or was when its process died. */
-export async function hasUndecided(db: Database, mailboxId: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from sends where mailbox_id = $1 and state in ('claimed', 'drafted') limit 1`,
+/** Emails of the mailbox that are on their way, or were when their process died. */
+export async function findUndecided(db: Database, mailboxId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from sends where mailbox_id = $1 and state in ('claimed', 'drafted')`,
     [mailboxId],
   )
-  return rowCount === 1
+  return rows.map(({ id }) => id)
+}
+
+type Unmatched = { mailboxId: number; providerId: string }
+
+/** Remembers a message that may answer one of these emails once it is decided. */
+export async function rememberUnmatched(
+  client: AccountClient,
+  userId: number,
+  { mailboxId, providerId, sendIds }: Unmatched & { sendIds: number[] },
+): Promise<void> {
+  await client.query(
+    `insert into unmatched_messages (user_id, mailbox_id, provider_id, send_ids) values ($1, $2, $3, $4)
+     on conflict (mailbox_id, provider_id) do nothing`,
+    [userId, mailboxId, providerId, sendIds],
+  )
+}
+
+/** Messages that were remembered and whose emails are decided, with whether any of these was sent. */
+export async function findDecided(
+  db: Database,
+  mailboxId: number,
+): Promise<{ providerId: string; wasSent: boolean }[]> {
+  const { rows } = await db.query<{ providerId: string; wasSent: boolean }>(
+    `select u.provider_id as "providerId", coalesce(bool_or(d.state = 'sent'), false) as "wasSent"
+     from unmatched_messages u left join sends d on d.id = any(u.send_ids)
+     where u.mailbox_id = $1
+     group by u.provider_id having not coalesce(bool_or(d.state in ('claimed', 'drafted')), false)
+     order by u.provider_id`,
+    [mailboxId],
+  )
+  return rows
+}
+
+export async function forgetUnmatched(
+  client: AccountClient,
+  { mailboxId, providerId }: Unmatched,
+): Promise<void> {
+  await client.query('delete from unmatched_messages where mailbox_id = $1 and provider_id = $2', [
+    mailboxId,
+    providerId,
+  ])
 }
 
 /** Until it can be read again, it sends nobody a second email. */

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { MailboxError, type Mailbox, type Received } from '../../../mail/mailbox.ts'
+import { MailboxError, type Listed, type Mailbox } from '../../../mail/mailbox.ts'
 import { isStored } from './queries.ts'
-import { readReceived } from './read-received.ts'
+import { readReceived, type ReadMessage } from './read-received.ts'
 import { receive } from './receive.ts'
 import {
   findSyncState,
-  hasUndecided,
+  findDecided,
+  forgetUnmatched,
   recordCursor,
   recordFailure,
   recordSync,
@@ -25,64 +26,93 @@ export type SyncDeps = {
 /** A provider's times may be behind ours: without a cursor, messages from before the last sync are read again. */
 const overlapMs = 60 * 60_000
 
+/** Milliseconds after which reading makes way for sending. */
+const sliceMs = 20_000
+
 /** What the mailbox wrote itself says nothing: it is not fetched. */
-const isOwn = ({ labels }: Received) => labels.includes('SENT') || labels.includes('DRAFT')
+const isOwn = ({ labels }: Listed) => labels.includes('SENT') || labels.includes('DRAFT')
+
+/** `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on, where that is known. */
+export type Reading = { isSynced: boolean; again: Date | null }
+
+type Port = Pick<Mailbox, 'sync' | 'read'>
 
 /**
- * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part: interrupted, the next sync reads that part
- * again, and what is on file changes nothing. False if the mailbox can't be read. Throws database errors only.
+ * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part, whatever is undecided: interrupted, the next
+ * sync reads that part again, and what is on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may match nothing: such messages
+ * are remembered, and read once more when it is known. Throws database errors only.
  */
-export async function syncMailbox(
-  deps: SyncDeps,
-  mailbox: { id: number },
-  port: Pick<Mailbox, 'sync'>,
-): Promise<boolean> {
+export async function syncMailbox(deps: SyncDeps, mailbox: { id: number }, port: Port): Promise<Reading> {
   const { pool, now, log } = deps
   const state = await findSyncState(pool, mailbox.id)
-  if (!state) return false
+  if (!state) return { isSynced: false, again: null }
   const startedAt = now()
-  // Asked before reading: until it is known what became of an email, an answer to it may match nothing yet, and is read again.
-  const isDecided = !(await hasUndecided(pool, mailbox.id))
+  const endsAt = performance.now() + sliceMs
   try {
+    for (const decided of await findDecided(pool, state.id)) await takeAgain(deps, state, port, decided)
     for (let from = state.cursor; ;) {
       const { messages, cursor, isComplete } = await port.sync(from, sinceOf(state))
-      const oldestFirst = messages.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-      for (const message of oldestFirst) await take(deps, state, message)
+      for (const message of messages) await take(deps, state, port, message)
       if (isComplete) {
-        await recordSync(pool, mailbox.id, { cursor: isDecided ? cursor : state.cursor, now: startedAt })
-        return true
+        await recordSync(pool, mailbox.id, { cursor, now: startedAt })
+        return { isSynced: true, again: null }
       }
-      if (isDecided) await recordCursor(pool, mailbox.id, cursor)
+      await recordCursor(pool, mailbox.id, cursor)
+      if (performance.now() > endsAt) return { isSynced: false, again: now() }
       from = cursor
     }
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be read')
     await recordFailure(pool, mailbox.id, error.message)
-    return false
+    return { isSynced: false, again: error.retryAt }
   }
 }
 
 const sinceOf = ({ syncedAt, createdAt }: SyncState): Date =>
   new Date((syncedAt ?? createdAt).getTime() - overlapMs)
 
-async function take({ pool, now, config }: SyncDeps, state: SyncState, message: Received): Promise<void> {
-  if (isOwn(message) || (await isStored(pool, { mailboxId: state.id, providerId: message.providerId })))
-    return
-  const read = await unlessGone(() => readReceived(message, { email: state.email, aliases: [] }))
-  if (!read) return
-  const { suppressionKey } = config
-  await asAccount(pool, state.userId, (client) =>
-    receive(client, { mailbox: state, message: read, suppressionKey, now: now() }),
-  )
+async function take(deps: SyncDeps, state: SyncState, port: Port, listed: Listed): Promise<void> {
+  const { providerId } = listed
+  if (isOwn(listed) || (await isStored(deps.pool, { mailboxId: state.id, providerId }))) return
+  const message = await readOne(port, state, providerId)
+  if (!message) return
+  const receiving = receivingOf(deps, state, message)
+  await asAccount(deps.pool, state.userId, (client) => receive(client, receiving))
 }
 
-/** Null if the message was deleted meanwhile. */
-async function unlessGone<T>(run: () => Promise<T>): Promise<T | null> {
+/** Reads a message that was remembered once more, if an email that it may answer was sent after all. */
+async function takeAgain(
+  deps: SyncDeps,
+  state: SyncState,
+  port: Port,
+  { providerId, wasSent }: { providerId: string; wasSent: boolean },
+): Promise<void> {
+  const message = wasSent ? await readOne(port, state, providerId) : null
+  await asAccount(deps.pool, state.userId, async (client) => {
+    if (message) await receive(client, { ...receivingOf(deps, state, message), isAgain: true })
+    await forgetUnmatched(client, { mailboxId: state.id, providerId })
+  })
+}
+
+/** Null if it was deleted meanwhile, or is the mailbox's own. */
+async function readOne(port: Port, { email }: SyncState, providerId: string): Promise<ReadMessage | null> {
   try {
-    return await run()
+    const received = await port.read(providerId)
+    return isOwn(received) ? null : await readReceived(received, { email, aliases: [] })
   } catch (error) {
     if (error instanceof MailboxError && error.fault === 'gone') return null
     throw error
   }
 }
+
+const receivingOf = (
+  { now, config: { suppressionKey } }: SyncDeps,
+  mailbox: SyncState,
+  message: ReadMessage,
+) => ({
+  mailbox,
+  message,
+  suppressionKey,
+  now: now(),
+})

@@ -4,7 +4,7 @@ import { claimNext, type Claim } from './claim.ts'
 import { deliver, deliverWithin } from './deliver.ts'
 import { findMailbox, findNextDue, type SendingMailbox } from './mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
-import { callTimeoutMs, recover } from './recovery.ts'
+import { callTimeoutMs, earliest, recover, sendRecovered } from './recovery.ts'
 import type { SendingDeps, Turn } from './turn.ts'
 import { isOfCampaign, isOfMailbox } from './settle-refused.ts'
 
@@ -15,7 +15,7 @@ const sliceMs = 20_000
 const backOffMs = 2 * 60_000
 
 /**
- * One turn of a mailbox: decides what became of what was begun before, then sends whatever is due and no guard refuses. Returns when to call it again; null:
+ * One turn of a mailbox: decides what became of what was begun before, reads what arrived, then sends whatever is due and no guard refuses. Returns when to call it again; null:
  * nothing is planned. Does nothing while another process has the mailbox. Throws database errors, and the reason of `signal`.
  */
 export async function runMailbox(
@@ -34,18 +34,18 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   const port = mailbox && (await deps.open(mailbox))
   if (!port) return null
   try {
-    const isSynced = await deps.sync(mailbox, port)
+    // First, while Gmail's quota has room: reading takes whatever it is given.
+    const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
+    const { isSynced, again } = await deps.sync(mailbox, port)
     const turn: Turn = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
-    const open = port.kind === 'drafts' ? await recover(deps, turn, port) : null
+    const left = port.kind === 'drafts' ? await sendRecovered(deps, turn, port, open.drafts) : null
     const next = await sendDue(deps, turn, port, signal)
-    return earlier(open, next)
+    return earliest([open.again, again, left, next])
   } catch (error) {
     if (error instanceof MailboxError) return afterFault(deps, mailbox, error)
     throw error
   }
 }
-
-const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 /** Sends until nobody is due, the mailbox may send nothing more for now, or its slice of time is over. */
 async function sendDue(

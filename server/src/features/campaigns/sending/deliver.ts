@@ -90,7 +90,7 @@ type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft 
 
 /**
  * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the `MailboxError` of the call
- * that failed; whether it was sent is then for recovery to find out, unless the provider refused it for good.
+ * that failed; whether it was sent is then for recovery to find out, unless the provider surely did not take it.
  */
 export async function sendDraft(
   deps: SendingDeps,
@@ -105,13 +105,29 @@ export async function sendDraft(
   try {
     sent = await mailbox.sendDraft(draft.draftId)
   } catch (error) {
-    if (error instanceof MailboxError && error.fault === 'refused') {
-      await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
-      await mailbox.deleteDraft(draft.draftId)
-    }
+    await afterNotSent(deps, mailbox, { held, draft, error })
     throw error
   }
   await inTransaction(deps.pool, (client) => recordSent(client, deps, held, sent))
+}
+
+/** A draft that was surely not sent is not left behind: what the provider takes nothing of now is made again when it does. */
+async function afterNotSent(
+  deps: SendingDeps,
+  mailbox: DraftMailbox,
+  { held, draft, error }: { held: Held; draft: Draft; error: unknown },
+): Promise<void> {
+  if (!(error instanceof MailboxError)) return
+  try {
+    if (error.fault === 'refused') {
+      await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
+      await mailbox.deleteDraft(draft.draftId)
+    }
+    if (error.fault === 'later') await withdraw(deps, mailbox, { held, draft, refused: 'later' })
+  } catch (cause) {
+    // The first failure says what to do next; recovery finds what is left.
+    if (!(cause instanceof MailboxError)) throw cause
+  }
 }
 
 /** What a send's reason says while its draft is being deleted: once that is gone, and nothing was sent, the send is put back. */

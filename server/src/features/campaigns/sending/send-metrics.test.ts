@@ -63,6 +63,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
   const metrics = metricsOf()
   const calls: unknown[][] = []
   const sent = { providerId: 'p', threadId: 't', messageId: 'm' }
+  const received = { providerId: 'm', threadId: 't', labels: [], receivedAt: at, raw: Buffer.from('') }
   let fault: MailboxError['fault'] | undefined
   const note =
     <T>(name: string, value: T) =>
@@ -74,6 +75,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
   const mailbox: DraftMailbox = {
     kind: 'drafts',
     sync: note('sync', { messages: [], cursor: 'c', isComplete: true }),
+    read: note('read', received),
     createDraft: note('createDraft', { draftId: 'd', version: 'v' }),
     readDraft: note('readDraft', null),
     deleteDraft: note('deleteDraft', undefined),
@@ -91,6 +93,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
     threadId: null,
   }
   await measured.sync('c', at)
+  expect(await measured.read('m')).toBe(received)
   await measured.createDraft(email)
   await measured.readDraft('d')
   await measured.deleteDraft('d')
@@ -99,6 +102,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
   await measured.listSent(at)
   expect(calls).toEqual([
     ['sync', 'c', at],
+    ['read', 'm'],
     ['createDraft', email],
     ['readDraft', 'd'],
     ['deleteDraft', 'd'],

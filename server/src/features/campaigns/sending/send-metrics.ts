@@ -43,6 +43,7 @@ function measuredMailbox(mailbox: Mailbox, count: Count): Mailbox {
   return {
     kind: mailbox.kind,
     sync: (cursor, since) => mailbox.sync(cursor, since),
+    read: (providerId) => mailbox.read(providerId),
     send: (client, email) => count(() => mailbox.send(client, email), true),
   }
 }
@@ -51,6 +52,7 @@ function measuredMailbox(mailbox: Mailbox, count: Count): Mailbox {
 const measuredDrafts = (mailbox: DraftMailbox, count: Count): DraftMailbox => ({
   kind: mailbox.kind,
   sync: (cursor, since) => mailbox.sync(cursor, since),
+  read: (providerId) => mailbox.read(providerId),
   createDraft: (email) => count(() => mailbox.createDraft(email), false),
   readDraft: (draftId) => mailbox.readDraft(draftId),
   deleteDraft: (draftId) => mailbox.deleteDraft(draftId),

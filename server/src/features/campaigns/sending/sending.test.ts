@@ -43,7 +43,7 @@ beforeEach(async () => {
     random: () => 0,
     log: { warn: () => {} },
     open: async ({ id }) => outboxMailbox({ pool, now }, id),
-    sync: async () => true,
+    sync: async () => ({ isSynced: true, again: null }),
     brake: async () => null,
     mark: testMark(),
   }

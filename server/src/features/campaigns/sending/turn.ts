@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
 import type { SendingMark } from '../brake/identity.ts'
+import type { Reading } from '../inbound/sync.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
 
 export type SendingDeps = {
@@ -14,8 +15,8 @@ export type SendingDeps = {
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Null if there is no such mailbox any more, or it cannot be reached without its owner. */
   open: (mailbox: SendingMailbox) => Promise<Mailbox | null>
-  /** Reads what the mailbox received. False if that failed. Never throws a `MailboxError`. */
-  sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<boolean>
+  /** Reads what the mailbox received. Never throws a `MailboxError`. */
+  sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<Reading>
   /** Why all sending, or that of this mailbox, is held; null if it is not. */
   brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
   /** Remembers claims outside of the database. */

@@ -29,10 +29,12 @@ export type Listed = {
   providerId: string
   /** As Gmail names them: SENT, DRAFT, INBOX, …; none where only reading it tells. */
   labels: string[]
+  /** Where to go on once everything up to this message has been read. */
+  cursor: string
 }
 
 /** A message that was read. */
-export type Received = Listed & {
+export type Received = Omit<Listed, 'cursor'> & {
   threadId: string
   receivedAt: Date
   /** The whole message. */
@@ -69,7 +71,7 @@ export type Synced = { messages: Listed[]; cursor: string; isComplete: boolean }
 type Incoming = {
   /**
    * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), about oldest first and possibly twice, with the
-   * cursor to go on from. A small part of it at a time: whoever is interrupted while reading one begins it again.
+   * cursor to go on from. A small part of it at a time.
    */
   sync(cursor: string | null, since: Date): Promise<Synced>
   /** Reads a message, in one call. Throws `gone`. */

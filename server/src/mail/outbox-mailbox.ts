@@ -27,7 +27,7 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
     sync: async (cursor, since) => {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? Number(cursor) : null
       const ids = await findOutboxMessages(pool, mailboxId, { after, since })
-      const messages = ids.map((id) => ({ providerId: `answer-${id}`, labels }))
+      const messages = ids.map((id) => ({ providerId: `answer-${id}`, labels, cursor: String(id) }))
       return { messages, cursor: String(ids.at(-1) ?? after ?? 0), isComplete: true }
     },
     read: async (providerId) => {

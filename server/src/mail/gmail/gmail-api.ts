@@ -34,6 +34,7 @@ const historyPage = z.object({
   historyId: z.string(),
   nextPageToken: z.string().optional(),
 })
+export type GmailHistory = z.infer<typeof historyPage>['history']
 const profile = z.object({ emailAddress: z.string(), historyId: z.string() })
 
 export type GmailApiDeps = {
@@ -152,7 +153,8 @@ export class GmailApi {
         hasEffects: call.method !== undefined,
         now: this.#deps.now(),
       })
-      if (failure.fault === 'later' && response.status < 500) this.quota.pauseReading()
+      if (failure.fault === 'later' && response.status < 500)
+        this.quota.refused(this.#purpose, failure.retryAt)
       throw failure
     }
     return this.#read(call, response)

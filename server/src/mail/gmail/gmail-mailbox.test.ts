@@ -109,7 +109,7 @@ describe('reading', () => {
   test('goes on from the cursor', async () => {
     const received = account.deliver(raw)
     const first = await mailbox.sync(null, start)
-    expect(first.messages).toEqual([{ providerId: received.id, labels: [] }])
+    expect(first.messages).toMatchObject([{ providerId: received.id, labels: [] }])
     expect(await mailbox.read(received.id)).toEqual({
       providerId: received.id,
       threadId: received.threadId,
@@ -149,6 +149,14 @@ describe('many messages are read in parts', () => {
     const first = await mailbox.sync(null, start)
     account.messages.delete(first.messages.at(-1)!.providerId)
     expect(new Set(await readAll(first.cursor))).toEqual(new Set(ids.toSpliced(19, 1)))
+  })
+
+  test.each([null, 'history'])('and go on from any message of a part: %s', async (kind) => {
+    const from = kind && (await mailbox.sync(null, start)).cursor
+    const ids = deliver(30)
+    const { messages } = await mailbox.sync(from, start)
+    for (const [at, { cursor }] of messages.entries())
+      expect(await readAll(cursor)).toEqual(ids.slice(at + 1))
   })
 
   test('from a listing that an earlier version began', async () => {

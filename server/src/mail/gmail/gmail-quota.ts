@@ -36,7 +36,8 @@ export type Taken = { at: number; readonly purpose: Purpose; units: number }
 export class GmailQuota {
   readonly #now: () => Date
   #taken: Taken[] = []
-  #refusedAt: number | null = null
+  /** Since when and until when calls for a purpose are not made, after Google has refused one. */
+  readonly #pauses = new Map<Purpose, { since: number; until: number }>()
 
   constructor(now: () => Date) {
     this.#now = now
@@ -80,16 +81,19 @@ export class GmailQuota {
     kept.units = 0
   }
 
-  /** Google has refused a call. */
-  pauseReading(): void {
-    this.#refusedAt = this.#now().getTime()
+  /** Google has refused a call for this purpose, until then if it said so. It may refuse to send for a day, and take everything else. */
+  refused(purpose: Purpose, retryAt: Date | null): void {
+    const since = this.#now().getTime()
+    this.#pauses.set('reading', { since, until: since + minuteMs })
+    if (purpose === 'sending' && retryAt) this.#pauses.set('sending', { since, until: retryAt.getTime() })
   }
 
   /** What is over, or not yet: a clock can be set back. */
   #forget(now: number): void {
     const isWithin = (at: number) => at > now - minuteMs && at <= now
     this.#taken = this.#taken.filter(({ at, units: count }) => isWithin(at) && count > 0)
-    if (this.#refusedAt !== null && !isWithin(this.#refusedAt)) this.#refusedAt = null
+    for (const [purpose, { since, until }] of this.#pauses)
+      if (now < since || now >= until) this.#pauses.delete(purpose)
   }
 
   #roomAt(purpose: Purpose, count: number, now: number): number {
@@ -102,7 +106,7 @@ export class GmailQuota {
           0,
         ) <=
       unitsPerMinute
-    let roomAt = purpose === 'reading' && this.#refusedAt !== null ? this.#refusedAt + minuteMs : now
+    let roomAt = this.#pauses.get(purpose)?.until ?? now
     for (const taken of this.#taken.toSorted((a, b) => a.at - b.at)) {
       if (hasRoom()) break
       used[taken.purpose] -= taken.units

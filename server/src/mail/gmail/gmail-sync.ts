@@ -1,8 +1,8 @@
 import type { Listed, Received, Synced } from '../mailbox.ts'
-import type { GmailApi } from './gmail-api.ts'
+import type { GmailApi, GmailHistory } from './gmail-api.ts'
 import { messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 
-/** Messages of one part. With their texts it takes a fifteenth of a minute's quota, so that also a mailbox whose quota others use gets through one. */
+/** Messages of one part. */
 const partSize = 20
 
 /** A listing that is not complete: the mark to go on from once it is, the second from which it goes on, and the last message before that. */
@@ -39,14 +39,26 @@ async function historySince(api: GmailApi, cursor: string): Promise<Synced> {
       maxResults: String(partSize),
       ...(pageToken && { pageToken }),
     })
-    const added = history.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message))
-    const byId = new Map(added.map(({ id, labelIds }) => [id, { providerId: id, labels: labelIds }]))
-    const messages = [...byId.values()]
+    const messages = messagesOf(history, cursor)
     const last = history.at(-1)
     if (!nextPageToken) return { messages, cursor: historyId, isComplete: true }
     if (last) return { messages, cursor: last.id, isComplete: false }
     pageToken = nextPageToken
   }
+}
+
+/** Each once, with the cursor of the last record that is over with it. */
+function messagesOf(history: GmailHistory, start: string): Listed[] {
+  const byId = new Map<string, Listed>()
+  let cursor = start
+  for (const { id: recordId, messagesAdded } of history) {
+    for (const [at, { message }] of messagesAdded.entries()) {
+      if (at === messagesAdded.length - 1) cursor = recordId
+      if (!byId.has(message.id))
+        byId.set(message.id, { providerId: message.id, labels: message.labelIds, cursor })
+    }
+  }
+  return [...byId.values()]
 }
 
 /** Oldest first, so that it can go on from the last one. What arrives meanwhile comes after the mark. */
@@ -55,7 +67,11 @@ async function listFrom(api: GmailApi, { historyId, since, lastId }: Listing): P
   // One that is gone leaves its second to be listed again.
   const start = lastId === null ? 0 : ids.indexOf(lastId) + 1
   const part = ids.slice(start, start + partSize)
-  const messages: Listed[] = part.map((providerId) => ({ providerId, labels: [] }))
+  const messages: Listed[] = part.map((providerId) => ({
+    providerId,
+    labels: [],
+    cursor: writeListing({ historyId, since, lastId: providerId }),
+  }))
   const last = part.at(-1)
   if (last === undefined || start + part.length >= ids.length)
     return { messages, cursor: historyId, isComplete: true }

@@ -26,7 +26,7 @@ export async function findSyncState(db: Database, mailboxId: number): Promise<Sy
 export async function recordSync(
   db: Database,
   mailboxId: number,
-  { cursor, now }: { cursor: string; now: Date },
+  { cursor, now }: { cursor: string | null; now: Date },
 ): Promise<void> {
   await db.query('update mailboxes set sync_cursor = $2, synced_at = $3, sync_failure = null where id = $1', [
     mailboxId,

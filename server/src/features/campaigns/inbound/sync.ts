@@ -30,7 +30,7 @@ const overlapMs = 60 * 60_000
 const sliceMs = 20_000
 
 /** What the mailbox wrote itself says nothing: it is not fetched. */
-const isOwn = ({ labels }: Listed) => labels.includes('SENT') || labels.includes('DRAFT')
+const isOwn = ({ labels }: Pick<Listed, 'labels'>) => labels.includes('SENT') || labels.includes('DRAFT')
 
 /** `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on, where that is known. */
 export type Reading = { isSynced: boolean; again: Date | null }
@@ -38,34 +38,65 @@ export type Reading = { isSynced: boolean; again: Date | null }
 type Port = Pick<Mailbox, 'sync' | 'read'>
 
 /**
- * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part, whatever is undecided: interrupted, the next
- * sync reads that part again, and what is on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may match nothing: such messages
- * are remembered, and read once more when it is known. Throws database errors only.
+ * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part, and where reading breaks off, whatever is undecided;
+ * read again, what is on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may match nothing: such messages are remembered, and
+ * read once more when it is known. Throws database errors only.
  */
 export async function syncMailbox(deps: SyncDeps, mailbox: { id: number }, port: Port): Promise<Reading> {
   const { pool, now, log } = deps
   const state = await findSyncState(pool, mailbox.id)
   if (!state) return { isSynced: false, again: null }
   const startedAt = now()
-  const endsAt = performance.now() + sliceMs
+  const place = new Place(pool, state)
   try {
     for (const decided of await findDecided(pool, state.id)) await takeAgain(deps, state, port, decided)
-    for (let from = state.cursor; ;) {
-      const { messages, cursor, isComplete } = await port.sync(from, sinceOf(state))
-      for (const message of messages) await take(deps, state, port, message)
-      if (isComplete) {
-        await recordSync(pool, mailbox.id, { cursor, now: startedAt })
-        return { isSynced: true, again: null }
-      }
-      await recordCursor(pool, mailbox.id, cursor)
-      if (performance.now() > endsAt) return { isSynced: false, again: now() }
-      from = cursor
-    }
+    const isComplete = await readOn(deps, state, port, place)
+    if (isComplete) await recordSync(pool, state.id, { cursor: place.cursor, now: startedAt })
+    else await place.store()
+    return { isSynced: isComplete, again: isComplete ? null : now() }
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be read')
+    await place.store()
     await recordFailure(pool, mailbox.id, error.message)
     return { isSynced: false, again: error.retryAt }
+  }
+}
+
+/** False if its slice of time is over. */
+async function readOn(deps: SyncDeps, state: SyncState, port: Port, place: Place): Promise<boolean> {
+  const endsAt = performance.now() + sliceMs
+  for (;;) {
+    const { messages, cursor, isComplete } = await port.sync(place.cursor, sinceOf(state))
+    for (const message of messages) {
+      if (performance.now() > endsAt) return false
+      await take(deps, state, port, message)
+      place.cursor = message.cursor
+    }
+    place.cursor = cursor
+    if (isComplete) return true
+    await place.store()
+  }
+}
+
+/** How far a mailbox has been read. */
+class Place {
+  readonly #pool: Pool
+  readonly #mailboxId: number
+  #stored: string | null
+  cursor: string | null
+
+  constructor(pool: Pool, { id, cursor }: SyncState) {
+    this.#pool = pool
+    this.#mailboxId = id
+    this.#stored = cursor
+    this.cursor = cursor
+  }
+
+  async store(): Promise<void> {
+    if (this.cursor === null || this.cursor === this.#stored) return
+    await recordCursor(this.#pool, this.#mailboxId, this.cursor)
+    this.#stored = this.cursor
   }
 }
 

@@ -7,10 +7,15 @@ import {
   createMailbox,
   createSender,
   enrol,
+  type StepOptions,
 } from '../../../../test/campaigns/campaign-world.ts'
 import { cleanUpAfterFile } from '../../../../test/cleanup.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import type { GmailAccount } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
+import {
+  headerIn,
+  type GmailAccount,
+  type StoredMessage,
+} from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import type { Mailbox } from '../../../mail/mailbox.ts'
@@ -61,9 +66,12 @@ function sendingOf(isKept: boolean): SendingDeps {
 
 async function startCampaign({
   people = 3,
-  setup = {},
-}: { people?: number; setup?: object } = {}): Promise<void> {
-  ;({ id: campaignId } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], setup, now }))
+  steps = [{}],
+}: {
+  people?: number
+  steps?: StepOptions[]
+}): Promise<void> {
+  ;({ id: campaignId } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], steps, now }))
   for (let n = 0; n < people; n++)
     await enrol(pool, { userId, campaignId }, { email: `p${n}@company${n}.example`, now })
   await asAccount(pool, userId, (client) => planFirst(client, { random: () => 0 }, { campaignId, now }))
@@ -96,35 +104,144 @@ function deliverOrdinary(count: number): string[] {
   })
 }
 
+const turnOf = (sending: SendingDeps) => () => runMailbox(sending, mailboxId, new AbortController().signal)
+
+/** Somebody answers from another address, so that the id and the thread of the email alone say what it is about. */
+const answerFromElsewhere = (email: StoredMessage): string =>
+  account.deliver(
+    `From: Boss <boss@elsewhere.example>\r\nTo: ${account.email}\r\nReferences: ${headerIn(email.raw, 'Message-ID')}\r\nSubject: Re: Hello\r\n\r\nTell me more`,
+  ).id
+
+const fetchesOf = (ids: readonly string[]) => ids.map((id) => account.fetched.get(id) ?? 0)
+
+async function remembered(): Promise<number> {
+  const { rowCount } = await pool.query('select from unmatched_messages where mailbox_id = $1', [mailboxId])
+  return rowCount!
+}
+
 describe.each([
   [500, 'one server', true],
   [200, 'another server at each turn', false],
 ])('%i ordinary messages beside an email that nobody has answered for, %s', (count, _name, isKept) => {
-  test('are read, that email is decided, and sending goes on', async () => {
-    await startCampaign()
-    const sending = sendingOf(isKept)
-    const turn = () => runMailbox(sending, mailboxId, new AbortController().signal)
-    await turn()
-    expect(account.sent).toHaveLength(3)
-    await startCampaign()
+  test('are read once each, that email is decided, and sending goes on', async () => {
+    const turn = turnOf(sendingOf(isKept))
+    await startCampaign({ steps: [{}, { waitAmount: 1 }] })
     google.fail('drafts.send', 'dropped_after')
     await turn()
-    expect(await states()).toEqual({ sent: 3, drafted: 1 })
+    expect(await states()).toEqual({ drafted: 1 })
     const ids = deliverOrdinary(count)
-    let minutes = 0
-    while (minutes < 8 && (await states())['sent'] !== 6) {
+    for (let minutes = 1; minutes <= 12; minutes++) {
       later(1)
-      minutes++
       await turn()
+      // First emails wait for no reading.
+      if (minutes === 1) expect(await states()).toEqual({ sent: 3 })
     }
     expect(await states()).toEqual({ sent: 6 })
     expect(account.sent).toHaveLength(6)
-    expect(minutes).toBeLessThanOrEqual(4)
-    for (let more = 0; more < 6; more++) {
-      later(1)
-      await turn()
-    }
     expect(await mailOf()).toEqual({ sync_failure: null, synced_at: now })
-    expect(ids.filter((id) => !account.fetched.has(id))).toEqual([])
+    expect(new Set(fetchesOf(ids))).toEqual(new Set([1]))
   })
+})
+
+test('an answer that only the sent email can tell is found once that is known; what may be one is read twice, and nothing else', async () => {
+  const turn = turnOf(sendingOf(true))
+  await startCampaign({ people: 1, steps: [{}, { waitAmount: 1 }] })
+  google.fail('drafts.send', 'dropped_after')
+  await turn()
+  const answer = answerFromElsewhere(account.sent[0]!)
+  const ids = deliverOrdinary(8)
+  later(0.5)
+  await turn()
+  expect(await remembered()).toBe(3)
+  expect(await states()).toEqual({ drafted: 1 })
+  later(1)
+  await turn()
+  const { rows } = await pool.query('select state, reason from enrolments where campaign_id = $1', [
+    campaignId,
+  ])
+  expect(rows).toEqual([{ state: 'stopped', reason: 'replied' }])
+  expect(await remembered()).toBe(0)
+  expect(fetchesOf([answer, ...ids])).toEqual([2, 2, 1, 1, 1, 2, 1, 1, 1])
+})
+
+test('an email that never left is answered by nothing: nothing is read again', async () => {
+  const turn = turnOf(sendingOf(true))
+  await startCampaign({ people: 1 })
+  google.fail('drafts.create', 'dropped_before')
+  await turn()
+  const ids = deliverOrdinary(4)
+  later(0.5)
+  await turn()
+  expect(await remembered()).toBe(1)
+  for (const minutes of [1, 4, 4]) {
+    later(minutes)
+    await turn()
+  }
+  expect(await states()).toEqual({ sent: 1 })
+  expect(account.sent).toHaveLength(1)
+  expect(await remembered()).toBe(0)
+  expect(fetchesOf(ids)).toEqual([1, 1, 1, 1])
+})
+
+test('emails without a pause between them leave no draft behind when the quota is used up', async () => {
+  const turn = turnOf(sendingOf(true))
+  await startCampaign({ people: 40 })
+  expect(await turn()).toEqual(new Date(now.getTime() + 60_000))
+  expect(await states()).toEqual({ sent: 36, planned: 1 })
+  expect(account.drafts.size).toBe(0)
+  later(1)
+  await turn()
+  expect(await states()).toEqual({ sent: 40 })
+  expect(account.sent).toHaveLength(40)
+})
+
+test('a mailbox whose quota others use goes on in small parts', async () => {
+  const turn = turnOf(sendingOf(false))
+  account.quota.limit = 700
+  await startCampaign({ people: 2 })
+  google.fail('drafts.send', 'dropped_after')
+  await turn()
+  const ids = deliverOrdinary(60)
+  for (let minutes = 0; minutes < 12; minutes++) {
+    later(1)
+    await turn()
+  }
+  expect(await states()).toEqual({ sent: 2 })
+  expect(account.sent).toHaveLength(2)
+  expect(fetchesOf(ids)).not.toContain(0)
+  expect(await mailOf()).toMatchObject({ sync_failure: null })
+})
+
+test('a draft that Gmail does not send now is deleted, and its email goes later', async () => {
+  const turn = turnOf(sendingOf(true))
+  await startCampaign({ people: 1 })
+  google.fail('drafts.send', '429')
+  expect(await turn()).toEqual(new Date(now.getTime() + 90_000))
+  expect(await states()).toEqual({ planned: 1 })
+  expect(account.drafts.size).toBe(0)
+  later(1)
+  await turn()
+  expect(account.sent).toHaveLength(0)
+  later(1)
+  await turn()
+  expect(account.sent).toHaveLength(1)
+})
+
+test('an email that Gmail tells nothing of keeps neither others nor reading', async () => {
+  const turn = turnOf(sendingOf(true))
+  await startCampaign({ people: 3 })
+  google.fail('drafts.send', 'dropped_before')
+  await turn()
+  for (let times = 0; times < 4; times++) google.fail('drafts.get', '500_before')
+  const ids = deliverOrdinary(4)
+  later(1)
+  await turn()
+  expect(await states()).toEqual({ drafted: 1, sent: 2 })
+  expect(fetchesOf(ids)).toEqual([1, 1, 1, 1])
+  for (let minutes = 0; minutes < 8; minutes++) {
+    later(3)
+    await turn()
+  }
+  expect(await states()).toEqual({ sent: 3 })
+  expect(account.sent).toHaveLength(3)
 })

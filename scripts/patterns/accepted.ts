@@ -94,6 +94,36 @@ export const accepted: readonly Accepted[] = [
     isJudged: true,
   },
   {
+    file: 'normalise/src/contacts/not-phones.ts',
+    text: 'new RegExp( `^(?:${year}',
+    why: 'One day, of bounded parts.',
+    isJudged: true,
+  },
+  {
+    file: 'normalise/src/contacts/not-phones.ts',
+    text: 'new RegExp(`^(?:${month}',
+    why: 'One day, of bounded parts.',
+    isJudged: true,
+  },
+  {
+    file: 'normalise/src/contacts/phone-notes.ts',
+    text: 'new RegExp(`^(?:(?:${words})',
+    why: 'Words of a table, at most four.',
+    isJudged: true,
+  },
+  {
+    file: 'normalise/src/contacts/phone-notes.ts',
+    text: 'new RegExp(`[\\\\s.,/-]{1,5}',
+    why: 'Words of a table, at most three.',
+    isJudged: true,
+  },
+  {
+    file: 'normalise/src/contacts/phone-notes.ts',
+    text: 'new RegExp( `[\\\\s,;',
+    why: 'Words of a table, between bounded repetitions.',
+    isJudged: true,
+  },
+  {
     file: 'normalise/src/titles/split-words.ts',
     text: 'new RegExp(`^${joined}+$`',
     why: 'One repetition, from the beginning.',

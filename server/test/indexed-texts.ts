@@ -1,7 +1,7 @@
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
-import { normaliseEmail } from '@rapport/normalise/contact.ts'
+import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { personSlug } from '@rapport/dataset/import/person-facts.ts'
 import { detectColumns } from '../src/features/lists/imports/detect-columns.ts'

@@ -1,26 +1,9 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord } from '../records.ts'
 import { limitsOfText, toCount } from './csv/fields.ts'
 
 /** Company facts that the vendor format and tables share. */
-
-/** Hosts whose pages belong to their users: a profile there isn't the company's own domain. */
-const sharedHosts = new Set(
-  `about.me angel.co angellist.com apps.apple.com behance.net bitbucket.org crunchbase.com docs.google.com dribbble.com
-  facebook.com fb.com github.com gitlab.com instagram.com itunes.apple.com linkedin.com linktr.ee m.facebook.com medium.com
-  meetup.com pinterest.com play.google.com sites.google.com t.me tiktok.com tumblr.com twitter.com vimeo.com wellfound.com x.com
-  xing.com youtube.com blog.naver.com cafe.naver.com smartstore.naver.com brunch.co.kr`.split(/\s+/),
-)
-
-/** The company's own web domain. Null for a page on a shared host (`twitter.com/acme`), but not for the host itself. */
-export function companyDomain(website: string): string | null {
-  const domain = normaliseDomain(website)
-  if (domain === null || !sharedHosts.has(domain)) return domain
-  const path = website.trim().replace(/^(?:[a-z]+:)?\/\//i, '')
-  return /^[^/?#]*\/?$/.test(path) ? domain : null
-}
 
 export function companySlug(url: string): string | null {
   const slug = linkedinCompanySlug(url)

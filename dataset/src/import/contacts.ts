@@ -1,5 +1,6 @@
 import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
-import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
+import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { ContactRecord } from '../records.ts'
 

@@ -1,14 +1,8 @@
+import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
 import { parseAmount, parseAmounts } from '../amounts.ts'
-import {
-  companyDomain,
-  companySlug,
-  namedCompany,
-  parseHeadcount,
-  tableCompanyKey,
-  withKey,
-} from '../company-facts.ts'
+import { companySlug, namedCompany, parseHeadcount, tableCompanyKey, withKey } from '../company-facts.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { soundDate } from '../dates.ts'
 import { limitsOfText, toCount } from './fields.ts'

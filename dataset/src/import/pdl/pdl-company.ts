@@ -1,7 +1,8 @@
+import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
-import { companyDomain, companySlug, namedCompany, parseHeadcount, withKey } from '../company-facts.ts'
+import { companySlug, namedCompany, parseHeadcount, withKey } from '../company-facts.ts'
 import { readDate, readYear } from '../dates.ts'
 import { companyCase, titleCase } from '../display-case.ts'
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRecords, share } from '../../../test/synthetic-sample.ts'
-import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
+import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 
 const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
 

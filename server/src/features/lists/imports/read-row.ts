@@ -3,7 +3,8 @@ import type { ImportField, ImportReason } from '@rapport/contract/lists/import-f
 import { cleanText, cutText, isLonger, onOneLine } from '@rapport/contract/plain-text.ts'
 import { joinName } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
-import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
+import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { unguarded } from '../../../http/answers/formula-cells.ts'
 

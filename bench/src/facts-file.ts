@@ -154,6 +154,6 @@ async function* jsonLines<T>(path: string): AsyncGenerator<T> {
   for await (const lines of readLines(bytes, maxLineBytes))
     for (const line of lines) {
       if ('refused' in line) throw new Error(`${path}, line ${line.line}: ${line.refused}`)
-      yield JSON.parse(line.bytes.toString()) as T
+      if (line.bytes.length > 0) yield JSON.parse(line.bytes.toString()) as T
     }
 }

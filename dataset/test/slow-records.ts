@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import type { CsvRecord, TextLine } from '../src/import/csv/csv-lines.ts'
 import type { Delimiter } from '../src/import/csv/detect.ts'
 
@@ -7,7 +6,7 @@ const maxCharacters = 1024 * 1024
 
 /**
  * The records of a file, as the rule says them and as slowly as that takes: each line is tried as the beginning of a record, character by
- * character, with as many of the next lines as its quotes need. Cells are what a library makes of the text.
+ * character, with as many of the next lines as its quotes need. Where a quote is nowhere misplaced, a library makes the same cells of the text.
  */
 export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): CsvRecord[] {
   const records: CsvRecord[] = []
@@ -15,53 +14,109 @@ export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): C
     const first = lines[at]!
     const found: Found = 'refused' in first ? { refused: first.refused } : readAt(lines, at, delimiter)
     if ('refused' in found) records.push({ line: first.line, refused: found.refused })
-    else records.push({ line: first.line, cells: parseOne(found.text, delimiter) })
+    else records.push({ line: first.line, cells: found.cells })
     at += 'refused' in found ? 1 : found.lines
   }
   return records
 }
 
-type Found = { refused: string } | { text: string; lines: number }
+type Found = { refused: string } | { cells: string[]; lines: number }
 const unclosed = { refused: 'a quote is opened and not closed' }
 
 function readAt(lines: readonly TextLine[], from: number, delimiter: Delimiter): Found {
-  const texts: string[] = []
-  for (const given of lines.slice(from, from + maxLines)) {
+  const reader = new SlowReader(delimiter)
+  for (const [at, given] of lines.slice(from, from + maxLines).entries()) {
     if ('refused' in given) return unclosed
-    texts.push(given.text)
-    if (texts.join('').length > maxCharacters) return unclosed
-    const text = texts.join('\n')
-    const state = stateAfter(text, delimiter)
+    reader.read(at === 0 ? given.text : `\n${given.text}`)
+    if (reader.length > maxCharacters) return unclosed
+    const { state, cells } = reader.end()
     if (state === 'misplaced') return { refused: 'a quote stands where none may be' }
-    if (state !== 'quoted') return { text, lines: texts.length }
+    if (state !== 'quoted') return { cells, lines: at + 1 }
   }
   return unclosed
 }
 
-type State = 'start' | 'plain' | 'quoted' | 'quote in quotes' | 'misplaced'
+type State = 'start' | 'plain' | 'quoted' | 'quote in quotes' | 'after quotes' | 'as it stands' | 'misplaced'
 
 /** What each character does to a record. */
-function stateAfter(text: string, delimiter: Delimiter): State {
-  let state: State = 'start'
-  for (const character of text) {
-    if (state === 'quoted') state = character === '"' ? 'quote in quotes' : 'quoted'
-    else if (state === 'quote in quotes' && character === '"') state = 'quoted'
-    else if (character === delimiter) state = 'start'
-    else if (state === 'start') state = character === '"' ? 'quoted' : 'plain'
-    else if (state === 'quote in quotes' || character === '"') return 'misplaced'
+class SlowReader {
+  readonly cells: string[] = []
+  state: State = 'start'
+  /** Characters that were read, without line breaks. */
+  length = 0
+  readonly #delimiter: Delimiter
+  /** The cell as it is written, where its first two quotes stand in it, and what is in the quotes. */
+  #raw = ''
+  #quotes: number[] = []
+  #value = ''
+  /** Whether the cell began on an earlier line. */
+  #isOlder = false
+
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter
   }
-  return state
+
+  read(text: string) {
+    this.#isOlder = text.startsWith('\n')
+    this.length += this.#isOlder ? text.length - 1 : text.length
+    for (const character of text) {
+      if (this.state === 'misplaced') return
+      this.#readOne(character)
+    }
+  }
+
+  end() {
+    if (this.state !== 'quoted' && this.state !== 'misplaced') this.#finish()
+    return this
+  }
+
+  #readOne(character: string) {
+    if (this.state === 'quoted') {
+      if (character === '"') [this.state, this.#quotes[1]] = ['quote in quotes', this.#raw.length]
+      else this.#value += character
+    } else if (this.state === 'quote in quotes' && character === '"') {
+      this.state = 'quoted'
+      this.#value += '"'
+    } else if (character === this.#delimiter) return this.#finish()
+    else this.state = this.#stateAfter(character)
+    this.#raw += character
+  }
+
+  /** Outside quotes. */
+  #stateAfter(character: string): State {
+    if (this.state === 'start' && character === '"') {
+      this.#quotes = [this.#raw.length]
+      return 'quoted'
+    }
+    if (this.state === 'start') return isBlank(character) ? 'start' : 'plain'
+    if (this.state !== 'quote in quotes' && this.state !== 'after quotes') return this.state
+    if (isBlank(character)) return 'after quotes'
+    return this.#isOlder ? 'misplaced' : 'as it stands'
+  }
+
+  #finish() {
+    const [opening = 0, stray = 0] = this.#quotes
+    const isQuoted = this.state === 'quote in quotes' || this.state === 'after quotes'
+    const cell =
+      this.state === 'as it stands'
+        ? unwrapped(this.#raw.slice(opening), stray - opening)
+        : isQuoted
+          ? this.#value
+          : this.#raw
+    if (cell !== null) this.cells.push(cell)
+    this.state = cell === null ? 'misplaced' : 'start'
+    ;[this.#raw, this.#value, this.#isOlder] = ['', '', false]
+  }
 }
 
-function parseOne(text: string, delimiter: Delimiter): string[] {
-  // The library makes no record of an empty text.
-  if (text === '') return ['']
-  const records: string[][] = parse(text, {
-    delimiter,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    max_record_size: 0,
-  })
-  if (records.length !== 1) throw new Error(`the library reads ${records.length} records`)
-  return records[0]!
+const isBlank = (character: string) => [' ', '\t', '\r', '\u00a0', '\ufeff'].includes(character)
+
+/** A cell that begins with a quote, as it stands; without its outer quotes if they enclose the others. Null if a quote is left over. */
+function unwrapped(raw: string, stray: number): string | null {
+  const cell = raw.trimEnd()
+  const quotes = Array.from(cell).filter((character) => character === '"').length
+  const isOpening = isBlank(cell[stray - 1] ?? '')
+  const inner = () => cell.slice(1, -1).replaceAll('""', '"')
+  if (quotes % 2 === 1) return !isOpening && cell.endsWith('"') ? inner() : null
+  return isOpening && cell.endsWith('"') ? inner() : cell
 }

@@ -20,7 +20,7 @@ describe('lines', () => {
     const seed = Date.now() % 2 ** 31
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r\n', '한', '') }),
+        fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r\n', '\r\r\n', '한', '') }),
         fc.array(fc.nat(40)),
         async (text, cuts) => {
           const bytes = Buffer.from(text)
@@ -28,8 +28,8 @@ describe('lines', () => {
           const parts = [...ends, bytes.length].map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
           const expected = text
             .split('\n')
-            .map((line, index) => ({ line: index + 1, text: line.replace(/\r$/, '') }))
-            .filter((line) => line.text !== '')
+            .map((line, index) => ({ line: index + 1, text: line.replace(/\r+$/, '') }))
+          if (text === '' || text.endsWith('\n')) expected.pop()
           expect(await read(parts)).toEqual(expected)
         },
       ),
@@ -62,8 +62,11 @@ describe('lines', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test('of nothing are none', async () => {
+  test('of nothing are none, blank ones are lines', async () => {
     expect(await read([])).toEqual([])
-    expect(await read([Buffer.from('\n\r\n\n')])).toEqual([])
+    expect(await read([Buffer.from('\n\r\n')])).toEqual([
+      { line: 1, text: '' },
+      { line: 2, text: '' },
+    ])
   })
 })

@@ -1,21 +1,31 @@
-/** A physical line without its line end, or the reason it is unusable. `line` counts from 1, including blank lines. */
+/** A physical line without its line end, or the reason it is unusable. `line` counts from 1. */
 export type Line = { line: number; bytes: Buffer } | { line: number; refused: string }
 
+const blank = Buffer.alloc(0)
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-const withoutReturn = (bytes: Buffer) =>
-  bytes.at(-1) === carriageReturn ? bytes.subarray(0, bytes.length - 1) : bytes
+/** Line ends that were converted twice have more than one. */
+function withoutReturns(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === carriageReturn) end--
+  return end === bytes.length ? bytes : bytes.subarray(0, end)
+}
 
 /**
- * Splits blocks of bytes into lines, one array per block. Lines end with LF or CR LF; the last one may be unterminated. Blank lines are
- * counted but skipped. A line of more than `maxBytes` is never kept: its buffered part is dropped as soon as it is too long, the rest is
+ * Splits blocks of bytes into lines, one array per block. Lines end with LF or CR LF; the last one may be unterminated. A line of more than `maxBytes` is never kept: its buffered part is dropped as soon as it is too long, the rest is
  * skipped as it arrives, and one refusal represents it. Memory: one block and one line.
  */
 export async function* readLines(blocks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line[]> {
   const cutter = createCutter(maxBytes)
   for await (const block of blocks) yield cutter.cut(block)
   yield cutter.end()
+}
+
+/** The lines of a text that is in memory. */
+export function cutLines(bytes: Buffer, maxBytes: number): Line[] {
+  const cutter = createCutter(maxBytes)
+  return [...cutter.cut(bytes), ...cutter.end()]
 }
 
 function createCutter(maxBytes: number) {
@@ -35,9 +45,8 @@ function createCutter(maxBytes: number) {
   const finish = (lines: Line[]) => {
     if (tooLong) lines.push({ line, refused: `the line is longer than ${maxBytes} bytes` })
     else {
-      const whole = kept.length === 1 ? kept[0] : Buffer.concat(kept)
-      const bytes = withoutReturn(whole ?? Buffer.alloc(0))
-      if (bytes.length > 0) lines.push({ line, bytes })
+      const [first = blank] = kept
+      lines.push({ line, bytes: withoutReturns(kept.length > 1 ? Buffer.concat(kept) : first) })
     }
     line++
     kept = []

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slowRecords } from '../../../test/slow-records.ts'
@@ -20,7 +21,24 @@ function read(lines: readonly TextLine[], delimiter: Delimiter, blockSize = line
 const lengthOf = (lines: readonly TextLine[]) =>
   lines.reduce((length, given) => length + ('text' in given ? given.text.length + 1 : 1), 0)
 
-const piece = fc.constantFrom('"', '"', '"', '""', 'a', ',', ',', ';', '\t', '|', ' ', '\r', '가', '😀', '=')
+const piece = fc.constantFrom(
+  '"',
+  '"',
+  '"',
+  '""',
+  'a',
+  ' ',
+  ',',
+  ',',
+  ';',
+  '\t',
+  '|',
+  ' ',
+  '\r',
+  '가',
+  '😀',
+  '=',
+)
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 /** One line in ten can't be read. */
 const line = fc.option(text, { nil: null, freq: 9 })
@@ -62,6 +80,68 @@ describe('any lines', () => {
   })
 })
 
+/** What a library makes of a record in which any cell may have quotes. */
+function byLibrary(content: string, delimiter: Delimiter): string[] {
+  const records: string[][] = parse(content, {
+    delimiter,
+    record_delimiter: '\n',
+    relax_quotes: true,
+    relax_column_count: true,
+  })
+  return records[0]!
+}
+
+/** The cells of the first record, or why it is refused. */
+function cellsIn(content: string, delimiter: Delimiter = ',') {
+  const [record] = read(numbered(content.split('\n')), delimiter).records
+  return 'cells' in record! ? record.cells : record!.refused
+}
+
+describe('quotes', () => {
+  test.each([
+    ['a,"b c"\t,d', ['a', 'b c', 'd']],
+    ['"a" , "b,c" ,\t"d"  ', ['a', 'b,c', 'd']],
+    ['a, b ,c', ['a', ' b ', 'c']],
+    ['5" pipe,6"', ['5" pipe', '6"']],
+    ['Robert "Bob" Clark,x', ['Robert "Bob" Clark', 'x']],
+    ['"Bob" Clark,"a, b"', ['"Bob" Clark', 'a, b']],
+    ['"The "Best" Ltd",x', ['The "Best" Ltd', 'x']],
+    ['"The Best, "Quiet" Ltd",x', ['The Best, "Quiet" Ltd', 'x']],
+    ['"5" pipe",x', ['5" pipe', 'x']],
+    ['"","a""b",""', ['', 'a"b', '']],
+    ['"a"\u00a0,b', ['a', 'b']],
+    ['a,"b\n\nc" ,d', ['a', 'b\n\nc', 'd']],
+    ['"Bob" Clark,"a\n",x', ['"Bob" Clark', 'a\n', 'x']],
+    ['"He said "hi"\nand left",x', 'a quote stands where none may be'],
+    ['"Bob "B" Clark,x', 'a quote stands where none may be'],
+    ['"a\nb" c,x', 'a quote stands where none may be'],
+  ])('%j', (content, expected) => {
+    expect(cellsIn(content)).toEqual(expected)
+  })
+
+  test('with the delimiter tab, a tab is no white space', () => {
+    expect(cellsIn('a\t"b" \t\t"c"', '\t')).toEqual(['a', 'b', '', 'c'])
+  })
+
+  test('are read as a library reads them wherever it is lenient, too', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('a', 'b c', '5" pipe', 'Robert "Bob" Clark', '"Bob" Clark', 'x"', ''),
+      fc.constantFrom('', 'a', ' b', ',', '""', 'a\n\nb').map((inner) => `"${inner}"`),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(...delimiters),
+        (some, by) => {
+          const whole = some.join(by)
+          fc.pre(whole !== '')
+          expect(cellsIn(whole, by)).toEqual(byLibrary(whole, by))
+        },
+      ),
+    )
+  })
+})
+
 /** Rows that made the reader begin anew at each line, or would if it were written less carefully. */
 const hostile: Record<string, string[]> = {
   'closed and opened again': ['a","b""'],
@@ -73,6 +153,11 @@ const hostile: Record<string, string[]> = {
   'nothing but quotes': ['"'.repeat(99)],
   'opened and long': [`"${'x'.repeat(5000)}`],
   'opened, then can’t be read': ['"a', 'b', '\0'],
+  'quotes that close nothing': ['"a" b'.repeat(50)],
+  'white space after quotes': [`"a"${' '.repeat(3000)}"b`],
+  'white space before quotes': [`a,${' '.repeat(3000)}`],
+  'blank lines': [' '],
+  'blank lines in quotes': ['"', '', '', ''],
   'cells without end': [','.repeat(2000)],
   plain: ['a,b,c'],
 }

@@ -3,14 +3,16 @@ import type { Delimiter } from './detect.ts'
 
 /** A decoded line, or the reason it is unusable. */
 export type TextLine = { line: number; text: string } | { line: number; refused: string }
-/** The cells of one record, which starts on `line`, or the reason that line is unusable. */
-export type CsvRecord = { line: number; cells: string[] } | { line: number; refused: string }
+/** The cells of one record, which starts on `line`, or the reason that it is unusable; then with its cells if they can be told. */
+export type CsvRecord = { line: number; cells: string[] } | RefusedRecord
+export type RefusedRecord = { line: number; refused: string; rowCells?: string[] }
 
 const maxRecordLines = 1000
 const maxRecordLength = 1024 * 1024
 
-const misplaced = 'a quote stands where none may be'
-const unclosed = 'a quote is opened and not closed'
+/** Reasons: nobody knows where such a row ends. */
+export const misplaced = 'a quote stands where none may be'
+export const unclosed = 'a quote is opened and not closed'
 
 /** A line that isn't part of a record yet. */
 type Waiting = {

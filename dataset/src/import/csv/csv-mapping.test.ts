@@ -133,7 +133,7 @@ describe('a mapping', () => {
 
   test('joins the first row of a second file by the folded name, and leaves a row without one as it stands', async () => {
     const accounts =
-      'Account,Site\nBéta,beta.example\n"Foo, Bar",foobar.example\nbad\nBETA,second.example\n,nameless.example\n'
+      'Account,Site\nBéta,beta.example\n"Foo, Bar",foobar.example\nbad,b,c\nBETA,second.example\n,nameless.example\n'
     await write('accounts.csv', accounts)
     const mapping = parseMapping({
       join: { file: 'accounts.csv', column: 'Account', on: 'Company' },
@@ -145,7 +145,7 @@ describe('a mapping', () => {
     expect(refused).toEqual({
       line: 4,
       kind: 'refused',
-      reason: 'in accounts.csv: the row has 1 cells, the header has 2',
+      reason: 'in accounts.csv: the row has 3 cells, the header has 2',
     })
     const people = items.flatMap((item) => (item.kind === 'person' ? item.person : []))
     expect(people.map(({ company }) => company && [company.name, company.domain])).toEqual([

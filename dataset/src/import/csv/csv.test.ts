@@ -123,7 +123,7 @@ describe('a table', () => {
     const rows = [
       'Name,City,Company',
       'Ada,London,Acme',
-      'too,few',
+      'Too,few',
       'one,too,many,cells',
       'Nul\0,London,Acme',
       '=HYPERLINK("http://x.example"),London,Acme',
@@ -136,15 +136,15 @@ describe('a table', () => {
     ]
     expect(await summary(rows.join('\n'))).toEqual([
       [2, 'Ada', 'London'],
-      [3, 'the row has 2 cells, the header has 3'],
+      [3, 'Too', 'Few'],
       [4, 'the row has 4 cells, the header has 3'],
       [5, 'the line contains NUL bytes'],
-      [6, 'a quote stands where none may be'],
+      [6, "the column 'Name' contains a formula"],
       [7, "the column 'City' contains a formula"],
       [8, "the column 'City' contains a formula"],
       [9, "the column 'City' contains a formula"],
       [10, 'the person has no name'],
-      [11, 'a quote stands where none may be'],
+      [11, 'Fine', '5" Pipe'],
       [12, 'Grace', 'New York'],
     ])
   })

@@ -67,6 +67,8 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
 function wideWithoutMark(block: Buffer): Encoding | null {
   const end = block.indexOf(newline)
   const header = end === -1 ? block : block.subarray(0, end)
+  // A first line in another alphabet may have no zero byte but that of its line end, which the other order has before the line feed.
+  if (end % 2 === 0 && block[end + 1] === 0 && !header.includes(0) && !isUtf8(header)) return 'utf-16le'
   const zeros: [number, number] = [0, 0]
   for (let at = header.indexOf(0); at !== -1; at = header.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++
   const [first, second] = zeros
@@ -103,24 +105,4 @@ function decodes(bytes: Buffer, encoding: Encoding): boolean {
   } catch {
     return false
   }
-}
-
-/** Characters of a header by which its delimiter is told. */
-const enoughHeader = 64 * 1024
-
-/**
- * The delimiter of a header line, by its start: the one that yields most of the expected columns, and among equals the one that yields most
- * columns.
- */
-export function detectDelimiter(header: string, expected: Iterable<string>): Delimiter {
-  const columns = new Set(expected)
-  const start = header.slice(0, enoughHeader)
-  let best: Delimiter = ','
-  let bestScore = -1
-  for (const delimiter of delimiters) {
-    const names = start.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-    const score = names.filter((name) => columns.has(name)).length * 10_000 + Math.min(names.length, 9_999)
-    if (score > bestScore) [best, bestScore] = [delimiter, score]
-  }
-  return best
 }

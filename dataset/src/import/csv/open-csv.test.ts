@@ -32,14 +32,17 @@ test('a file that is cut off inside a quoted cell loses that row alone', async (
   ])
 })
 
-test('ragged rows and rows with NUL bytes are refused by line, duplicate and empty headers are kept', async () => {
-  const { header, rows: found } = await read('Name,,Name,\na,b,c,d\na\na,b,c,d,e\na,b\0,c,d\n,,,\ne,f,g,h\n')
+test('short rows are filled, rows with values beyond the header are refused by line, as are NUL bytes; duplicate and empty headers are kept', async () => {
+  const { header, rows: found } = await read(
+    'Name,,Name,\na,b,c,d\na\na,b,c,d,e\na,b,c,d,, ,\na,b\0,c,d\n,,,\ne,f,g,h\n',
+  )
   expect(header).toEqual(['Name', '', 'Name', ''])
   expect(found).toEqual([
     ['a', 'b', 'c', 'd'],
-    [3, 'the row has 1 cells, the header has 4'],
+    ['a', '', '', ''],
     [4, 'the row has 5 cells, the header has 4'],
-    [5, 'the line contains NUL bytes'],
+    ['a', 'b', 'c', 'd'],
+    [6, 'the line contains NUL bytes'],
     ['e', 'f', 'g', 'h'],
   ])
 })

@@ -1,19 +1,19 @@
 import { basename } from 'node:path'
 import { cutText } from '@rapport/contract/plain-text.ts'
-import { RecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
-import { delimiters, detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './detect.ts'
+import { misplaced, RecordReader, unclosed, type CsvRecord, type TextLine } from './csv-lines.ts'
+import { openSource, type CsvSource } from './csv-source.ts'
+import { delimiters, type Delimiter, type Encoding } from './detect.ts'
+import { detectDialect, firstLine, namedDelimiter, namesOf, type Start } from './detect-dialect.ts'
+import { filledWidth, type IsHeaderName, type Row } from './find-header.ts'
 import { ImportError } from '../import-error.ts'
-import { openBytes } from '../open-bytes.ts'
-import { readLines, type Line } from '../read-lines.ts'
-
-const maxLineBytes = 1024 * 1024
-const detectBytes = 64 * 1024
-const newline = 0x0a
-const carriageReturn = 0x0d
 
 export type CsvOptions = {
   delimiter?: Delimiter | undefined
   encoding?: Encoding | undefined
+  /** The line that the header begins on, or that there is none. */
+  header?: number | 'none' | undefined
+  /** Names of columns that may be expected; by default the required ones. */
+  isHeaderName?: IsHeaderName | undefined
   /** The required columns, each once. */
   columns: Iterable<string>
   signal?: AbortSignal | undefined
@@ -22,44 +22,121 @@ export type CsvOptions = {
 export type CsvFile = {
   /** Column name -> index, of the required ones. */
   columns: Map<string, number>
-  /** The cells of the first row. */
+  /** The names of the columns: the cells of the header, or `Column 1` and so on if there is none. Columns that it doesn't name are ''. */
   header: string[]
+  /** The line that the header begins on; null if there is none. */
+  headerLine: number | null
+  /** The first lines above the header that aren't blank. */
+  skipped: SkippedLine[]
   encoding: Encoding
   delimiter: Delimiter
   /** The records after the header without blank ones, one batch per block of the file. Each has as many cells as the header. */
   records: AsyncIterable<CsvRecord[]>
 }
 
+export type SkippedLine = { line: number; text: string }
+
+const maxSkipped = 20
+const maxSkippedText = 200
+
 /**
- * Opens a table with a header. Encoding and delimiter are detected from the start of the file unless given. Throws `ImportError` before any
- * record if the file is empty or unreadable, or if a required column is missing or appears twice.
+ * Opens a table. Encoding, delimiter, line ends and the header are detected from the start of the file unless given. Cells that a row lacks
+ * at its end are empty, empty cells beyond the header are left out. Throws `ImportError` before any record if the file is empty or
+ * unreadable, or if a required column is missing or appears twice.
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
   const required = [...options.columns]
-  const source = await startReading(path, options)
-  const found: { delimiter?: Delimiter | undefined } = {}
-  const batches = readBatches(source, { ...options, columns: required }, found)
-  const first = await batches.next()
-  const [header, ...others] = first.done ? [] : first.value
-  const name = basename(path)
-  if (header === undefined) throw new ImportError(`${name} is empty`)
-  if ('refused' in header) {
-    await batches.return(undefined)
-    throw new ImportError(`the header of ${name} cannot be read: ${header.refused}`)
-  }
+  const source = await openSource(path, options)
   try {
-    const columns = locate(header.cells, required, name)
+    const start = startOf(source, options, required)
+    const name = basename(path)
+    assertReadable(start, { name, options, required })
+    const { header: row, rows, delimiter } = start
+    const body = row ? rows.slice(rows.indexOf(row) + 1) : rows
+    const header = row ? columnsOf(row, body) : namesFor(body)
+    const lines = source.sample.get(start.lineEnd) ?? []
+    const from = row?.line ?? firstLine(lines)
     return {
-      columns,
-      header: header.cells,
+      columns: locate(header, required, name),
+      header,
+      headerLine: row?.line ?? null,
+      skipped: row ? skippedOf(lines, row.line) : [],
       encoding: source.encoding,
-      delimiter: found.delimiter ?? ',',
-      records: checkRecords(others, batches, header.cells.length),
+      delimiter,
+      records: readRecords(source, start, {
+        from,
+        width: header.length,
+        usual: usualWidth(body, {
+          width: header.length,
+          refused: start.refused.find((line) => line >= from),
+        }),
+      }),
     }
   } catch (error) {
-    await batches.return(undefined)
+    await source.close()
     throw error
   }
+}
+
+const has = (cells: readonly string[], names: readonly string[]): boolean =>
+  names.every((name) => cells.some((cell) => cell.trim() === name.trim()))
+
+function startOf({ sample }: CsvSource, options: CsvOptions, required: readonly string[]): Start {
+  const [lines = []] = sample.values()
+  const given = options.delimiter ?? namedDelimiter(lines)
+  const wanted = new Set(required.map((name) => name.trim()))
+  const start = detectDialect({
+    lines: sample,
+    delimiters: given ? [given] : delimiters,
+    isName: options.isHeaderName ?? ((name) => wanted.has(name)),
+    header: options.header ?? null,
+  })
+  if (options.header !== undefined || required.length === 0) return start
+  return { ...start, header: start.rows.find(({ cells }) => has(cells, required)) ?? start.header }
+}
+
+type Opening = { name: string; options: CsvOptions; required: readonly string[] }
+
+function assertReadable(start: Start, { name, options, required }: Opening): void {
+  const { rows, header, firstRefused } = start
+  if (typeof options.header === 'number' && header?.line !== options.header)
+    throw new ImportError(`${name} has no header on line ${options.header}`)
+  const isNamed =
+    header !== null &&
+    (namesOf(start, options.isHeaderName ?? (() => false)) > 0 || has(header.cells, required))
+  if (firstRefused !== null && options.header === undefined && !isNamed)
+    throw new ImportError(`the header of ${name} cannot be read: ${firstRefused}`)
+  if (rows.length === 0) throw new ImportError(`${name} is empty`)
+}
+
+/** The names of a header, of as many columns as the rows have. */
+function columnsOf({ cells }: Row, body: readonly Row[]): string[] {
+  const wider = body.filter((row) => filledWidth(row.cells) > cells.length)
+  if (wider.length * 2 > body.length) {
+    const width = Math.min(...wider.map((row) => filledWidth(row.cells)))
+    return Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  }
+  const used = body.reduce((width, row) => Math.max(width, filledWidth(row.cells)), filledWidth(cells))
+  return cells.slice(0, used)
+}
+
+/** Mappings are remembered by names of columns, so these are the same in every language. */
+const namesFor = (rows: readonly Row[]): string[] =>
+  Array.from(
+    { length: Math.max(...rows.map(({ cells }) => filledWidth(cells))) },
+    (_, at) => `Column ${at + 1}`,
+  )
+
+function skippedOf(lines: readonly TextLine[], header: number): SkippedLine[] {
+  const first = firstLine(lines)
+  return lines
+    .filter((given) => given.line >= first && given.line < header)
+    .map((given) => ({
+      line: given.line,
+      text: 'text' in given ? cutText(given.text.trim(), maxSkippedText) : '',
+    }))
+    .filter(({ text }) => text !== '')
+    .slice(0, maxSkipped)
 }
 
 function locate(header: string[], required: string[], name: string): Map<string, number> {
@@ -78,114 +155,51 @@ function locate(header: string[], required: string[], name: string): Map<string,
   return columns
 }
 
-async function* checkRecords(
-  first: CsvRecord[],
-  batches: AsyncGenerator<CsvRecord[]>,
-  width: number,
-): AsyncGenerator<CsvRecord[]> {
-  const check = (records: CsvRecord[]) => records.flatMap((record) => checkWidth(record, width) ?? [])
-  try {
-    yield check(first)
-    for await (const batch of batches) yield check(batch)
-  } finally {
-    await batches.return(undefined)
-  }
+type Body = {
+  from: number
+  width: number
+  /** The cells that rows have at least, few exceptions aside. */
+  usual: number
 }
 
-/** Null for a blank row. */
-function checkWidth(record: CsvRecord, width: number): CsvRecord | null {
+/** The records below the header. */
+async function* readRecords(source: CsvSource, start: Start, body: Body): AsyncGenerator<CsvRecord[]> {
+  const reader = new RecordReader(start.delimiter)
+  const header = start.header?.line
+  let isCut = false
+  const check = (records: CsvRecord[]) =>
+    records.flatMap((record) => {
+      if (record.line === header) return []
+      const checked = checkWidth(record, isCut ? body : { ...body, usual: 0 })
+      if (checked === null) return []
+      isCut =
+        'refused' in checked ? isCut || checked.refused === misplaced || checked.refused === unclosed : false
+      return [checked]
+    })
+  for await (const lines of source.lines(start.lineEnd))
+    yield check(reader.read(lines.filter(({ line }) => line >= body.from)))
+  yield check(reader.end())
+}
+
+/** Null for a blank row. A row of fewer cells than usual is refused: it may be the rest of one that a quote cut. */
+function checkWidth(record: CsvRecord, { width, usual }: Body): CsvRecord | null {
   if ('refused' in record) return record
-  if (record.cells.every((cell) => cell.trim() === '')) return null
-  if (record.cells.length === width) return record
-  return { line: record.line, refused: `the row has ${record.cells.length} cells, the header has ${width}` }
+  const { line, cells } = record
+  const filled = filledWidth(cells)
+  if (filled === 0) return null
+  if (filled > width || cells.length < usual)
+    return { line, refused: `the row has ${filled} cells, the header has ${width}`, rowCells: cells }
+  if (cells.length === width) return record
+  return { line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }
 }
 
-/** All records, header first (alone at the start of the first batch that isn't empty). */
-async function* readBatches(
-  source: Source,
-  options: CsvOptions & { columns: string[] },
-  found: { delimiter?: Delimiter | undefined },
-): AsyncGenerator<CsvRecord[]> {
-  let reader: RecordReader | undefined
-  for await (const lines of source.lines) {
-    const texts = lines.map(source.decode)
-    found.delimiter ??= delimiterOf(texts, options)
-    if (found.delimiter) reader ??= new RecordReader(found.delimiter)
-    const records = reader?.read(texts) ?? []
-    if (records.length > 0) yield records
-  }
-  const records = reader?.end() ?? []
-  if (records.length > 0) yield records
-}
+type Usual = { width: number; refused: number | undefined }
 
-/** The delimiter by the first line; removes a first line `sep=;`, as spreadsheets write it. Undefined until there is a line. */
-function delimiterOf(texts: TextLine[], options: CsvOptions & { columns: string[] }): Delimiter | undefined {
-  const [first] = texts
-  if (first === undefined) return undefined
-  const header = 'text' in first ? first.text : ''
-  const named = /^"?sep=(.)"?$/i.exec(header)?.[1]
-  const separator = delimiters.find((delimiter) => delimiter === named)
-  if (separator !== undefined) texts.shift()
-  return options.delimiter ?? separator ?? detectDelimiter(header, options.columns)
-}
-
-type Source = { encoding: Encoding; lines: AsyncIterable<Line[]>; decode: (line: Line) => TextLine }
-
-async function startReading(path: string, options: CsvOptions): Promise<Source> {
-  const blocks = openBytes(path, options.signal)
-  const head: Buffer[] = []
-  let length = 0
-  while (length < detectBytes) {
-    const next = await blocks.next()
-    if (next.done) break
-    head.push(next.value)
-    length += next.value.length
-  }
-  const start = Buffer.concat(head)
-  const found = detectEncoding(start.subarray(0, detectBytes))
-  const encoding = options.encoding ?? found.encoding
-  const bytes = chain(start.subarray(found.encoding === encoding ? found.markBytes : 0), blocks)
-  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
-  // Old Macintosh line ends.
-  const text = isWide ? Buffer.from(new TextDecoder(encoding).decode(start)) : start
-  const isReturned = !text.includes(newline) && text.includes(carriageReturn)
-  const decoded = isWide ? toUtf8(bytes, encoding) : bytes
-  const utf8 = isReturned ? withNewlines(decoded) : decoded
-  const lines = readLines(utf8, maxLineBytes)
-  return { encoding, lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
-}
-
-async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield first
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
-}
-
-async function* withNewlines(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const block of blocks)
-    yield block.map((byte) => (byte === carriageReturn ? newline : byte)) as Buffer
-}
-
-/** In other encodings a line-feed byte is always a line end; in UTF-16 it may be half a character. */
-async function* toUtf8(blocks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(encoding)
-  for await (const block of blocks) yield Buffer.from(decoder.decode(block, { stream: true }))
-  yield Buffer.from(decoder.decode())
-}
-
-function createLineDecoder(encoding: Encoding): (line: Line) => TextLine {
-  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
-  return (entry) => {
-    if ('refused' in entry) return entry
-    const { line, bytes } = entry
-    if (bytes.includes(0)) return { line, refused: 'the line contains NUL bytes' }
-    try {
-      return { line, text: decoder.decode(bytes) }
-    } catch {
-      return { line, refused: `the line is not valid ${encoding}` }
-    }
-  }
+/** The smallest width that is no exception among the first rows, up to one that can't be read. */
+function usualWidth(rows: readonly Row[], { width, refused = Infinity }: Usual): number {
+  const sound = rows.filter(({ line }) => line < refused)
+  const counts = new Map<number, number>()
+  for (const { cells } of sound) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  const usual = [...counts].filter(([, count]) => count * 10 >= sound.length).map(([each]) => each)
+  return Math.min(width, ...usual)
 }

@@ -36,6 +36,13 @@ const column = z.object({
 })
 export type ImportColumn = z.infer<typeof column>
 
+const header = z
+  .int()
+  .nullable()
+  .describe(
+    'The line that the header begins on; null if there is none. Columns are then called `Column 1` and so on',
+  )
+
 const counts = z.object({
   new: z.int(),
   updated: z.int(),
@@ -57,6 +64,7 @@ export const listImport = z.object({
   listTitle: z.string(),
   encoding: z.enum(csvEncodings),
   delimiter: z.enum(csvDelimiters),
+  header,
   columns: z.array(column),
   mapping,
   rules: ruleSet.describe('`fill` where a field has none; an edited export overwrites unless said otherwise'),
@@ -99,7 +107,7 @@ export const downloadImportTemplate = route(importRoutes.downloadImportTemplate,
 
 export const uploadImport = route(importRoutes.uploadImport, {
   summary:
-    'Upload a table as multipart/form-data: `file`, and `listId` or the `title` of a new list; `encoding` and `delimiter` where detecting them failed. Changes no list yet',
+    'Upload a table as multipart/form-data: `file`, and `listId` or the `title` of a new list; `encoding`, `delimiter` and `header` (the line it begins on, or `none`) where detecting them failed. Changes no list yet',
   query: z.object({
     apply: z
       .enum(['true', 'false'], 'error_unknown_value')
@@ -110,6 +118,12 @@ export const uploadImport = route(importRoutes.uploadImport, {
     importId: z.int(),
     encoding: z.enum(csvEncodings),
     delimiter: z.enum(csvDelimiters),
+    header,
+    skipped: z
+      .array(z.object({ line: z.int(), text: z.string() }))
+      .describe(
+        'Lines above the header that are not blank: the first twenty, with at most 200 characters of each',
+      ),
     rows: z.int(),
     columns: z.array(column),
     mappingFrom: z

@@ -16,11 +16,11 @@ import { openCsv } from './open-csv.ts'
 import { createSharedNames } from './shared-names.ts'
 
 /**
- * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter and encoding
- * are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
- * starts: too few or too many cells, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, a formula in a mapped
+ * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter, encoding and
+ * header are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
+ * starts: values beyond the last column, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, a formula in a mapped
  * column, no name. Refused rows of the joined file come first, and their reason names that file. A row that names several people yields
- * several items. Noted are a detected order of names, and companies that share website or LinkedIn page with one of another name. Throws
+ * several items. Noted are a header below other lines, a detected order of names, and companies that share website or LinkedIn page with one of another name. Throws
  * `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there was none.
  */
 export async function* readCsv(
@@ -35,10 +35,13 @@ export async function* readCsv(
     columns: required.main,
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
+    header: mapping.header,
     signal,
   })
   const toRow = (cells: string[]) => join?.complete(cells, main) ?? { main: cells, joined: null }
   const columns = { main: main.columns, joined: join?.columns ?? new Map<string, number>() }
+  if (main.skipped.length > 0 && main.headerLine !== null && mapping.header === undefined)
+    yield { line: main.headerLine, kind: 'noted', reason: headerNote }
   const { first, batches } = await lookAhead(main.records)
   const rows = first.flatMap((record) => ('refused' in record ? [] : [toRow(record.cells)]))
   const nameOrder = nameOrderOf(mapping, columns, rows)
@@ -54,6 +57,9 @@ export async function* readCsv(
     }
   if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
+
+const headerNote =
+  'the header was found on this line, and the lines above it are left out: header of the mapping can say otherwise'
 
 const orderNote = "names are read as 'Last, First': person.nameOrder of the mapping can say otherwise"
 

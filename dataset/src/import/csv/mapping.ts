@@ -114,6 +114,7 @@ const mapping = object({
     .default('csv'),
   delimiter: z.enum(delimiters).optional(),
   encoding: z.enum(encodings).optional(),
+  header: z.union([z.int().min(1), z.literal('none')], "a line's number, or 'none'").optional(),
   join: join.optional(),
   person: person.optional(),
   position: object({ title: field, place, startDate: field, endDate: field }).optional(),

@@ -100,13 +100,13 @@ type Opening = { name: string; options: CsvOptions; required: readonly string[] 
 function assertReadable(start: Start, { name, options, required }: Opening): void {
   const { rows, header, firstRefused } = start
   if (typeof options.header === 'number' && header?.line !== options.header)
-    throw new ImportError(`${name} has no header on line ${options.header}`)
+    throw new ImportError(`${name} has no header on line ${options.header}`, { code: 'no_header' })
   const isNamed =
     header !== null &&
     (namesOf(start, options.isHeaderName ?? (() => false)) > 0 || has(header.cells, required))
   if (firstRefused !== null && options.header === undefined && !isNamed)
     throw new ImportError(`the header of ${name} cannot be read: ${firstRefused}`)
-  if (rows.length === 0) throw new ImportError(`${name} is empty`)
+  if (rows.length === 0) throw new ImportError(`${name} is empty`, { code: 'empty' })
 }
 
 /** The names of a header, of as many columns as the rows have. */
@@ -188,7 +188,11 @@ function checkWidth(record: CsvRecord, { width, usual }: Body): CsvRecord | null
   const filled = filledWidth(cells)
   if (filled === 0) return null
   if (filled > width || cells.length < usual)
-    return { line, refused: `the row has ${filled} cells, the header has ${width}`, rowCells: cells }
+    return {
+      line,
+      refused: `the row has ${filled} cells, the header has ${width}`,
+      rowCells: cells.slice(0, filled),
+    }
   if (cells.length === width) return record
   return { line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }
 }

@@ -13,6 +13,7 @@ export type ImportRow = Pick<
   | 'listId'
   | 'encoding'
   | 'delimiter'
+  | 'header'
   | 'columns'
   | 'mapping'
   | 'rules'
@@ -36,7 +37,7 @@ export type ImportRow = Pick<
 }
 
 const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId", i.title, l.title as "listTitle",
-  i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.columns, i.mapping, i.rules, i.rows, i.done,
+  i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.header_line as "header", i.columns, i.mapping, i.rules, i.rows, i.done,
   i.applied, i.counts, i.addition_id as "additionId", i.failures, i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
@@ -102,7 +103,7 @@ export async function findWork(db: Database, id: number): Promise<AtWork | null>
 
 type NewImport = Pick<
   ImportRow,
-  'listId' | 'title' | 'appliesItself' | 'fileName' | 'encoding' | 'delimiter'
+  'listId' | 'title' | 'appliesItself' | 'fileName' | 'encoding' | 'delimiter' | 'header'
 > & {
   columns: ImportColumn[]
   mapping: ListImport['mapping']
@@ -112,11 +113,11 @@ type NewImport = Pick<
 
 /** Nobody sees it until `completeImport`. */
 export async function insertImport(client: AccountClient, userId: number, given: NewImport): Promise<number> {
-  const { listId, title, appliesItself, fileName, encoding, delimiter, now } = given
+  const { listId, title, appliesItself, fileName, encoding, delimiter, header, now } = given
   const { rows } = await client.query<{ id: number }>(
     `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name, encoding, delimiter,
-       columns, mapping, rules, rows, is_whole, created_at, updated_at)
-     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, 0, false, $11, $11) returning id`,
+       header_line, columns, mapping, rules, rows, is_whole, created_at, updated_at)
+     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, 0, false, $12, $12) returning id`,
     [
       userId,
       listId,
@@ -125,6 +126,7 @@ export async function insertImport(client: AccountClient, userId: number, given:
       fileName,
       encoding,
       delimiter,
+      header,
       toJsonb(given.columns),
       toJsonb(given.mapping),
       toJsonb(given.rules),

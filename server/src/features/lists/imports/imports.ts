@@ -247,6 +247,7 @@ const toContract = (row: ImportRow): ListImport => ({
   listTitle: row.listTitle ?? row.title ?? '',
   encoding: row.encoding,
   delimiter: row.delimiter,
+  header: row.header,
   columns: row.columns,
   mapping: row.mapping,
   rules: row.rules,

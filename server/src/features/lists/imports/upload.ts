@@ -7,13 +7,17 @@ import {
   importFields,
   ruledFields,
 } from '@rapport/contract/lists/import-fields.ts'
-import type { ImportColumn, ImportRules, uploadImport as route } from '@rapport/contract/lists/imports.ts'
+import type {
+  ImportColumn,
+  ImportRules,
+  ListImport,
+  uploadImport as route,
+} from '@rapport/contract/lists/imports.ts'
 import { listTitle } from '@rapport/contract/lists/words.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { cleanText, cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { idParameter } from '@rapport/contract/shapes.ts'
-import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv, type CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import type { MultipartFile } from '@fastify/multipart'
@@ -25,10 +29,12 @@ import { AppError, invalidRequest } from '../../../http/errors.ts'
 import { saveFile, type Part } from '../../../http/multipart.ts'
 import { assertTitleFree, readList } from '../lists.ts'
 import { detectColumns } from './detect-columns.ts'
+import { fieldOfHeader, isExportDetail } from './header-names.ts'
 import { announceImport, queueImport } from './import-job.ts'
 import { completeImport, countImports, discardImport, findMapping, insertImport } from './import-queries.ts'
 import { headerKey, startChecking, type ImportDeps } from './imports.ts'
 import { insertRows, type StagedRow } from './row-queries.ts'
+import { batchesOf } from './staged-batches.ts'
 
 const fields = z
   .object({
@@ -36,6 +42,18 @@ const fields = z
     title: listTitle.optional(),
     encoding: z.enum(csvEncodings, 'error_unknown_value').optional(),
     delimiter: z.enum(csvDelimiters, 'error_unknown_value').optional(),
+    header: z
+      .union(
+        [
+          z.literal('none'),
+          z
+            .string()
+            .regex(/^[1-9]\d{0,8}$/)
+            .transform(Number),
+        ],
+        'error_invalid_value',
+      )
+      .optional(),
   })
   .refine(({ listId, title }) => (listId === undefined) !== (title === undefined), {
     message: 'error_id_or_title_required',
@@ -46,11 +64,8 @@ type Fields = z.infer<typeof fields>
 type Parts = AsyncIterable<Part>
 type Input = { parts: Parts; apply: boolean; signal: AbortSignal }
 
-/** Rows by whose values columns are guessed, and rows of one statement. */
+/** Rows by whose values columns are guessed. */
 const sampleRows = 200
-const batchSize = 1000
-/** Characters of a statement, whatever its rows are: JSON may write one as six. */
-const maxBatchUnits = 500_000
 
 const folderPrefix = 'rapport-upload-'
 /** Far longer than an upload may take. */
@@ -71,8 +86,15 @@ export async function uploadImport(
   try {
     const path = join(folder, 'table.csv')
     const { fileName, given } = await receive(parts, path)
-    const { encoding, delimiter } = given
-    const file = await openCsv(path, { columns: [], encoding, delimiter, signal }).catch(unreadable)
+    const { encoding, delimiter, header } = given
+    const file = await openCsv(path, {
+      columns: [],
+      encoding,
+      delimiter,
+      header,
+      isHeaderName,
+      signal,
+    }).catch(unreadable)
     return await store(deps, actor, { file, fileName, given, apply })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -115,12 +137,16 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
 const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string }): string =>
   cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
+const isHeaderName = (name: string): boolean => fieldOfHeader(name) !== null || isExportDetail(name)
+
 const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
   new AppError(failure, { errors: [{ path: 'file', code }] })
 
 function unreadable(error: unknown): never {
   if (!(error instanceof ImportError)) throw error
-  throw fileFault(error.message.endsWith('is empty') ? 'error_empty_file' : 'error_unreadable_file')
+  if (error.code === 'no_header')
+    throw new AppError('invalid_request', { errors: [{ path: 'header', code: 'error_invalid_value' }] })
+  throw fileFault(error.code === 'empty' ? 'error_empty_file' : 'error_unreadable_file')
 }
 
 type Stored = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
@@ -136,8 +162,8 @@ async function store(
 ): Promise<Output<(typeof route)['data']>> {
   if (file.header.length > limits.maxImportColumns) throw fileFault('error_too_many_columns')
   const { pool, now } = deps
-  const { encoding, delimiter } = file
-  const batches = batchesOf(file.records)
+  const { encoding, delimiter, headerLine: header, skipped } = file
+  const batches = batchesOf(file)
   const first = await batches.next()
   const firstRows = first.done ? [] : first.value
   const detected = detectColumns(
@@ -146,7 +172,7 @@ async function store(
   )
   if (apply) assertTemplate(detected)
   const begun = await asActor(pool, actor, (client) =>
-    begin(client, actor, { detected, fileName, encoding, delimiter, given, apply, now: now() }),
+    begin(client, actor, { detected, fileName, encoding, delimiter, header, given, apply, now: now() }),
   )
   const { importId, columns, isRemembered } = begun
   const insert = (batch: StagedRow[]) => asActor(pool, actor, (client) => insertRows(client, importId, batch))
@@ -165,6 +191,8 @@ async function store(
       importId,
       encoding,
       delimiter,
+      header,
+      skipped,
       rows,
       columns,
       mappingFrom: isRemembered ? 'remembered' : 'detected',
@@ -177,18 +205,19 @@ async function store(
 }
 
 type Beginning = Pick<Stored, 'fileName' | 'given' | 'apply'> &
-  Pick<CsvFile, 'encoding' | 'delimiter'> & { detected: ImportColumn[]; now: Date }
+  Pick<CsvFile, 'encoding' | 'delimiter'> & { header: number | null; detected: ImportColumn[]; now: Date }
 type Begun = { importId: number; columns: ImportColumn[]; isRemembered: boolean }
 
 async function begin(
   client: AccountClient,
   { userId }: Actor,
-  { detected, fileName, encoding, delimiter, given, apply, now }: Beginning,
+  { detected, fileName, encoding, delimiter, header, given, apply, now }: Beginning,
 ): Promise<Begun> {
   await assertTarget(client, userId, given)
   const { open } = await countImports(client, userId)
   if (open >= limits.maxOpenImports) throw new AppError('too_many_imports')
-  const said = apply ? null : await findMapping(client, userId, headerKey(detected))
+  const remembered = apply ? null : await findMapping(client, userId, headerKey(detected))
+  const said = remembered && (header !== null || fits(remembered.mapping, detected)) ? remembered : null
   const columns = said
     ? detected.map((column, at) => ({
         ...column,
@@ -203,6 +232,7 @@ async function begin(
     fileName,
     encoding,
     delimiter,
+    header,
     columns,
     mapping: columns.map(({ field }) => field),
     rules: said?.rules ?? (apply ? {} : rulesFor(columns)),
@@ -210,6 +240,10 @@ async function begin(
   })
   return { importId, columns, isRemembered: said !== null }
 }
+
+/** All tables of so many columns without a header have one header: their values tell them apart. */
+const fits = (mapping: ListImport['mapping'], detected: readonly ImportColumn[]): boolean =>
+  detected.every(({ field, confidence }, at) => confidence !== 'check' || mapping[at] === field)
 
 type Completing = Pick<Stored, 'given' | 'apply'> & { importId: number; rows: number; now: Date }
 
@@ -245,29 +279,4 @@ async function assertTarget(client: AccountClient, userId: number, { listId, tit
 function assertTemplate(columns: readonly ImportColumn[]): void {
   const own = new Set<string>(importFields)
   if (columns.some(({ name }) => !own.has(name))) throw fileFault('error_unknown_header')
-}
-
-async function* batchesOf(records: AsyncIterable<CsvRecord[]>): AsyncGenerator<StagedRow[], void> {
-  let batch: StagedRow[] = []
-  let units = 0
-  let number = 0
-  for await (const some of records)
-    for (const record of some) {
-      const row = stagedRow(record, ++number)
-      batch.push(row)
-      units += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      if (batch.length < batchSize && units < maxBatchUnits) continue
-      yield batch
-      batch = []
-      units = 0
-    }
-  if (batch.length > 0) yield batch
-}
-
-function stagedRow(record: CsvRecord, number: number): StagedRow {
-  const { line } = record
-  if ('cells' in record) return { number, line, cells: record.cells.map(storable), reason: null }
-  const isCellCount = record.refused.startsWith('the row has')
-  const reason = isCellCount ? 'cell_count' : record.refused.includes('quote') ? 'open_quote' : 'unreadable'
-  return { number, line, cells: [], reason }
 }

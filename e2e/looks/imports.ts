@@ -6,7 +6,7 @@ import type { Seen, State } from './look.ts'
 
 const input = (page: Page) => page.locator('input[type=file]')
 
-/** A table with a row for each outcome, and a line that was cut off. */
+/** A table below a title, with a row for each outcome, and a line that was cut off. */
 async function table(): Promise<Buffer> {
   const { rows } = await inDatabase((pool) =>
     pool.query<{ name: string; slug: string }>(
@@ -14,6 +14,9 @@ async function table(): Promise<Buffer> {
     ),
   )
   const lines = [
+    'Contacts of the fair',
+    '"Exported for the sales team, on the evening of the last day"',
+    '',
     'Full name,Job,Company,Contact,Second contact,LinkedIn,City,Met at',
     ...Array.from(
       { length: 60 },
@@ -54,6 +57,10 @@ export const importStates: State[] = [
       })
       await press(page, /^(Upload|올리기)$/)
       await expect(page.getByRole('cell', { name: 'Person 0' })).toBeVisible()
+      await page
+        .getByText(/^(Lines 1–3, above the header, are skipped|머리글 위의 1~3번째 줄은 건너뛰어요)$/)
+        .click()
+      await expect(page.getByText('Contacts of the fair', { exact: true }).first()).toBeVisible()
     },
   },
   {

@@ -22,6 +22,38 @@ const sharedPerson = () =>
     return found[0]!
   })
 
+test('the header of a file is found below a title, and can be said by keyboard', async ({ page }) => {
+  await signInAsNewAccount(page)
+  const table = [
+    'Contacts of the fair',
+    '',
+    'Name,Email',
+    'Ola Own,ola@quiet.example',
+    'Bo Lind,bo@quiet.example',
+  ]
+  await page.goto('/people/my/import')
+  await fileInput(page).setInputFiles({
+    name: 'Fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table.join('\n')),
+  })
+  await button(page, 'Upload').click()
+  const header = page.getByLabel('Header', { exact: true })
+  await expect(header).toHaveValue('3')
+  await page.getByText('Lines 1–2, above the header, are skipped').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Contacts of the fair' })).toBeVisible()
+  await header.focus()
+  await page.keyboard.press('N')
+  await expect(page.getByText('4 rows, 2 columns')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Column 2' })).toBeVisible()
+  await expect(header).toBeFocused()
+  await header.selectOption({ label: 'Line 4: Ola Own, ola@quiet.example' })
+  await expect(page.getByText('1 row, 2 columns')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Ola Own' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The header is on line 4.')).toBeVisible()
+})
+
 test('a file with errors is imported, and the import undone', async ({ page }) => {
   await signInAsNewAccount(page)
   const { fullName, title, slug } = await sharedPerson()

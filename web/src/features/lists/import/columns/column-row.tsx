@@ -7,8 +7,7 @@ import { isContact, isRuled, namedFields, rulesOf } from './mapping.ts'
 
 type ColumnRowProps = {
   column: ImportColumn
-  /** From 1. */
-  number: number
+  name: string
   field: ImportField | null
   /** The user has chosen the field. */
   isChanged: boolean
@@ -23,9 +22,8 @@ const leftOut = ''
 
 /** A column of the file with some of its values, the field that it means, and what may change. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { column, number, field, isChanged, before, rules, onField, onRule } = props
+  const { column, name, field, isChanged, before, rules, onField, onRule } = props
   const { t } = useTranslation(['imports', 'lists'])
-  const name = column.name || t('rows.unnamed', { number })
   const isDoubtful = column.confidence === 'check' && !isChanged
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_200px_180px] items-start gap-x-4 gap-y-2 border-t border-line py-3 max-md:grid-cols-2">

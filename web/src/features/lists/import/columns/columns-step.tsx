@@ -13,6 +13,7 @@ import { Link } from '../../../../ui/buttons/link.tsx'
 import { FailureNotice, useFailureText } from '../../../../ui/forms/notices.tsx'
 import { useImportCall } from '../api.ts'
 import { StepFrame } from '../step-frame.tsx'
+import { useColumnName } from '../use-column-name.ts'
 import { ColumnRow } from './column-row.tsx'
 import { columnBefore, saysWho } from './mapping.ts'
 
@@ -25,6 +26,7 @@ export function ColumnsStep({ given }: { given: ListImport }) {
   const [rules, setRules] = useState(given.rules)
   const [isTried, setTried] = useState(false)
   const { id, columns } = given
+  const nameOf = useColumnName(given)
   const params = { id }
   const check = useImportCall(
     async () => {
@@ -77,10 +79,10 @@ export function ColumnsStep({ given }: { given: ListImport }) {
               // oxlint-disable-next-line react/no-array-index-key -- Columns may share a name, and never move.
               key={at}
               column={column}
-              number={at + 1}
+              name={nameOf(at)}
               field={mapping[at] ?? null}
               isChanged={mapping[at] !== column.field}
-              before={before === null ? null : (columns[before]?.name ?? '')}
+              before={before === null ? null : nameOf(before)}
               rules={rules}
               onField={(field) => setField(at, field)}
               onRule={setRule}

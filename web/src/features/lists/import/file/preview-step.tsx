@@ -1,4 +1,3 @@
-import { csvDelimiters, csvEncodings } from '@rapport/contract/lists/import-fields.ts'
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -7,11 +6,12 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { paths } from '../../../../paths.ts'
 import { buttonStyle } from '../../../../ui/buttons/button-style.ts'
 import { ButtonLink, Link } from '../../../../ui/buttons/link.tsx'
-import { Select } from '../../../../ui/fields/select.tsx'
 import { FailureNotice } from '../../../../ui/forms/notices.tsx'
 import { rowsQuery } from '../api.ts'
 import { RawRows } from '../rows/raw-rows.tsx'
 import { StepFrame } from '../step-frame.tsx'
+import { delimiterName, ReadingFields } from './reading-fields.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useFileFaults } from './use-file-faults.ts'
 import { useUpload, type Reading, type UploadedFile } from './use-upload.ts'
@@ -31,14 +31,16 @@ export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
   const formats = useFormats()
   const faults = useFileFaults()
   const upload = useUpload(onUploaded)
-  const { id, fileName, rows, columns, encoding, delimiter, listId, listTitle } = given
+  const { id, fileName, rows, columns, encoding, delimiter, header, listId, listTitle } = given
   const first = useQuery(rowsQuery(id, { outcome: null, page: 1 }, shownRows))
-  const read = (change: Reading) => {
+  const read = (change: Reading, changed: keyof Reading) => {
     if (!uploaded) return
     const target = listId === null ? { title: listTitle } : { listId }
-    const reading = { encoding, delimiter, ...change }
-    upload.mutate({ table: uploaded.table, target, reading, replaces: id })
+    const { said, table } = uploaded
+    const reading = { encoding, delimiter, ...said, ...change }
+    upload.mutate({ table, target, reading, said: { ...said, ...change }, changed, replaces: id })
   }
+  const headerText = header === null ? t('preview.readNoHeader') : t('preview.readHeader', { line: header })
   const params = { importId: String(id), step: 'columns' }
   const isSheet = uploaded?.table.isSheet ?? /\.xls[xm]$/i.test(fileName)
   return (
@@ -66,53 +68,34 @@ export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
         )
       }
     >
-      {!isSheet && (
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          {uploaded ? (
-            <>
-              <Select
-                label={t('preview.encoding')}
-                className="w-52"
-                options={csvEncodings.map((each) => ({ id: each, label: t(`encodings.${each}`) }))}
-                value={upload.variables?.reading?.encoding ?? encoding}
-                onChange={(value) => read({ encoding: value as typeof encoding })}
-              />
-              <Select
-                label={t('preview.delimiter')}
-                className="w-40"
-                options={csvDelimiters.map((each) => ({
-                  id: each,
-                  label: t(`delimiters.${delimiterName(each)}`),
-                }))}
-                value={upload.variables?.reading?.delimiter ?? delimiter}
-                onChange={(value) => read({ delimiter: value as typeof delimiter })}
-              />
-              <p className="pb-1.5 text-sm text-muted">{t('preview.correct')}</p>
-            </>
-          ) : (
-            <p className="text-sm text-muted">
-              {t('preview.readAs', {
+      {uploaded ? (
+        <div className="flex flex-col gap-3">
+          <ReadingFields
+            given={given}
+            uploaded={uploaded}
+            rows={first.data?.items ?? []}
+            pending={upload.isPending ? upload.variables.reading : undefined}
+            onRead={read}
+          />
+          <SkippedLines skipped={uploaded.skipped} header={header} />
+        </div>
+      ) : (
+        <p className="text-sm text-muted">
+          {isSheet
+            ? headerText
+            : t('preview.readAs', {
                 encoding: t(`encodings.${encoding}`),
                 delimiter: t(`delimiters.${delimiterName(delimiter)}`),
+                header: headerText,
               })}
-            </p>
-          )}
-        </div>
+        </p>
       )}
       <FailureNotice text={upload.error ? faults.ofUpload(upload.error) : null} />
       <Unreadable id={id} />
-      <RawRows
-        label={t('preview.table')}
-        columns={columns}
-        rows={first.data?.items}
-        isStale={upload.isPending}
-      />
+      <RawRows label={t('preview.table')} given={given} rows={first.data?.items} isStale={upload.isPending} />
     </StepFrame>
   )
 }
-
-const delimiterName = (delimiter: ListImport['delimiter']) =>
-  ({ ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const)[delimiter]
 
 /** Rows that can't be read at all, as in a file that was cut off. Unless the file is mended they are refused. */
 function Unreadable({ id }: { id: number }) {

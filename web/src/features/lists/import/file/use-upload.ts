@@ -1,5 +1,6 @@
 import { importRoutes } from '@rapport/contract/lists/import-routes.ts'
-import type { ListImport } from '@rapport/contract/lists/imports.ts'
+import type { ListImport, uploadImport } from '@rapport/contract/lists/imports.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -11,15 +12,25 @@ import { paths } from '../../../../paths.ts'
 import type { Table } from './chosen-file.ts'
 
 /** A file that the browser still has, and the import that it became. */
-export type UploadedFile = { id: number; table: Table }
+export type UploadedFile = {
+  id: number
+  table: Table
+  /** Lines above the header. */
+  skipped: Output<(typeof uploadImport)['data']>['skipped']
+  /** How the user said that it is read, and what of it was said last. */
+  said: Reading
+  changed: keyof Reading | null
+}
 
 export type Target = { listId: number } | { title: string }
-export type Reading = Partial<Pick<ListImport, 'encoding' | 'delimiter'>>
+export type Reading = Partial<Pick<ListImport, 'encoding' | 'delimiter'>> & { header?: number | 'none' }
 
 type Upload = {
   table: Table
   target: Target
   reading?: Reading
+  said?: Reading
+  changed?: keyof Reading | null
   /** The import of the same file, read in another way. */
   replaces?: number
 }
@@ -38,7 +49,7 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
     mutationFn: async ({ table, target, reading = {}, replaces }: Upload) => {
       running.current = new AbortController()
       setShare(0)
-      const said = { ...target, ...(table.isSheet ? sheetReading : reading) }
+      const said = { ...target, ...reading, ...(table.isSheet ? sheetReading : {}) }
       const answer = await upload(importRoutes.uploadImport, {
         file: table.data,
         fileName: table.name,
@@ -51,8 +62,8 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
         await call(importRoutes.cancelImport, { params: { id: replaces } }).catch(() => undefined)
       return answer
     },
-    onSuccess: ({ importId }, { table, replaces }) => {
-      onUploaded({ id: importId, table })
+    onSuccess: ({ importId, skipped }, { table, said = {}, changed = null, replaces }) => {
+      onUploaded({ id: importId, table, skipped, said, changed })
       void queries.invalidateQueries({ queryKey: ['lists', 'imports'] })
       void navigate({
         to: paths.importStep,

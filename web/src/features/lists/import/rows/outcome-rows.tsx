@@ -11,6 +11,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/tab
 import { Wide } from '../../../../ui/tables/wide.tsx'
 import type { RowsAddress } from '../address.ts'
 import { rowsQuery } from '../api.ts'
+import { useColumnName } from '../use-column-name.ts'
 import { importedColumns, otherChanges, shownCells, type ShownCell } from './shown-cells.ts'
 
 const pageSize = 50
@@ -24,6 +25,7 @@ type OutcomeRowsProps = {
 /** The rows of one outcome: what they say, what they change, or why they are refused. */
 export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
   const { t } = useTranslation('imports')
+  const nameOf = useColumnName(given)
   const { outcome, page } = address
   const { data, error, refetch, isPlaceholderData } = useQuery(rowsQuery(given.id, address, pageSize))
   if (!data)
@@ -47,9 +49,7 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
                 <HeaderCell className="w-16 text-end!">{t('rows.line')}</HeaderCell>
                 {hasNotes && <HeaderCell>{t(`rows.notes.${outcome}`)}</HeaderCell>}
                 {importedColumns(given).map((at) => (
-                  <HeaderCell key={at}>
-                    {given.columns[at]?.name || t('rows.unnamed', { number: at + 1 })}
-                  </HeaderCell>
+                  <HeaderCell key={at}>{nameOf(at)}</HeaderCell>
                 ))}
               </tr>
             </TableHead>

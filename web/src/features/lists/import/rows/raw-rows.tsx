@@ -1,19 +1,22 @@
-import type { ImportColumn, ImportRow } from '@rapport/contract/lists/imports.ts'
+import type { ImportRow, ListImport } from '@rapport/contract/lists/imports.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/tables/table.tsx'
 import { Wide } from '../../../../ui/tables/wide.tsx'
+import { useColumnName } from '../use-column-name.ts'
 
 type RawRowsProps = {
   label: string
-  columns: readonly ImportColumn[]
+  given: Pick<ListImport, 'header' | 'columns'>
   rows: readonly ImportRow[] | undefined
   isStale: boolean
 }
 
 /** Rows as they stand in the file. */
-export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
+export function RawRows({ label, given, rows, isStale }: RawRowsProps) {
   const { t } = useTranslation('imports')
+  const nameOf = useColumnName(given)
+  const { columns } = given
   if (!rows) return <Skeleton className="h-60" />
   return (
     <Wide
@@ -24,9 +27,9 @@ export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
         <TableHead>
           <tr>
             <HeaderCell className="text-end!">{t('rows.line')}</HeaderCell>
-            {columns.map((column, at) => (
+            {columns.map((_, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- Columns may share a name.
-              <HeaderCell key={at}>{column.name || t('rows.unnamed', { number: at + 1 })}</HeaderCell>
+              <HeaderCell key={at}>{nameOf(at)}</HeaderCell>
             ))}
           </tr>
         </TableHead>
@@ -34,7 +37,7 @@ export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
           {rows.map((row) => (
             <TableRow key={row.line} density="compact">
               <Cell className="text-end text-muted">{row.line}</Cell>
-              {row.cells.length === 0 ? (
+              {row.reason !== null || row.cells.length === 0 ? (
                 <Cell colSpan={columns.length} className="text-danger">
                   {row.reason && t(`reasons.${row.reason}`)}
                 </Cell>

@@ -10,18 +10,29 @@ export type SentenceFile =
   | 'judged.ko'
   | 'judged.other'
   | 'judged.names'
-export type Judged = { text: string; filters: FilterSet }
+  | 'stranger'
+/** `unread`: what no filter can say, which must be listed as ignored or unsupported. */
+export type Judged = { text: string; filters: FilterSet; unread: string[] }
 
 export function readJudged(file: SentenceFile): Judged[] {
   const lines = readFileSync(new URL(`${file}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
   return lines.map((line) => {
-    const { text, filters } = JSON.parse(line) as { text: string; filters: PartialFilterSet }
+    const {
+      text,
+      filters,
+      unread = [],
+    } = JSON.parse(line) as {
+      text: string
+      filters: PartialFilterSet
+      unread?: string[]
+    }
     const { experience } = filters
     const includeSimilarTitles = (experience?.jobTitlesIncluded ?? []).length > 0
     return {
       text,
+      unread,
       filters: filterSet.parse({ ...filters, experience: { ...experience, includeSimilarTitles } }),
     }
   })

@@ -1,4 +1,5 @@
 import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { fieldIds, fieldOf, isModifier, type FilterField } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyValue, isSet, readField, withField } from '@rapport/contract/filters/values.ts'
@@ -7,25 +8,47 @@ import { emptyValue, isSet, readField, withField } from '@rapport/contract/filte
 export type FilterPart = {
   /** In the order of the wire. */
   ids: readonly FieldId[]
-  isExclusion: boolean
-  /** How much its loss costs, 1 or more: see `weights`. */
-  weight: number
+  /** Parts of a lower turn are given up before those of a higher one; `never` for those that stay. */
+  turn: number
 }
 
+const never = Infinity
+
 /**
- * What a user gives up last. A person's name or link is whom they seek; a title is what these people do, and a list is chosen by hand; place, employer, level and
- * function come next. All other filters weigh 1.
+ * The order in which a search gives up what it asks for: dates and funding, then what the company is, then which company, where, and at
+ * which level. The role stays: nurses are no answer to a search for founders. So does whoever is named, and what was chosen by hand.
  */
-const weights: Partial<Record<FieldId, number>> = {
-  names: 1000,
-  linkedinUrls: 1000,
-  'experience.jobTitlesIncluded': 100,
-  'listFilter.listsIncluded': 100,
-  locations: 10,
-  'companyFilter.namesIncluded': 10,
-  'experience.seniorityLevels': 10,
-  'experience.functions': 10,
-}
+const turns = {
+  jobChange: 0,
+  experience: 1,
+  founded: 2,
+  funding: 3,
+  revenue: 4,
+  followers: 5,
+  headcount: 6,
+  intent: 7,
+  industry: 8,
+  education: 9,
+  company: 10,
+  headquarters: 11,
+  location: 12,
+  seniority: 13,
+  function: never,
+  jobTitle: never,
+  name: never,
+  profileLink: never,
+  list: never,
+  revealed: never,
+  contacted: never,
+} satisfies Record<FilterGroup, number>
+
+/** What says who is sought. Without any of them the level does: `founders in Basel`. */
+const sought: readonly FieldId[] = [
+  'experience.functions',
+  'experience.jobTitlesIncluded',
+  'names',
+  'linkedinUrls',
+]
 
 /** Links that the table of filters doesn't state. */
 const moreLinks: Partial<Record<FieldId, FieldId>> = {
@@ -55,20 +78,28 @@ const families = fieldIds.reduce<FieldId[][]>((known, id) => {
   return [...known.filter((family) => !touches(family)), [...joined]]
 }, [])
 
-const parts: readonly FilterPart[] = families.map((family) => ({
-  ids: fieldIds.filter((id) => family.includes(id)),
-  isExclusion: family.some((id) => {
-    const field: FilterField = fieldOf(id)
-    return 'excludes' in field && field.excludes !== undefined
-  }),
-  weight: Math.max(1, ...family.map((id) => weights[id] ?? 1)),
-}))
+/** What is excluded stays excluded. */
+const isExclusion = (id: FieldId): boolean => {
+  const field: FilterField = fieldOf(id)
+  return 'excludes' in field && field.excludes !== undefined
+}
 
-/** The parts that ask for something, those given up first at the start. */
-export const activeParts = (filters: FilterSet): FilterPart[] =>
-  parts
-    .filter(({ ids }) => ids.some((id) => asksAlone(id) && isSet(filters, id)))
-    .toSorted((a, b) => a.weight - b.weight)
+const parts: readonly FilterPart[] = families
+  .map((family) => ({
+    ids: fieldIds.filter((id) => family.includes(id)),
+    turn: Math.max(...family.map((id) => (isExclusion(id) ? never : turns[fieldOf(id).group]))),
+  }))
+  .toSorted((a, b) => a.turn - b.turn)
+
+/** The parts that a search may give up, the first to go at the start. */
+export function partsToGiveUp(filters: FilterSet): FilterPart[] {
+  const isLevelSought = sought.every((id) => !isSet(filters, id))
+  return parts.filter(
+    ({ ids, turn }) =>
+      turn < (isLevelSought ? turns.seniority : never) &&
+      ids.some((id) => asksAlone(id) && isSet(filters, id)),
+  )
+}
 
 export const withoutParts = (filters: FilterSet, omitted: readonly FilterPart[]): FilterSet =>
   omitted

@@ -83,10 +83,10 @@ export async function searchPeople(
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
   let found = await search.search(resolved, slice, signal)
-  let relaxed: Relaxed | undefined
+  let relaxed: Relaxed | null = null
   if (found.total === 0 && input.relax) {
     const nearest = await relax(filters, (each) => search.count(asked.resolve(each), signal))
-    found = await search.search(asked.resolve(nearest.filters), slice, signal)
+    if (nearest) found = await search.search(asked.resolve(nearest.filters), slice, signal)
     if (found.total > 0) relaxed = nearest
   }
   signal.throwIfAborted()

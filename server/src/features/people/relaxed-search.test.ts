@@ -109,6 +109,24 @@ describe('a relaxed search', () => {
     }
   })
 
+  test('never answers people of another role', async () => {
+    for (const experience of [{ jobTitlesIncluded: ['Nurse'] }, { seniorityLevels: ['Founder' as const] }]) {
+      const page = await pageOf({ locations: ['Seoul'], experience }, 'relax=true')
+      expect(page).toMatchObject({ people: [], metadata: { total: 0 } })
+      expect(page).not.toHaveProperty('relaxed')
+    }
+    const farAway = { ...nobody, locations: ['Busan'] }
+    expect((await pageOf(farAway, 'relax=true')).relaxed?.filters.experience.jobTitlesIncluded).toEqual([
+      'Zookeeper',
+    ])
+  })
+
+  test('gives up the place after the round', async () => {
+    const { metadata, relaxed } = await pageOf({ ...nobody, locations: ['Busan'] }, 'relax=true')
+    expect(relaxed?.omitted).toEqual([{ filter: 'locations', value: 'Busan' }])
+    expect(metadata.total).toBe(20)
+  })
+
   test('finds nobody in an empty index', async () => {
     const empty = await testApp()
     const { headers } = await empty.signIn()

@@ -15,8 +15,8 @@ export type FilterPart = {
 const never = Infinity
 
 /**
- * The order in which a search gives up what it asks for: dates and funding, then what the company is, then which company, where, and at
- * which level. The role stays: nurses are no answer to a search for founders. So does whoever is named, and what was chosen by hand.
+ * The order in which a search gives up what it asks for: dates and funding, then what the company is, then which company, where, at which
+ * level and by which name. The role stays: nurses are no answer to a search for founders. So does what was chosen by hand.
  */
 const turns = {
   jobChange: 0,
@@ -33,9 +33,9 @@ const turns = {
   headquarters: 11,
   location: 12,
   seniority: 13,
+  name: 14,
   function: never,
   jobTitle: never,
-  name: never,
   profileLink: never,
   list: never,
   revealed: never,
@@ -43,12 +43,7 @@ const turns = {
 } satisfies Record<FilterGroup, number>
 
 /** What says who is sought. Without any of them the level does: `founders in Basel`. */
-const sought: readonly FieldId[] = [
-  'experience.functions',
-  'experience.jobTitlesIncluded',
-  'names',
-  'linkedinUrls',
-]
+const sought: readonly FieldId[] = ['experience.functions', 'experience.jobTitlesIncluded', 'linkedinUrls']
 
 /** Links that the table of filters doesn't state. */
 const moreLinks: Partial<Record<FieldId, FieldId>> = {
@@ -96,7 +91,8 @@ export function partsToGiveUp(filters: FilterSet): FilterPart[] {
   const isLevelSought = sought.every((id) => !isSet(filters, id))
   return parts.filter(
     ({ ids, turn }) =>
-      turn < (isLevelSought ? turns.seniority : never) &&
+      turn < never &&
+      !(isLevelSought && turn === turns.seniority) &&
       ids.some((id) => asksAlone(id) && isSet(filters, id)),
   )
 }

@@ -90,6 +90,7 @@ describe('what is given up', () => {
     employer,
     place,
     level,
+    'names',
   ]
   test.each(inOrder.map((id, at) => [id, at] as const))(
     'is %s before what comes later, though that leaves far more people',
@@ -103,7 +104,7 @@ describe('what is given up', () => {
 
   test('is all that comes first, when only people without it are left', async () => {
     const asked: FieldId[] = [...inOrder, title]
-    expect((await omittedIn([somebody([title, level, place])], asked))?.toSorted()).toEqual(
+    expect((await omittedIn([somebody([title, 'names', level, place])], asked))?.toSorted()).toEqual(
       inOrder.slice(0, 5).toSorted(),
     )
     expect((await omittedIn([somebody([title])], asked))?.toSorted()).toEqual(inOrder.toSorted())
@@ -124,7 +125,6 @@ describe('what is given up', () => {
     ['a title', [title, level, place, size], title],
     ['a function', [jobFunction, level, place, size], jobFunction],
     ['a level, which is who is sought without a title', [level, place, size], level],
-    ['a name', ['names', title, place], 'names'],
     ['a profile link', ['linkedinUrls'], 'linkedinUrls'],
     ['an excluded employer', ['companyFilter.namesExcluded', place], 'companyFilter.namesExcluded'],
     ['a list', ['listFilter.listsIncluded', place], 'listFilter.listsIncluded'],
@@ -165,7 +165,7 @@ describe('what is given up', () => {
   })
 })
 
-const role: readonly FieldId[] = [title, jobFunction, 'names', 'linkedinUrls']
+const role: readonly FieldId[] = [title, jobFunction, 'linkedinUrls']
 
 /** What is wrong with the nearest filters, whoever is counted. */
 async function faultsOf(filters: FilterSet, count: (set: FilterSet) => Promise<number>): Promise<string[]> {

@@ -85,6 +85,7 @@ export class Draft {
     const { kept, repeated } = this.fitting()
     kept.sort((a, b) => a.start - b.start)
     const filters = withSimilarTitles(this.validated(kept))
+    this.ignoreDenied()
     const shown = [...kept, ...repeated].filter((entry) => entry.shown !== false)
     const { whole, alone } = attachGrammar(this.sentence, new Set(shown.map(({ span }) => span)))
     for (const { from, to } of alone) this.sentence.mark(from, to, state.ignored)
@@ -104,6 +105,15 @@ export class Draft {
       ignored: textsIn(this.sentence, state.ignored),
       unsupported: textsIn(this.sentence, state.unsupported),
     }
+  }
+
+  /** `without kubernetes`: what is denied and not understood is told with its denial. */
+  private ignoreDenied(): void {
+    const { sentence } = this
+    sentence.tokens.forEach(({ kind, norm }, at) => {
+      const isLeft = sentence.isFree(at) && sentence.negated[at] === 1
+      if (isLeft && kind !== 'mark' && !functionWords.has(norm)) this.ignore({ from: at, to: at + 1 })
+    })
   }
 
   /** Drops the values that the contract refuses, issue by issue. */
@@ -161,9 +171,12 @@ function exclusionOf(assignment: Assignment): Assignment[] {
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Whether the sentence may deny what an entry includes. */
+/** Whether the sentence denies, or may deny, what an entry includes. */
 const isInverted = (sentence: Sentence, { filter, span }: Entry): boolean =>
-  !filter.includes('Excluded') && isBesideDenial(sentence, span)
+  !filter.includes('Excluded') && (isDenied(sentence, span) || isBesideDenial(sentence, span))
+
+const isDenied = (sentence: Sentence, { from, to }: Span): boolean =>
+  sentence.negated.subarray(from, to).every((negated) => negated === 1)
 
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
   const { filter, value } = entry

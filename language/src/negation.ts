@@ -1,5 +1,6 @@
 import { placePrepositions } from './data/function-words.ts'
 import { koreanHeads } from './data/title-lexicon.ts'
+import { groupEnd, isAnd, isBracketed, isMinus } from './operators.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
 const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
@@ -59,18 +60,29 @@ const stops = new Set(
   ),
 )
 
-/** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고`, and marks the negating words as grammar. */
+/** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고` or a minus, and marks the negating words as grammar. */
 export function markNegation(sentence: Sentence): void {
   for (const { from, to } of sentence.find(denialBefore)) {
     if (isPlaceOutside(sentence, from, to)) continue
     sentence.mark(from, to, state.grammar)
     // `non-US founders`: only what it is joined to.
     if (sentence.norm(to - 1) === 'non' && to < sentence.tokens.length) sentence.negated[to] = 1
+    else if (isBracketed(sentence, to)) sentence.negated.fill(1, to, groupEnd(sentence, to))
     else markForward(sentence, to)
   }
+  markMinuses(sentence)
   for (const { from, to } of sentence.find(denialAfter)) {
     sentence.mark(from, to, state.grammar)
     markBackward(sentence, from, to)
+  }
+}
+
+/** `-recruiter -"project manager"`: each denies what it is joined to. */
+function markMinuses(sentence: Sentence): void {
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    if (!isMinus(sentence, at) || !sentence.isFree(at)) continue
+    sentence.mark(at, at + 1, state.grammar)
+    sentence.negated.fill(1, at + 1, groupEnd(sentence, at + 1))
   }
 }
 
@@ -86,7 +98,7 @@ function markForward(sentence: Sentence, start: number): void {
   while (bridges.has(sentence.norm(at))) sentence.negated[at++] = 1
   for (let isOpen = false; at < sentence.tokens.length; at++) {
     const norm = sentence.norm(at)
-    if (isOpen && stops.has(norm) && !continues(sentence, at)) return
+    if (isOpen && ((stops.has(norm) && !continues(sentence, at)) || isAnd(sentence, at))) return
     if (norm === ',' && !listGoesOn(sentence, at + 1)) return
     if (!listWords.has(norm)) isOpen = true
     sentence.negated[at] = 1

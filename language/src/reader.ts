@@ -28,6 +28,7 @@ import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles.ts'
 import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
 import { recogniseYears } from './recognise/years.ts'
+import { markOperators } from './operators.ts'
 import { markNumbers } from './quantity.ts'
 import { Sentence } from './sentence.ts'
 import { createSpeller, writeOut } from './spelling.ts'
@@ -80,6 +81,7 @@ const translated = (text: string, language: Language, lexicon: Lexicon) =>
 /** The recognisers in order: the most reliable first, titles among the last. */
 function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {
   const draft = new Draft(sentence)
+  markOperators(sentence)
   markNegation(sentence)
   recogniseLinks(sentence, draft)
   recogniseNames(sentence, draft)

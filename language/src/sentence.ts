@@ -2,10 +2,18 @@ import type { Translation } from './foreign/translation.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * The state of a token: not taken, part of something understood, only grammar, not understood, not expressible by any filter, or kept for
- * the recogniser of companies.
+ * The state of a token: not taken, part of something understood, only grammar, not understood, not expressible by any filter, kept for
+ * the recogniser of companies, or grammar of search engines, which says nothing.
  */
-export const state = { free: 0, understood: 1, grammar: 2, ignored: 3, unsupported: 4, reserved: 5 } as const
+export const state = {
+  free: 0,
+  understood: 1,
+  grammar: 2,
+  ignored: 3,
+  unsupported: 4,
+  reserved: 5,
+  operator: 6,
+} as const
 export type State = (typeof state)[keyof typeof state]
 
 /** A run of tokens from `from` up to, but not including, `to`. */

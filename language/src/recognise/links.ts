@@ -11,7 +11,7 @@ const before = pattern(
 /** Profile links, and web addresses of companies (`acme.com`). */
 export function recogniseLinks(sentence: Sentence, draft: Draft): void {
   sentence.tokens.forEach((token, at) => {
-    if (token.kind !== 'link') return
+    if (token.kind !== 'link' || !sentence.isFree(at)) return
     const from = leadIn(sentence, at)
     const span = { from, to: at + 1 }
     if (linkedinProfilePattern.test(token.text))

@@ -142,6 +142,9 @@ export class TitleBounds {
     const norm = sentence.norm(left)
     if (sentence.isFree(left) && (norm === 'and' || norm === '/')) return this.stepOverAnd(left, from)
     if (!this.words.isNoun(left)) return 0
+    // `NOT recruiter sourcer`: each is a title.
+    if (sentence.negated[left] === 1 && this.words.isRole(norm) && !fields.has(norm) && !ranks.has(norm))
+      return 0
     const phrase = `${sentence.norm(left - 1)} ${norm}`
     if (topicPhraseSet.has(phrase) && this.words.isNoun(left - 1))
       return isBare || this.words.isTitle(left - 1, head) ? 2 : 0

@@ -55,9 +55,26 @@ export class TitleRecogniser {
     for (let end = this.words.nextHead(0); end >= 0;) {
       const span = this.titleAround(end)
       this.put(span)
+      this.putDenied(span.from)
       end = this.words.nextHead(span.to)
     }
     if (!this.draft.has('experience.jobTitlesIncluded')) this.withoutHead()
+  }
+
+  /** `NOT director vice president`: denied titles right before a denied one, with nothing between. */
+  private putDenied(before: number): void {
+    const { sentence } = this
+    let at = before - 1
+    while (
+      at >= 0 &&
+      sentence.negated[at] === 1 &&
+      this.words.isNoun(at) &&
+      this.words.isRole(sentence.norm(at))
+    ) {
+      const from = this.bounds.begin(at, true)
+      this.put({ from, to: at + 1 })
+      at = from - 1
+    }
   }
 
   private titleAround(head: number): Span {

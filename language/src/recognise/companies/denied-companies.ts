@@ -1,6 +1,11 @@
 import type { Lexicon } from '../../lexicon.ts'
+import { functionWords } from '../../data/function-words.ts'
+import { isCompanyEnding } from '../../data/kinds-of-companies.ts'
+import { wellKnownCompanies } from '../../data/well-known-companies.ts'
 import { denialAfter, denialBefore } from '../../negation.ts'
+import { groupEnd, isMinus } from '../../operators.ts'
 import type { Sentence, Span } from '../../sentence.ts'
+import { properCase } from '../../title-case.ts'
 import type { CompanyWords } from './company-words.ts'
 
 type Named = Span & { value: string }
@@ -31,12 +36,26 @@ const lacking = /^(?:without|no|non|never)$/
 const particle = /(?<=.)[이가은는을를]$/u
 
 /**
- * Companies right after words such as `excluding`, and right before `제외` or `말고`: read like `not at Google`. A name that is in no
- * vocabulary must be capitalised.
+ * Companies right after words such as `excluding` or a minus, and right before `제외` or `말고`: read like `not at Google`. A name that is in no
+ * vocabulary must be capitalised, or a word that nothing else knows.
  */
 export function recogniseDeniedCompanies(sentence: Sentence, companies: Companies): void {
   for (const { from, to } of sentence.find(denialBefore, true))
-    denyForward(sentence, { start: to, isLoose: lacking.test(sentence.norm(from)) }, companies)
+    denyForward(
+      sentence,
+      {
+        start: to,
+        isLoose: lacking.test(sentence.norm(from)),
+        isOpen: sentence.tokens[from]?.text === 'NOT',
+      },
+      companies,
+    )
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    if (!isMinus(sentence, at)) continue
+    const end = groupEnd(sentence, at + 1)
+    const named = deniableAt(sentence, at + 1, companies, end)
+    if (named && named.to <= end) deny(sentence, named, companies)
+  }
   for (const { from } of sentence.find(denialAfter, true)) denyBackward(sentence, from, companies)
 }
 
@@ -45,19 +64,22 @@ function deny(sentence: Sentence, named: Named, { put }: Companies): void {
   put(named)
 }
 
-type Denial = { start: number; isLoose: boolean }
+/** `isOpen`: a `NOT` of search engines, which denies all that follows. */
+type Denial = { start: number; isLoose: boolean; isOpen: boolean }
 
-function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: Companies): void {
+function denyForward(sentence: Sentence, { start, isLoose, isOpen }: Denial, companies: Companies): void {
   let at = start
   while (bridges.has(sentence.norm(at))) at++
   for (let isFirst = true; ; isFirst = false) {
     const known = companies.knownAt(at)
     if (known && isLoose && companies.words.isProduct(known)) return
     const named = known
-      ? inFull(sentence, known, companies)
+      ? isOpen
+        ? known
+        : inFull(sentence, known, companies)
       : isLoose
         ? null
-        : unknownAt(sentence, at, companies)
+        : deniableAt(sentence, at, companies)
     if (!named) return
     // `not at Google, Stripe engineers`: the second is what the sentence asks for.
     const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
@@ -66,6 +88,7 @@ function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: 
     deny(sentence, named, companies)
     at = named.to
     while (joints.has(sentence.norm(at)) || bridges.has(sentence.norm(at))) at++
+    if (at === named.to && isOpen) continue
     if (at === named.to) return affirm(sentence, at)
   }
 }
@@ -91,6 +114,39 @@ function inFull(sentence: Sentence, known: Named, { words, lexicon }: Companies)
 function isCapitalised(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at]
   return token !== undefined && /^\p{Lu}/u.test(token.text) && sentence.isFree(at)
+}
+
+const deniableAt = (sentence: Sentence, at: number, companies: Companies, end?: number): Named | null =>
+  companies.knownAt(at) ?? unknownAt(sentence, at, companies) ?? inLowerCase(sentence, at, companies, end)
+
+/** `not figma or ibm`: in lower case, a well-known company or a word that no table knows, where its phrase ends. */
+function inLowerCase(sentence: Sentence, at: number, { lexicon }: Companies, end?: number): Named | null {
+  for (const to of [at + 2, at + 1]) {
+    const last = sentence.tokens[to - 1]
+    if (!last || !sentence.areFree(at, to) || !(to === end || endsName(sentence, to))) continue
+    const typed = sentence.words({ from: at, to })
+    if (!/^\p{Ll}[\p{L}\p{N} ]*$/u.test(typed)) continue
+    const name = wellKnownCompanies.get(typed)
+    if (name !== undefined) return { from: at, to, value: name }
+    const isWord = lexicon.isSpelled(last.norm) || functionWords.has(last.norm) || last.isCorrected
+    if (to > at + 1 || isWord || isCompanyEnding(last.norm, true)) continue
+    if (mayName(sentence, at)) return { from: at, to, value: properCase(typed) }
+  }
+  return null
+}
+
+const beforeName =
+  /^(?:at|from|for|by|with|not|except|excluding|exclude|avoid|skip|than|or|nor|and|,|-|"|\/)$/
+const auxiliary = /^(?:do|does|did|is|are|was|were|have|has|had|can|could|will|would|should)$/
+
+/** Not after `do not`, where a verb stands. */
+const mayName = (sentence: Sentence, at: number): boolean =>
+  beforeName.test(sentence.norm(at - 1)) &&
+  !(sentence.norm(at - 1) === 'not' && auxiliary.test(sentence.norm(at - 2)))
+
+function endsName(sentence: Sentence, at: number): boolean {
+  const next = sentence.tokens[at]
+  return !next || next.kind === 'mark' || !sentence.isFree(at) || functionWords.has(next.norm)
 }
 
 function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: Companies): Named | null {

@@ -1,5 +1,5 @@
 import { placePrepositions } from './data/function-words.ts'
-import { koreanHeads } from './data/title-lexicon.ts'
+import { koreanFields, koreanHeads } from './data/title-lexicon.ts'
 import { groupEnd, isAnd, isBracketed, isMinus } from './operators.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
@@ -134,6 +134,35 @@ const bounded = new Set(['회사', '기업', '업체', '경력자', '경력', '�
 const isSubject = (sentence: Sentence, before: number, denied: number): boolean =>
   koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
 
+/** Words that say little without the one before them: `금융 회사 제외`, `시리즈 B 제외`, `구글 출신 제외`. */
+const dependent = new Set([
+  ...bounded,
+  '출신',
+  '재직자',
+  '근무자',
+  '직원',
+  '지역',
+  '업계',
+  '분야',
+  '팀',
+  '직군',
+  '쪽',
+  '경험자',
+  '전공자',
+])
+
+/**
+ * Whether a word before a denied one is denied with it: `신입 개발자 제외`, `주니어 마케터 빼고`. A title, a place and any other word stand for
+ * themselves: `구매 담당자 대기업 제외`.
+ */
+function belongs(sentence: Sentence, at: number): boolean {
+  const [norm, next] = [sentence.norm(at), sentence.norm(at + 1)]
+  if (dependent.has(next) || sentence.tokens[at + 1]?.kind === 'number' || !/\p{Script=Hangul}/u.test(next))
+    return true
+  return koreanHeads.has(next) && (koreanFields.has(norm) || ranks.has(norm))
+}
+const ranks = new Set(['신입', '주니어', '시니어', '수석', '책임', '선임', '전임', '인턴', '경력'])
+
 /**
  * In Korean the negation comes last: marks backwards over a list of nouns, up to a particle that ends another part. If nothing follows, a
  * comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
@@ -150,7 +179,9 @@ function markBackward(sentence: Sentence, end: number, next: number): void {
     const isSetOff = norm === ',' && (isLast || isSubject(sentence, at - 1, end - 1))
     if (words > 0 && !isBound && (clauseEnds.has(norm) || isSetOff)) return
     isAmount ||= isBound
-    if (words > 2 && !isAmount && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
+    const isListed = listWords.has(norm) || listWords.has(sentence.norm(at + 1))
+    if (words > 0 && !isAmount && !isListed && !belongs(sentence, at)) return
+    if (words > 2 && !isAmount && !isListed) return
     sentence.negated[at] = 1
     words++
   }

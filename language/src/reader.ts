@@ -87,7 +87,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseNames(sentence, draft)
   reserveCompanyNames(sentence, lexicon)
   refuseUnsupported(sentence, draft)
-  recogniseJobChanges(sentence, draft)
+  recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)
   recogniseIntents(sentence, draft)
   recogniseMoney(sentence, draft)

@@ -13,14 +13,15 @@ const names: Partial<Record<JobFunction, string>> = {
     'engineering|software engineering|software development|hardware engineering|hardware|software|r&d|개발|소프트웨어|소프트웨어 개발|하드웨어|백엔드|프론트엔드',
   Data: 'data|analytics|data science|data engineering|machine learning|데이터|데이터 분석|데이터 사이언스',
   'Information Technology':
-    'it|information technology|infosec|information security|it security|security|보안|인프라|it 인프라|전산',
+    'it|information technology|infosec|information security|it security|cybersecurity|cyber security|security|보안|인프라|it 인프라|전산',
   Design: 'design|ux|ui|product design|ux design|creative|디자인|ux 디자인',
   Media: 'pr|public relations|communications|comms|press|홍보|커뮤니케이션',
   Finance: 'finance|accounting|payroll|fp&a|treasury|tax|재무|회계|세무|자금',
   'Human Resources':
-    'hr|human resources|people ops|people operations|recruiting|recruitment|talent acquisition|people and culture|인사|채용|인재개발|hrd',
+    'hr|human resources|people ops|people operations|recruiting|recruitment|talent acquisition|people and culture|learning and development|l&d|인사|채용|인재개발|hrd',
   Legal: 'legal|compliance|법무|컴플라이언스',
-  Operations: 'operations|ops|business operations|project management|운영|총무|경영지원',
+  Operations:
+    'operations|ops|business operations|project management|facilities|facility management|운영|총무|경영지원',
   'Supply Chain': 'procurement|purchasing|supply chain|sourcing|구매|물류|생산|품질|scm|자재',
   Research: 'research|연구|연구개발',
 }

@@ -27,5 +27,5 @@ export const hardCodes: ReadonlySet<string> = words(
 )
 /** Ambiguous codes: places also at the start, before a title, and at the end. */
 export const shyCodes: ReadonlySet<string> = words(
-  'al ar co de ga ia il la ma md mi mo ms mt nd ne oh ok pa sc sd va vt wa wi de es eu uk hk sg kr jp nz',
+  'al ar co de ga ia il la ma md mi mo ms mt nd ne oh ok pa sc sd va vt wa wi de es eu sg kr jp',
 )

@@ -213,8 +213,6 @@ export const fixedTitles: readonly string[] = [
   'scrum master',
   'jack of all trades',
   'product owner',
-  'assistant to the ceo',
-  'executive assistant to the ceo',
   'ruby on rails developer',
   'ruby on rails engineer',
   'attorney at law',

@@ -41,7 +41,7 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
   ],
   [
     pattern(
-      `(?:(?:who|that|someone|anyone|people|person|those) )+(?:(?:is|are|currently) )*(?:${leading}) (?:the |all |our )?${list}(?: ${team})?(?= (?:at|in|for|from|near|with|who|and|or|based|across|[,.;])(?: |$)|$)`,
+      `(?:(?:who|whoever|that|someone|anyone|everyone|people|person|those) )+(?:(?:is|are|currently) )*(?:${leading}) (?:the |all |our )?${list}(?: ${team})?(?= (?:at|in|for|from|near|with|who|and|or|based|across|[,.;])(?: |$)|$)`,
     ),
     new Set(leadingHints),
   ],
@@ -74,6 +74,10 @@ const plain =
 const alone = pattern(
   `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with)(?: |$)|$)(?! (?:,|/) [가-힣]+ (?:담당자|담당|팀장|매니저|전문가|책임자|이사|임원))`,
 )
+/** `cybersecurity at hospitals`: what people do there, not what the companies do. */
+const atWork = pattern(
+  `(?<=(?:^|(?:^| )(?:,|find|the|me|in)) ?)${list}(?: ${team})?(?= (?:at|@|within)(?: |$))`,
+)
 /** `쿠팡 마케팅`, `디자인팀`: the last word of a sentence. */
 const last = pattern(
   '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽|파트))?(?: 만)?(?=$)',
@@ -94,7 +98,7 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
     for (const found of sentence.find(each))
       if (!goesOn(sentence, found, lexicon) && !isOfTitle(sentence, found, lexicon))
         put(sentence, draft, found)
-  for (const each of isKorean ? [alone, last] : [alone, oneWord])
+  for (const each of isKorean ? [alone, last] : [atWork, alone, oneWord])
     for (const found of sentence.find(each)) if (!sentence.negated[found.from]) put(sentence, draft, found)
   if (!sentence.negated.includes(1)) return
   const denials = endsOfDenial(sentence)

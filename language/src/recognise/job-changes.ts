@@ -1,5 +1,6 @@
 import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
+import type { Lexicon } from '../lexicon.ts'
 import { readNumber } from '../quantity.ts'
 import { pattern, state, type Found, type Sentence } from '../sentence.ts'
 
@@ -45,18 +46,37 @@ const undated = pattern(
 
 /** Each phrase contains one of these. */
 const hints = new Set(
-  'became changed changing switched switching joined promoted promotion promotions hired appointed moved started took begun began new change changes joiners hires hire changers left 이직 승진 입사 전직 부임 취임 합류 진급 이직한 승진한 입사한 전직한 합류한 이직자 입사자'.split(
+  'became changed changing switched switching joined promoted promotion promotions hired appointed moved started took begun began new change changes joiners hires hire changers left newly incoming 신임 새 새로 이직 승진 입사 전직 부임 취임 합류 진급 이직한 승진한 입사한 전직한 합류한 이직자 입사자'.split(
     ' ',
   ),
 )
 
 /** When the present position began: `recently promoted`, `changed jobs in the last 3 months`, `최근 이직한`. */
-export function recogniseJobChanges(sentence: Sentence, draft: Draft): void {
+export function recogniseJobChanges(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
   if (!sentence.hasAny(hints)) return
   for (const each of dated)
     for (const found of sentence.find(each)) put(sentence, draft, found, daysOf(found))
   for (const found of sentence.find(apart)) put(sentence, draft, withVerb(sentence, found), daysOf(found))
   for (const found of sentence.find(undated)) put(sentence, draft, withoutEmployer(sentence, found), recently)
+  for (const found of sentence.find(fresh))
+    if (isBeforeTitle(sentence, found.to, lexicon)) put(sentence, draft, found, recently)
+}
+
+/** `new CISO`, `신임 대표`. */
+const fresh = pattern('new|newly (?:appointed|hired|promoted|minted)|incoming|신임|새')
+/** What else is new: `new business managers`, `new home sales`, `new grads`. */
+const things =
+  /^(?:business|products?|homes?|media|accounts?|cars?|vehicles?|builds?|construction|markets?|grads?|graduates?|hires?|joiners?|members?|sites?|stores?|technology|technologies|model|ventures?|energy|work|entrants?|development|customers?|clients?|logos?|user|people|사업|기술|제품)$/
+const longestTitle = 5
+
+/** Whether words of work up to one that says what a person is follow. */
+function isBeforeTitle(sentence: Sentence, from: number, lexicon: Lexicon): boolean {
+  if (things.test(sentence.norm(from))) return false
+  for (let at = from; at < from + longestTitle && sentence.isFree(at); at++) {
+    if (lexicon.isHead(sentence.norm(at))) return true
+    if (!lexicon.isWork(sentence.norm(at))) return false
+  }
+  return false
 }
 
 /** Marks a verb that says no more than that a job began; `joined` and `at` tell where as well. */

@@ -88,7 +88,26 @@ function placeAt(sentence: Sentence, names: PlaceNames, from: number): Named | n
   if (metro) return metro
   const single = nameAt(sentence, names, from)
   const isGrammar = /^(?:in|or|me|hi|ok)$/.test(sentence.norm(from)) && !isShouted(sentence, from)
-  return single && !isGrammar ? withContainer(sentence, names, single) : single
+  return single && !isGrammar ? withKind(sentence, names, withContainer(sentence, names, single)) : single
+}
+
+const kindAfter = /^(?:[(,] )?(?:the )?(?<kind>country|state|city)(?: (?<end>\)))?(?: |$)/u
+
+/** `Georgia the country`, `New York (the state)`, `the state of Georgia`: which of those with the name. */
+function withKind(sentence: Sentence, names: PlaceNames, named: Named): Named {
+  const rest = [0, 1, 2, 3].map((at) => sentence.norm(named.to + at)).join(' ')
+  const after = kindAfter.exec(rest)
+  const hasBracket = rest.startsWith('( ')
+  const isAfter = after !== null && hasBracket === (after.groups?.['end'] !== undefined)
+  const before = sentence.norm(named.from - 1) === 'of' ? sentence.norm(named.from - 2) : ''
+  const kind = isAfter ? after.groups?.['kind'] : /^(?:country|state)$/.test(before) ? before : undefined
+  if (kind === undefined) return named
+  const value = `${named.value} (${kind})`
+  const isOneOf = names.entries(named.value).length > 1 && names.entries(value).length > 0
+  const length = isAfter ? after[0].trim().split(' ').length : 0
+  const from = isAfter ? named.from : named.from - 2
+  if (!sentence.areFree(from, named.to + length)) return named
+  return { from, to: named.to + length, value: isOneOf ? value : named.value, isCertain: true }
 }
 
 function nameAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {

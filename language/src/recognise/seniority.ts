@@ -95,10 +95,33 @@ const fixed: readonly (readonly [RegExp, readonly SeniorityFilter[]])[] = [
 const andAbove = pattern(
   `(?:at )?${name}(?: level|s level| 급)? (?:(?:or|and) (?:above|higher|up|upwards?|more senior|beyond)|\\+|이상)(?: level)?`,
 )
+const andBelow = pattern(
+  `(?:at )?${name}(?: level|s level| 급)? (?:(?:or|and) (?:below|under|lower|down|downwards?|more junior)|이하)(?: level)?`,
+)
+const higher = '(?:above|higher than|more senior than|senior to)'
+const lower = '(?:below|beneath|lower than|more junior than|junior to|less senior than)'
+const above = [
+  pattern(`${higher} (?:the |a )?${name}(?: levels?)?(?! of )`),
+  pattern(`over ${name} levels?`),
+  pattern(`${name}(?: 급)? 초과`),
+]
+const below = [
+  pattern(`${lower} (?:the |a )?${name}(?: levels?)?(?! of )`),
+  pattern(`under ${name} levels?`),
+  pattern(`${name}(?: 급)? 미만`),
+]
 const level = pattern(`(?:at )?(?:the )?${name} (?:level|levels|ones|seniority|grade|급|직급)`)
 const leading = pattern(
   'seniority(?: level)?(?: (?:is|of|:))? (?<level>intern|specialist|senior|manager|head|director|vice president|vp|partner|owner|founder|c level)',
 )
+/** The levels that a pattern means, by the place of the one that it names. */
+const ladders: readonly (readonly [RegExp, (at: number) => readonly SeniorityFilter[]])[] = [
+  ...above.map((each) => [each, (at: number) => seniorities.slice(at + 1)] as const),
+  ...below.map((each) => [each, (at: number) => seniorities.slice(0, at)] as const),
+  [andAbove, (at) => seniorities.slice(at)],
+  [andBelow, (at) => seniorities.slice(0, at + 1)],
+  ...[leading, level].map((each) => [each, (at: number) => seniorities.slice(at, at + 1)] as const),
+]
 const executive = pattern(
   '(?:senior |top |business |company )?(?:executives?|execs?|c levels? and vps?|경영진|임원진|임원급|임원(?: 급)?)(?: (?:level|team|leadership))?',
 )
@@ -112,15 +135,10 @@ const management = pattern(
  */
 export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
   for (const [each, levels] of fixed) for (const found of sentence.find(each)) put(draft, found, levels)
-  for (const each of [andAbove, leading, level])
+  for (const [each, levelsOf] of ladders)
     for (const found of sentence.find(each)) {
-      const known = names.get(found.match.groups?.['level'] ?? '')
-      if (!known || isLedByTitle(sentence, found)) continue
-      put(
-        draft,
-        found,
-        each === andAbove ? seniorities.slice(seniorities.findIndex((step) => step === known)) : [known],
-      )
+      const known = seniorities.findIndex((step) => step === names.get(found.match.groups?.['level'] ?? ''))
+      if (known >= 0 && !isLedByTitle(sentence, found)) put(draft, found, levelsOf(known))
     }
   for (const found of sentence.find(management))
     if (!isPartOfTitle(sentence, found)) put(draft, found, ['Head', 'Director', 'Vice President', 'C-Level'])
@@ -149,6 +167,8 @@ function isPartOfTitle(sentence: Sentence, found: Found): boolean {
 /** `marketing director level`: the level's name ends a title. */
 function isLedByTitle(sentence: Sentence, { from }: Found): boolean {
   const before = sentence.norm(from - 1)
-  const isFixed = sentence.norm(from) === 'senior' || sentence.norm(from) === 'c'
+  const isFixed = /^(?:senior|c|above|below|beneath|higher|lower|over|under|more|less|junior)$/.test(
+    sentence.norm(from),
+  )
   return !isFixed && sentence.isFree(from - 1) && (fields.has(before) || ranks.has(before))
 }

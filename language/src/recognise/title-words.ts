@@ -35,6 +35,8 @@ export class TitleWords {
 
   private isHead(at: number): boolean {
     const norm = this.sentence.norm(at)
+    // `I am looking for …`: no account manager.
+    if (norm === 'am' && this.sentence.norm(at - 1) === 'i') return false
     if (this.lexicon.isHead(norm)) return !this.isOnlyModifier(at, norm)
     return this.hasHeadShape(at, norm)
   }

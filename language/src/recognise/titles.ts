@@ -7,6 +7,7 @@ import { titleCase } from '../title-case.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
 import { levelOfRank } from './seniority.ts'
 import { withoutCompanies } from './owned-companies.ts'
+import { ignoreSuperiors, isPossessor, withSuperior } from './superiors.ts'
 import { TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
 
@@ -44,11 +45,13 @@ export class TitleRecogniser {
 
   run(): void {
     const { sentence } = this
+    ignoreSuperiors(sentence, this.draft, this.words, this.bounds)
     for (let at = 0; at < sentence.tokens.length; at++) {
       const length = fixedAt(sentence, at)
       if (length > 0) {
-        this.put({ from: this.bounds.begin(at, length === 1), to: at + length })
-        at += length - 1
+        const to = withSuperior(sentence, this.words, this.bounds, at + length)
+        this.put({ from: this.bounds.begin(at, length === 1), to })
+        at = to - 1
       }
     }
     koreanTitles(sentence, this.lexicon, (span) => this.put(span))
@@ -79,13 +82,14 @@ export class TitleRecogniser {
 
   private titleAround(head: number): Span {
     const to = this.bounds.end(head)
-    return { from: this.bounds.begin(head, to <= head + 1), to }
+    const from = this.bounds.begin(head, to <= head + 1)
+    return { from, to: withSuperior(this.sentence, this.words, this.bounds, to) }
   }
 
   /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */
   private put(whole: Span): void {
     const { sentence, draft } = this
-    if (this.isEmployer(whole)) return this.draft.ignore(whole)
+    if (this.isEmployer(whole) || isPossessor(sentence, whole, this.words)) return this.draft.ignore(whole)
     const span = this.asked(whole)
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1

@@ -16,6 +16,7 @@ import {
 const wellKnown = 500_000
 /** If a city or a state of the same name is this many times larger, the name means only that one. */
 const clearlyLarger = 3
+const kinds = ['country', 'state', 'city'] as const
 const maxWords = 12
 const maxLength = 300
 
@@ -38,12 +39,15 @@ const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
 /**
  * The entries that a text names. Of several entries of one kind, the largest; of different kinds, all, except that of a city and a state
  * (or country) of the same name elsewhere only the clearly larger one counts, if there is one. The part after a comma narrows (`Georgia,
- * United States`). Commas may be missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty if the text names
+ * United States`), and so does its kind in brackets (`Georgia (country)`). Commas may be missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty if the text names
  * nothing known.
  */
 export function namedEntries(text: string): Entry[] {
   const whole = exactly(placeFold(text))
   if (whole.length > 0) return whole
+  const kind = kinds.find((each) => text.endsWith(`(${each})`))
+  if (kind)
+    return exactly(placeFold(text.slice(0, text.lastIndexOf('(')))).filter((each) => each.kind === kind)
   const found = inParts(text)
   return found.length === 0 && article.test(text) ? namedEntries(text.replace(article, '')) : found
 }

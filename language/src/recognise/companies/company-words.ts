@@ -86,9 +86,16 @@ export class CompanyWords {
     const norm = this.sentence.norm(from)
     if (normaliseIndustry(norm) !== null && !/^[\p{L}\p{N}]+$/u.test(this.sentence.norm(from + 1)))
       return true
-    if (this.lexicon.isIndustry(norm)) return true
+    if (this.lexicon.isIndustry(norm) || this.isPlaceCode(from)) return true
     if (this.isMinorPlaceAt(from)) return false
     return this.lexicon.isPlace(norm) && !/^\p{Lu}/u.test(this.sentence.tokens[from + 1]?.text ?? '')
+  }
+
+  /** `at US banks`: capitals of a place before words in lower case. */
+  private isPlaceCode(at: number): boolean {
+    const { text, norm } = this.sentence.tokens[at]!
+    const isCode = /^\p{Lu}{2,3}$/u.test(text) && !this.sentence.isShouted && this.lexicon.places.isName(norm)
+    return isCode && /^\p{Ll}/u.test(this.sentence.tokens[at + 1]?.text ?? '')
   }
 
   /** `at Unity`: a company, because people say `in` of a place, and few mean a small one. */

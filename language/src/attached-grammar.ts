@@ -1,4 +1,4 @@
-import { functionWords } from './data/function-words.ts'
+import { functionWords, tellingWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
 const following = /^(?:alumni|alumnus|alumna|alums?|veterans?|grads?|graduates?|\p{Script=Hangul}.*)$/u
@@ -33,6 +33,7 @@ export function attachGrammar(
   const isGap = (at: number): boolean =>
     sentence.states[at] !== state.understood &&
     sentence.states[at] !== state.ignored &&
+    !(sentence.isFree(at) && tellingWords.has(sentence.norm(at))) &&
     sentence.tokens[at]?.kind === 'word' &&
     functionWords.has(sentence.norm(at))
   const alone: Span[] = []

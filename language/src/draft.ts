@@ -74,7 +74,9 @@ export class Draft {
       sentence.states[at] === state.grammar ||
       (sentence.isFree(at) && sentence.negated[at] === 1 && functionWords.has(sentence.norm(at)))
     for (let at = from - 1; isDenial(at); at--) sentence.mark(at, at + 1, as)
-    for (let at = to; isDenial(at); at++) sentence.mark(at, at + 1, as)
+    // In Korean the denial comes last; elsewhere the next one denies something else.
+    const isKorean = (at: number) => /\p{Script=Hangul}/u.test(sentence.norm(at))
+    for (let at = to; isDenial(at) && isKorean(at); at++) sentence.mark(at, at + 1, as)
   }
 
   has(filter: FieldId): boolean {

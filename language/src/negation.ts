@@ -1,5 +1,6 @@
-import { placePrepositions } from './data/function-words.ts'
-import { koreanFields, koreanHeads } from './data/title-lexicon.ts'
+import { deniedJoints, placePrepositions } from './data/function-words.ts'
+import { markBackward } from './korean-negation.ts'
+import type { Lexicon } from './lexicon.ts'
 import { groupEnd, isAnd, isBracketed, isMinus } from './operators.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
@@ -24,27 +25,6 @@ export const denialAfter = pattern(
   `(?:은 |는 |을 |를 |이 |가 |(?:에서 |에 )(?:(?:[가-힣]+ ){1,2}적이? (?=없는))?|나 )?(?:${koreanDenials.join('|')})`,
 )
 
-const listWords = new Set([
-  'or',
-  'and',
-  'nor',
-  ',',
-  '와',
-  '과',
-  '이나',
-  '나',
-  '및',
-  '또는',
-  '혹은',
-  '그리고',
-  '이랑',
-  '랑',
-  '하고',
-  'any',
-  'the',
-  'a',
-  'an',
-])
 /** A `not` skips these to reach what it negates: `not working at`, `who is not based in`. */
 const bridges = new Set(
   (
@@ -61,7 +41,7 @@ const stops = new Set(
 )
 
 /** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고` or a minus, and marks the negating words as grammar. */
-export function markNegation(sentence: Sentence): void {
+export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   for (const { from, to } of sentence.find(denialBefore)) {
     if (isPlaceOutside(sentence, from, to)) continue
     sentence.mark(from, to, state.grammar)
@@ -73,7 +53,7 @@ export function markNegation(sentence: Sentence): void {
   markMinuses(sentence)
   for (const { from, to } of sentence.find(denialAfter)) {
     sentence.mark(from, to, state.grammar)
-    markBackward(sentence, from, to)
+    markBackward(sentence, lexicon, { from, to })
   }
 }
 
@@ -100,7 +80,7 @@ function markForward(sentence: Sentence, start: number): void {
     const norm = sentence.norm(at)
     if (isOpen && ((stops.has(norm) && !continues(sentence, at)) || isAnd(sentence, at))) return
     if (norm === ',' && !listGoesOn(sentence, at + 1)) return
-    if (!listWords.has(norm)) isOpen = true
+    if (!deniedJoints.has(norm)) isOpen = true
     sentence.negated[at] = 1
   }
 }
@@ -121,68 +101,4 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
     if (stops.has(norm) || sentence.tokens[at]?.kind === 'number') return false
   }
   return false
-}
-
-/** Korean words that end the part before a negated noun. */
-const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
-
-/** `50명 이하 회사는 제외`: the bound belongs to what is denied. */
-const bounds = new Set(['이상', '이하', '미만', '초과'])
-const bounded = new Set(['회사', '기업', '업체', '경력자', '경력', '스타트업', '사람', '분'])
-
-/** `개발자, 서울 빼고, …`: a title before the comma, and none after it. */
-const isSubject = (sentence: Sentence, before: number, denied: number): boolean =>
-  koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
-
-/** Words that say little without the one before them: `금융 회사 제외`, `시리즈 B 제외`, `구글 출신 제외`. */
-const dependent = new Set([
-  ...bounded,
-  '출신',
-  '재직자',
-  '근무자',
-  '직원',
-  '지역',
-  '업계',
-  '분야',
-  '팀',
-  '직군',
-  '쪽',
-  '경험자',
-  '전공자',
-])
-
-/**
- * Whether a word before a denied one is denied with it: `신입 개발자 제외`, `주니어 마케터 빼고`. A title, a place and any other word stand for
- * themselves: `구매 담당자 대기업 제외`.
- */
-function belongs(sentence: Sentence, at: number): boolean {
-  const [norm, next] = [sentence.norm(at), sentence.norm(at + 1)]
-  if (dependent.has(next) || sentence.tokens[at + 1]?.kind === 'number' || !/\p{Script=Hangul}/u.test(next))
-    return true
-  return koreanHeads.has(next) && (koreanFields.has(norm) || ranks.has(norm))
-}
-const ranks = new Set(['신입', '주니어', '시니어', '수석', '책임', '선임', '전임', '인턴', '경력'])
-
-/**
- * In Korean the negation comes last: marks backwards over a list of nouns, up to a particle that ends another part. If nothing follows, a
- * comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
- */
-function markBackward(sentence: Sentence, end: number, next: number): void {
-  const isLast = next >= sentence.tokens.length
-  let at = end - 1
-  while (at >= 0 && ['은', '는', '을', '를', '이', '가', '사람'].includes(sentence.norm(at)))
-    sentence.negated[at--] = 1
-  let isAmount = false
-  for (let words = 0; at >= 0; at--) {
-    const norm = sentence.norm(at)
-    const isBound = words === 1 && bounds.has(norm) && bounded.has(sentence.norm(at + 1))
-    const isSetOff = norm === ',' && (isLast || isSubject(sentence, at - 1, end - 1))
-    if (words > 0 && !isBound && (clauseEnds.has(norm) || isSetOff)) return
-    isAmount ||= isBound
-    const isListed = listWords.has(norm) || listWords.has(sentence.norm(at + 1))
-    if (words > 0 && !isAmount && !isListed && !belongs(sentence, at)) return
-    if (words > 2 && !isAmount && !isListed) return
-    sentence.negated[at] = 1
-    words++
-  }
 }

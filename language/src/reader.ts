@@ -82,7 +82,7 @@ const translated = (text: string, language: Language, lexicon: Lexicon) =>
 function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {
   const draft = new Draft(sentence)
   markOperators(sentence)
-  markNegation(sentence)
+  markNegation(sentence, lexicon)
   recogniseLinks(sentence, draft)
   recogniseNames(sentence, draft)
   reserveCompanyNames(sentence, lexicon)

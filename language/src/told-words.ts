@@ -1,4 +1,4 @@
-import { foreignGrammar, functionWords } from './data/function-words.ts'
+import { foreignGrammar, functionWords, tellingWords } from './data/function-words.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
 
 type Extent = { start: number; end: number }
@@ -64,4 +64,5 @@ function isIn(sentence: Sentence, at: number, as: State, isMark: boolean): boole
 
 /** A small word of another language is one only in lower case: not in `Le Monde`. */
 const isGrammar = (sentence: Sentence, at: number): boolean =>
-  functionWords.has(sentence.norm(at)) || foreignGrammar.has(sentence.tokens[at]!.text)
+  (functionWords.has(sentence.norm(at)) && !tellingWords.has(sentence.norm(at))) ||
+  foreignGrammar.has(sentence.tokens[at]!.text)

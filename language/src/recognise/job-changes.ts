@@ -20,6 +20,7 @@ const dated = [
   pattern(
     `${who}(?:recently )?${change} (?:(?:in|within|over|during|since) )?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}) )?${unit}`,
   ),
+  pattern(`${who}(?:recently )?${change} (?:earlier |during |in )?this (?<unit>week|month|quarter|year)`),
   pattern(
     `${who}(?:recently )?${change} (?:less than |under |within |no more than )(?<count>\\d{1,4}) ${unit}(?: ago)?`,
   ),
@@ -35,7 +36,7 @@ const dated = [
 ]
 /** `joined Datadog in the last year`, `promoted to director this year`: other words between the verb and the time. */
 const apart = pattern(
-  `(?<=(?:^| )(?<verb>joined|promoted (?:to|into)|hired (?:at|by|as)|started (?:at|with|as)|appointed(?: as)?|moved (?:to|into)|became) (?:[^ ,.;]+ ){1,5})(?:in|within|during|over)? ?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}) )?${unit}`,
+  `(?<=(?:^| )(?<verb>joined|promoted (?:to|into)|hired (?:at|by|as)|started (?:at|with|as)|appointed(?: as)?|moved (?:to|into)|became) (?:[^ ,.;]+ ){1,5})(?:in|within|during|over)? ?(?:the )?(?:(?:last|past|previous) (?:(?<count>\\d{1,4}) )?|this )${unit}`,
 )
 const undated = pattern(
   `${who}(?:recently|newly|just) (?:(?:changed|switched|moved|started|took(?: on)?|left for|begun|began) ${newJob}|changed|switched|joined|(?:been )?(?:promoted|hired|appointed)|started|moved)` +

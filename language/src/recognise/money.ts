@@ -49,6 +49,9 @@ const totalPatterns = [
   ...around(dollars, (money) => `${money}${inTotal}`),
   pattern(`${raised}${link} ${bare}${inTotal}`),
 ]
+/** `raised over 50M`: a number that large is money, whatever it is of. */
+const raisedPattern = pattern(`${raised}${link} ${bare}`)
+const isLarge = ({ match }: Found) => / ×(?:k|m|mm|mn|mil|millions?|b|bn|billions?)(?= |$)/.test(match[0])
 const barePatterns = [
   pattern(
     `(?:making |earning |doing |with )?${dollars[0]}(?: (?:a year|per year|annually|companies|businesses))?`,
@@ -76,9 +79,14 @@ export function recogniseMoney(sentence: Sentence, draft: Draft): void {
   recogniseKnown(sentence, draft)
   if (!hasNumber(sentence.line)) return
   for (const each of foreignPatterns) for (const found of sentence.find(each)) draft.ignore(found)
-  const take = (patterns: readonly RegExp[], toAssignments: (quantity: Quantity) => Assignment[]) => {
+  const take = (
+    patterns: readonly RegExp[],
+    toAssignments: (quantity: Quantity) => Assignment[],
+    isMoney: (found: Found) => boolean = () => true,
+  ) => {
     for (const each of patterns)
       for (const found of sentence.find(each)) {
+        if (!isMoney(found)) continue
         const quantity = readQuantity(found.match.groups ?? {})
         if (quantity && isTooSmall(quantity)) continue
         put(draft, sentence, found, quantity ? toAssignments(quantity) : [])
@@ -87,6 +95,7 @@ export function recogniseMoney(sentence: Sentence, draft: Draft): void {
   take(lastPatterns, (quantity) => bandsOf(quantity, 'funding.lastFundingAmounts'))
   take(revenuePatterns, revenueOf)
   take(totalPatterns, (quantity) => bandsOf(quantity, 'funding.totalFundingAmounts'))
+  take([raisedPattern], (quantity) => bandsOf(quantity, 'funding.totalFundingAmounts'), isLarge)
   take(barePatterns, revenueOf)
 }
 

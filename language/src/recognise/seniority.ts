@@ -1,4 +1,5 @@
 import { seniorities, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import { listJoints } from '../data/function-words.ts'
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
@@ -140,10 +141,24 @@ export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
       const known = seniorities.findIndex((step) => step === names.get(found.match.groups?.['level'] ?? ''))
       if (known >= 0 && !isLedByTitle(sentence, found)) put(draft, found, levelsOf(known))
     }
+  denySenior(sentence, draft)
   for (const found of sentence.find(management))
     if (!isPartOfTitle(sentence, found)) put(draft, found, ['Head', 'Director', 'Vice President', 'C-Level'])
   for (const found of sentence.find(executive))
     if (!isPartOfTitle(sentence, found)) put(draft, found, executives)
+}
+
+/** `-senior`: alone it says a level; in `not senior engineers` it is a part of a title. */
+function denySenior(sentence: Sentence, draft: Draft): void {
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    if (sentence.negated[at] !== 1 || names.get(sentence.norm(at)) !== 'Senior') continue
+    const isDeniedWord = (other: number) =>
+      sentence.negated[other] === 1 &&
+      sentence.tokens[other]?.kind === 'word' &&
+      !listJoints.has(sentence.norm(other))
+    if (!isDeniedWord(at - 1) && !isDeniedWord(at + 1))
+      draft.say({ from: at, to: at + 1 }, { filter: 'experience.seniorityLevels', value: 'Senior' })
+  }
 }
 
 /** The level of a rank alone: `directors in Berlin`, `VPs`. */

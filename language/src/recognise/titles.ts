@@ -5,6 +5,7 @@ import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
+import { rankLadders } from './rank-ladders.ts'
 import { levelOfRank } from './seniority.ts'
 import { withoutCompanies } from './owned-companies.ts'
 import { ignoreSuperiors, isPossessor, withSuperior } from './superiors.ts'
@@ -46,6 +47,7 @@ export class TitleRecogniser {
   run(): void {
     const { sentence } = this
     ignoreSuperiors(sentence, this.draft, this.words, this.bounds)
+    rankLadders(sentence, this.draft, (at) => this.titleFrom(at))
     for (let at = 0; at < sentence.tokens.length; at++) {
       const length = fixedAt(sentence, at)
       if (length > 0) {
@@ -84,6 +86,13 @@ export class TitleRecogniser {
     const to = this.bounds.end(head)
     const from = this.bounds.begin(head, to <= head + 1)
     return { from, to: withSuperior(this.sentence, this.words, this.bounds, to) }
+  }
+
+  /** The title that starts at a token. */
+  private titleFrom(at: number): (Span & { value: string }) | null {
+    const head = this.words.nextHead(at)
+    const span = head < 0 ? null : this.titleAround(head)
+    return span?.from === at ? { ...span, value: this.value(span) } : null
   }
 
   /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */

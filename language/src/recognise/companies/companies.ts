@@ -6,6 +6,7 @@ import type { Lexicon } from '../../lexicon.ts'
 import { CompanyNames, type NamedCompany, type Need } from './company-names.ts'
 import { CompanyWords } from './company-words.ts'
 import { recogniseDeniedCompanies } from './denied-companies.ts'
+import { refuseNeighbours } from './neighbours.ts'
 import { alumniAfter, bareAt, both, koreanNow, koreanPast, now, past } from './company-relations.ts'
 
 type When = 'now' | 'past' | 'both'
@@ -38,6 +39,10 @@ export class CompanyRecogniser {
 
   run(): void {
     this.sentence.releaseNames()
+    refuseNeighbours(this.sentence, this.draft, {
+      startingAt: (at) => this.names.quotedAt(at) ?? this.names.companyAt(at, 'any'),
+      endingAt: (end) => this.names.companyEndingAt(end),
+    })
     recogniseDeniedCompanies(this.sentence, {
       words: this.words,
       lexicon: this.lexicon,
@@ -174,18 +179,13 @@ export class CompanyRecogniser {
 
   /** Companies in the vocabulary, anywhere: `Stripe engineers`, `CTOs, Acme`. */
   private bare(): void {
-    const { sentence, draft } = this
+    const { sentence } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
       const isDenied = sentence.negated[at] === 1
       const known = this.names.knownAt(at)
       const isPossessive = sentence.norm(at + 1) === "'s" && sentence.isFree(at) && this.words.isName(at)
       if (!known && isPossessive)
         this.put({ from: at, to: at + 1, value: sentence.phrase({ from: at, to: at + 1 }) }, 'now')
-      // `companies like Stripe`: no filter looks for likeness.
-      if (known && /^(?:like|resembling)$/.test(sentence.norm(at - 1))) {
-        draft.refuse({ from: at - 1, to: known.to })
-        continue
-      }
       if (
         !known ||
         (known.to === at + 1 && !isDenied && this.words.isEveryday(at) && !this.isApart(at)) ||

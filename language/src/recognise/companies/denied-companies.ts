@@ -169,12 +169,18 @@ function denyBackward(sentence: Sentence, end: number, companies: Companies): vo
     deny(sentence, named, companies)
     const next: Named | null = koreanJoints.has(sentence.norm(named.from - 1))
       ? endingAt(sentence, named.from - 1, companies)
-      : null
+      : deniedBefore(sentence, named, companies)
     if (!next) break
     named = next
   }
   // `개발자 구글 제외` excludes no developers.
   for (let at = named.from - 1; at >= 0 && sentence.negated[at] === 1; at--) sentence.negated[at] = 0
+}
+
+/** `카카오 네이버 제외`: a known company right before a denied one. */
+function deniedBefore(sentence: Sentence, { from }: Span, companies: Companies): Named | null {
+  const named = sentence.negated[from - 1] === 1 ? companies.knownAt(from - 1) : null
+  return named?.to === from ? named : null
 }
 
 /** The company before a Korean denial, also with a particle that no table splits off: `구글이 아닌`. */

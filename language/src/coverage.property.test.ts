@@ -34,15 +34,26 @@ const isForeignFunctionWord = (word: string) =>
     .split(' ')
     .every((part) => foreignFunctionWords.has(part))
 
+/** Function words that change what is asked for: they are understood or told, never only grammar. */
+const alwaysTold: ReadonlySet<string> = new Set(['recently', 'off', 'above', 'below'])
+
+/** `site:linkedin.com/in` says what every search here does. */
+const operators = /(?:^|(?<=\s))(?:site:linkedin\.com\/in\/?|(?:intitle|jobtitle|headline|location):)/gi
+
 /** The words of a sentence that are neither understood nor ignored, and no function words. */
 function lost(text: string, reader = readers[0]!): string[] {
   const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
   const runs = placesOf(sentence, reader.read(text))
+  for (const { index, 0: typed } of sentence.matchAll(operators))
+    runs.push({ start: index, end: index + typed.length })
   return splitParticles(tokenise(sentence), {
     isKnown: (word) => functionWords.has(word),
     isName: () => false,
   })
-    .filter(({ norm, text: word }) => /[\p{L}\p{N}]/u.test(word) && !functionWords.has(norm))
+    .filter(
+      ({ norm, text: word }) =>
+        /[\p{L}\p{N}]/u.test(word) && (!functionWords.has(norm) || alwaysTold.has(norm)),
+    )
     .filter(({ start, end }) => !runs.some((run) => run.start < end && run.end > start))
     .map(({ text: word }) => word)
 }

@@ -12,6 +12,7 @@ import { markNegation } from './negation.ts'
 import { CompanyRecogniser } from './recognise/companies/companies.ts'
 import { reserveCompanyNames } from './recognise/companies/capitalised-names.ts'
 import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
+import { recogniseDemonyms } from './recognise/demonyms.ts'
 import { EducationRecogniser } from './recognise/education.ts'
 import { recogniseFunctions } from './recognise/functions.ts'
 import { recogniseFunding } from './recognise/funding.ts'
@@ -99,6 +100,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseFunctions(sentence, draft, lexicon)
   recogniseSeniority(sentence, draft)
   new EducationRecogniser(sentence, draft, lexicon).run()
+  recogniseDemonyms(sentence, draft, lexicon.places)
   recognisePersonNames(sentence, draft, lexicon)
   new CompanyRecogniser(sentence, draft, lexicon).run()
   recognisePlaces(sentence, draft, lexicon.places)

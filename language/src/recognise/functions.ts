@@ -78,6 +78,7 @@ const alone = pattern(
 const atWork = pattern(
   `(?<=(?:^|(?:^| )(?:,|find|the|me|in)) ?)${list}(?: ${team})?(?= (?:at|@|within)(?: |$))`,
 )
+const employed = new Set(['at', '@', 'within'])
 /** `쿠팡 마케팅`, `디자인팀`: the last word of a sentence. */
 const last = pattern(
   '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽|파트))?(?: 만)?(?=$)',
@@ -98,7 +99,8 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
     for (const found of sentence.find(each))
       if (!goesOn(sentence, found, lexicon) && !isOfTitle(sentence, found, lexicon))
         put(sentence, draft, found)
-  for (const each of isKorean ? [alone, last] : [atWork, alone, oneWord])
+  const alones = sentence.hasAny(employed) ? [atWork, alone, oneWord] : [alone, oneWord]
+  for (const each of isKorean ? [alone, last] : alones)
     for (const found of sentence.find(each)) if (!sentence.negated[found.from]) put(sentence, draft, found)
   if (!sentence.negated.includes(1)) return
   const denials = endsOfDenial(sentence)

@@ -4,6 +4,7 @@ import type { PlaceNames } from '../places.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
 import { listJoints } from '../data/function-words.ts'
+import { isBeforeCompanies, isPlaceLed } from './demonyms.ts'
 import { isMeant, isShouted, type Named } from './place-meaning.ts'
 
 const company =
@@ -38,13 +39,22 @@ export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNa
     if (joins && sentence.norm(at - 1) === ',' && sentence.negated[last - 1] === 1 && ends)
       sentence.negated.fill(1, at, named.to)
     const isOfCompany: boolean =
-      isHeadquarters[at] === 1 || (joins && wasHeadquarters) || claimHeadquarters(sentence, named)
+      isHeadquarters[at] === 1 ||
+      (joins && wasHeadquarters) ||
+      claimHeadquarters(sentence, named) ||
+      isOfCompanies(sentence, names, named)
     put(sentence, draft, named, isOfCompany)
     wasHeadquarters = isOfCompany
     last = named.to
     at = named.to - 1
   }
 }
+
+/** `at US retailers in Texas`: the second is where people are. */
+const isOfCompanies = (sentence: Sentence, names: PlaceNames, { from, to }: Span): boolean =>
+  /^(?:at|of|for)$/.test(sentence.norm(from - 1)) &&
+  isBeforeCompanies(sentence, to) &&
+  isPlaceLed(sentence, names)
 
 function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolean): void {
   // `APAC ex Japan`.

@@ -116,11 +116,18 @@ const leading = pattern(
   'seniority(?: level)?(?: (?:is|of|:))? (?<level>intern|specialist|senior|manager|head|director|vice president|vp|partner|owner|founder|c level)',
 )
 /** The levels that a pattern means, by the place of the one that it names. */
-const ladders: readonly (readonly [RegExp, (at: number) => readonly SeniorityFilter[]])[] = [
+type Ladder = readonly [RegExp, (at: number) => readonly SeniorityFilter[]]
+const bounded: readonly Ladder[] = [
   ...above.map((each) => [each, (at: number) => seniorities.slice(at + 1)] as const),
   ...below.map((each) => [each, (at: number) => seniorities.slice(0, at)] as const),
-  [andAbove, (at) => seniorities.slice(at)],
   [andBelow, (at) => seniorities.slice(0, at + 1)],
+]
+/** Each of their phrases contains one of these. */
+const steps = new Set(
+  'above higher senior over below beneath lower junior under down downwards 초과 미만 이하'.split(' '),
+)
+const ladders: readonly Ladder[] = [
+  [andAbove, (at) => seniorities.slice(at)],
   ...[leading, level].map((each) => [each, (at: number) => seniorities.slice(at, at + 1)] as const),
 ]
 const executive = pattern(
@@ -136,7 +143,7 @@ const management = pattern(
  */
 export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
   for (const [each, levels] of fixed) for (const found of sentence.find(each)) put(draft, found, levels)
-  for (const [each, levelsOf] of ladders)
+  for (const [each, levelsOf] of sentence.hasAny(steps) ? [...bounded, ...ladders] : ladders)
     for (const found of sentence.find(each)) {
       const known = seniorities.findIndex((step) => step === names.get(found.match.groups?.['level'] ?? ''))
       if (known >= 0 && !isLedByTitle(sentence, found)) put(draft, found, levelsOf(known))

@@ -18,6 +18,10 @@ const article = '(?:the|our|a|an|their|its|his|her)'
 const under = pattern(
   `(?:(?:who|that|and) )*(?:reports?|reporting|answers?|answering) (?:directly |straight )?(?:in )?(?:into|to)(?: ${article})?|(?:(?:who|that|and) )*(?:works?|working) (?:directly |closely )?(?:for|under|with|alongside) ${article}|(?:(?:in|at|from|within|,) )?(?:${article} )?offices? of(?: ${article})?`,
 )
+/** Each phrase contains one of these. */
+const hints = new Set(
+  'report reports reporting answer answers answering work works working office offices'.split(' '),
+)
 const maxWords = 5
 
 /** The last token of a title that starts at a token, with nothing before it; -1 if none does. */
@@ -56,6 +60,7 @@ export function ignoreSuperiors(
   words: TitleWords,
   bounds: TitleBounds,
 ): void {
+  if (!sentence.hasAny(hints)) return
   for (const { from, to } of sentence.find(under)) {
     const end = superiorEnd(sentence, words, bounds, to)
     if (end !== null) draft.ignore({ from, to: end })

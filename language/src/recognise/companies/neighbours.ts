@@ -19,6 +19,12 @@ const after = pattern(
 const koreanAfter = pattern(
   '(?:의 )?(?:경쟁사|경쟁 ?업체|경쟁 ?회사|라이벌|고객사|협력사|협력 ?업체)(?: (?:들|의|에서|인|에))*',
 )
+/** Each phrase contains one of these. */
+const hints = new Set(
+  'competitor competitors rival rivals competition alternative alternatives peer peers customer customers client clients user users supplier suppliers vendor vendors reseller resellers compete competes competing similar comparable like resembling 경쟁사 경쟁업체 경쟁회사 경쟁 라이벌 고객사 협력사 협력업체 협력'.split(
+    ' ',
+  ),
+)
 const joints = new Set([',', 'and', 'or', '/', '&'])
 
 type Names = {
@@ -28,6 +34,7 @@ type Names = {
 
 /** Sets such companies aside with the name of the other. Before any other reading of names. */
 export function refuseNeighbours(sentence: Sentence, draft: Draft, names: Names): void {
+  if (!sentence.hasAny(hints)) return
   for (const { from, to } of sentence.find(before)) {
     const end = listEnd(sentence, names, to)
     if (end > to) draft.refuse({ from, to: end })

@@ -1,5 +1,6 @@
 import { deniedJoints } from './data/function-words.ts'
 import { koreanFields, koreanHeads } from './data/title-lexicon.ts'
+import { industriesOf } from './recognise/industry-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Sentence, Span } from './sentence.ts'
 
@@ -57,6 +58,7 @@ function belongs(sentence: Sentence, lexicon: Lexicon, at: number): boolean {
   // `LG전자`: one word in two scripts.
   if (sentence.tokens[at]!.end === sentence.tokens[at + 1]!.start) return true
   if (koreanHeads.has(next)) return koreanFields.has(norm) || ranks.has(norm)
+  if (industriesOf(norm) && industriesOf(next)) return true
   const isPlace = (word: string) => lexicon.places.isKorean(word)
   return lexicon.isKoreanName(norm) && lexicon.isKoreanName(next) && isPlace(norm) === isPlace(next)
 }

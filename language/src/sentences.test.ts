@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
 
-/** The share that the reader must understand exactly. */
+/** The share that the reader must understand exactly. `stranger.last` is measured, and not held to. */
 const share = 0.95
 
 const ordered = (value: unknown): unknown =>
@@ -35,6 +35,7 @@ test.each([
   ['English', 'sentences.en', 110],
   ['Korean', 'sentences.ko', 120],
   ['Spanish, Portuguese, German, French and Japanese', 'sentences.other', 50],
+  ["A stranger's", 'stranger', 60],
 ] as const)('%s sentences are read exactly', (_, file, atLeast) => {
   const all = readJudged(file)
   expect(all.length).toBeGreaterThanOrEqual(atLeast)
@@ -48,6 +49,18 @@ test('judged sentences are read exactly: English, Korean, five other languages, 
   expect(judged.length).toBeGreaterThanOrEqual(300)
   const misses = missesOf(judged)
   expect(misses.length, JSON.stringify(misses, null, 2)).toBeLessThanOrEqual(judged.length * (1 - share))
+})
+
+test('what no filter can say is told, and never read as something else', () => {
+  const untold = [...readJudged('stranger'), ...readJudged('stranger.last')].flatMap(({ text, unread }) => {
+    const { ignored, unsupported } = reader.read(text)
+    const told = [...ignored, ...unsupported].join(' ').toLowerCase()
+    const lost = unread
+      .flatMap((words) => words.toLowerCase().split(' '))
+      .filter((word) => !told.includes(word))
+    return lost.length > 0 ? [`${text}: ${lost.join(' ')}`] : []
+  })
+  expect(untold).toEqual([])
 })
 
 const valueAt = (filters: FilterSet, path: string): unknown =>

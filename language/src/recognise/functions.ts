@@ -113,6 +113,7 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
 function goesOn(sentence: Sentence, { to }: Span, lexicon: Lexicon): boolean {
   const next = sentence.tokens[to]
   if (!next || next.kind !== 'word' || !sentence.isFree(to)) return false
+  if (next.norm === 'reporting' && sentence.norm(to + 1) === 'to') return false
   if (
     kindsOfCompany.has(next.norm) ||
     /^(?:industry|industries|sector|space|tech|회사|기업|업계|업체)$/.test(next.norm)

@@ -87,7 +87,9 @@ export class CompanyNames {
     if (sentence.norm(to) !== '"' || to === at + 1 || !sentence.areFree(span.from, to)) return null
     const isTitle = this.lexicon.isHead(sentence.norm(to - 1)) || this.lexicon.isHead(sentence.norm(at + 1))
     const isPlace = this.lexicon.places.isName(placeFold(sentence.phrase(span)))
-    return isTitle || isPlace ? null : { ...span, value: this.original(span) }
+    // `"talent acquisition" manager`: what the work is about.
+    const isWork = sentence.tokens.slice(span.from, to).every(({ norm }) => this.lexicon.isWork(norm))
+    return isTitle || isPlace || isWork ? null : { ...span, value: this.original(span) }
   }
 
   /** The company that starts at a token. */

@@ -1,9 +1,10 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { fixedTitles, fields, loneTitles, markets, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
+import { fields, loneTitles, markets, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
+import { fixedAt, keepCase } from './fixed-titles.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
 import { rankLadders } from './rank-ladders.ts'
 import { levelOfRank } from './seniority.ts'
@@ -293,25 +294,3 @@ const gapBefore = (sentence: Sentence, at: number) =>
     : sentence.tokens[at - 1]!.end === sentence.tokens[at]!.start
       ? ''
       : ' '
-
-/** The singular in the case that was typed: `SDETs` -> `SDET`. */
-function keepCase(typed: string, one: string): string {
-  return typed.toLowerCase().startsWith(one) ? typed.slice(0, one.length) : one
-}
-
-const byFirstWord = Map.groupBy(
-  fixedTitles.map((title) => title.split(' ')).toSorted((a, b) => b.length - a.length),
-  ([first]) => first ?? '',
-)
-
-/** The number of tokens of a fixed title that starts at a token (`chief of staff`); 0 if none does. */
-function fixedAt(sentence: Sentence, from: number): number {
-  const candidates = byFirstWord.get(singular(sentence.norm(from))) ?? []
-  for (const words of candidates) {
-    const matches = words.every(
-      (word, at) => sentence.norm(from + at) === word || singular(sentence.norm(from + at)) === word,
-    )
-    if (matches && sentence.areFree(from, from + words.length)) return words.length
-  }
-  return 0
-}

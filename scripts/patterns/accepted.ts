@@ -157,7 +157,7 @@ export const accepted: readonly Accepted[] = [
     why: 'Names of months.',
   },
   {
-    file: 'server/src/features/campaigns/inbound/delivery-status.ts',
+    file: 'server/src/features/campaigns/inbound/reports/delivery-status.ts',
     text: 'new RegExp(`^[> ',
     why: 'From the beginning of a line; what repeats ends before what follows.',
   },

@@ -53,6 +53,7 @@ const overview = z.object({
         replied: z.int(),
         bounced: z.int(),
         unsubscribed: z.int(),
+        complained: z.int(),
       }),
     )
     .describe('The last 14, oldest first, in the campaign’s `fallbackZone`'),

@@ -20,6 +20,7 @@ export type Mend = (typeof mendNames)[number]
  */
 export const mends = {
   unsubscribed: null,
+  complained: null,
   suppressed: null,
   bounced: null,
   replied: null,

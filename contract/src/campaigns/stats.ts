@@ -25,6 +25,7 @@ const stepStats = z.object({
   replied: rate.describe('Of those delivered: people whose first reply answers this step'),
   bounced: rate.describe('Of those sent'),
   unsubscribed: rate.describe('Of those delivered'),
+  complained: rate.describe('Of those delivered: people who told their provider that it is spam'),
   opened: seen,
   clicked: seen,
 })

@@ -8,6 +8,7 @@ export const addOutcomes = [
   'suppressed',
   'already',
   'unsubscribed',
+  'complained',
   'bounced',
   'no_address',
   'address_risky',
@@ -15,6 +16,10 @@ export const addOutcomes = [
   'added',
 ] as const
 export type AddOutcome = (typeof addOutcomes)[number]
+
+/** Why an account must not write to an address again: its person asked for it, told their provider that it is spam, or nobody has it. */
+export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const
+export type RefusedReason = (typeof refusedReasons)[number]
 
 export const contactStates = ['active', 'held', 'finished', 'stopped'] as const
 export type ContactState = (typeof contactStates)[number]

@@ -1,4 +1,5 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { refusedReasons } from '@rapport/contract/campaigns/vocabularies.ts'
 import fc from 'fast-check'
 import type { GuardFacts } from '../../src/features/campaigns/guards/guards.ts'
 
@@ -154,7 +155,7 @@ export const randomFacts: fc.Arbitrary<GuardFacts> = fc.record({
       { weight: 8, arbitrary: fc.constant('ok' as const) },
       fc.constantFrom(null, 'invalid' as const, 'risky' as const, 'not_owned' as const),
     ),
-    refused: rarelyOne('suppressed' as const, 'bounced' as const, 'unsubscribed' as const),
+    refused: rarelyOne('suppressed' as const, ...refusedReasons),
     hasReply: rarely,
     colleagueReplied: rarely,
     missing: rarelyOne('first_name', 'company'),

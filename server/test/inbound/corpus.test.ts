@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { classify } from '../../src/features/campaigns/inbound/classify.ts'
 import { automatic } from './automatic.ts'
+import { complaints } from './complaints.ts'
 import { forged } from './forged.ts'
 import { googleExchangeReports } from './google-exchange-reports.ts'
 import { plainBounces } from './plain-bounces.ts'
@@ -17,6 +18,7 @@ const corpus: Record<string, Sample[]> = {
   'reports of Google and Exchange': googleExchangeReports,
   'reports of other servers': serverReports,
   'plain bounces': plainBounces,
+  complaints,
   forged,
   calendars,
   encodings,
@@ -67,7 +69,7 @@ it('is large, names each sample once, and has every class', () => {
   expect(all.length).toBeGreaterThanOrEqual(120)
   for (const samples of Object.values(corpus))
     expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length)
-  expect(new Set(all.map((sample) => sample.class)).size).toBe(6)
+  expect(new Set(all.map((sample) => sample.class)).size).toBe(7)
 })
 
 afterAll(() => {

@@ -85,21 +85,6 @@ export const ignored: Sample[] = [
     ),
   },
   {
-    name: 'a complaint report',
-    class: 'ignored',
-    raw: email(
-      {
-        From: 'staff@hotmail.example',
-        'Content-Type': 'multipart/report; report-type=feedback-report; boundary="f1"',
-      },
-      [
-        { type: 'text/plain', body: 'This is an abuse report.' },
-        { type: 'message/feedback-report', body: 'Feedback-Type: abuse\r\nUser-Agent: SNDS/1.0\r\n' },
-      ],
-    ),
-    evidence: 'report-type=feedback-report',
-  },
-  {
     name: 'a delivery confirmed',
     class: 'ignored',
     raw: email(

@@ -27,7 +27,7 @@ export type NotificationContent =
       type: 'LIST_IMPORTED'
       content: { list: string; new: number; updated: number; unchanged: number; refused: number }
     }
-  | { type: 'MAILBOX_HELD' | 'MAILBOX_RECONNECT'; content: { mailbox: string } }
+  | { type: 'MAILBOX_HELD' | 'MAILBOX_RECONNECT' | 'MAILBOX_COMPLAINT'; content: { mailbox: string } }
   | {
       type: 'MAILBOX_REFUSED'
       /** `said`: the words of the server that refused, or its status. */
@@ -54,6 +54,7 @@ type Texts = {
   mailboxHeld: { title: string; text: string }
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
+  mailboxComplaint: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
   planDeclined: { title: string; reason: string; plain: string }
   planRequested: { title: string; trial: string; subscription: string }
@@ -66,6 +67,7 @@ const mailboxTexts = {
   MAILBOX_HELD: 'mailboxHeld',
   MAILBOX_RECONNECT: 'mailboxReconnect',
   MAILBOX_REFUSED: 'mailboxRefused',
+  MAILBOX_COMPLAINT: 'mailboxComplaint',
 } as const
 
 export function wordsOf(
@@ -89,7 +91,8 @@ export function wordsOf(
       return { title: listImported.title, displayText: fill(listImported.text, content) }
     case 'MAILBOX_HELD':
     case 'MAILBOX_RECONNECT':
-    case 'MAILBOX_REFUSED': {
+    case 'MAILBOX_REFUSED':
+    case 'MAILBOX_COMPLAINT': {
       const { title, text } = mailbox[mailboxTexts[type]]
       return { title, displayText: fill(text, content) }
     }

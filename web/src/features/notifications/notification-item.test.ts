@@ -10,6 +10,7 @@ it.each([
   ['MAILBOX_HELD', '12', '/integrations'],
   ['MAILBOX_RECONNECT', '12', '/integrations'],
   ['MAILBOX_REFUSED', '12', '/integrations'],
+  ['MAILBOX_COMPLAINT', '12', '/integrations'],
   ['PLAN', null, '/account'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
   ['PLAN_DECLINED', '12', '/account'],

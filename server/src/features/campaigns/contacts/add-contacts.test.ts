@@ -52,6 +52,7 @@ const none: Record<AddOutcome, number> = {
   suppressed: 0,
   already: 0,
   unsubscribed: 0,
+  complained: 0,
   bounced: 0,
   no_address: 0,
   address_risky: 0,
@@ -116,6 +117,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     await own('Ad Ded', 'added@acme.example', ben),
     await own('Same Mailbox', 'Added+tag@acme.example', ben),
     await own('Un Subscribed', 'unsubscribed@acme.example', ben),
+    await own('Com Plained', 'complained@acme.example', ben),
     await own('Bo Unced', 'bounced@acme.example', ben),
     await own('Sup Pressed', 'suppressed@acme.example', ben),
     shared[1]!,
@@ -124,6 +126,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     1_000_000_000,
   ]
   await refuse('unsubscribed@acme.example', 'unsubscribed', ben)
+  await refuse('complained@acme.example', 'complained', ben)
   await refuse('bounced@acme.example', 'bounced', ben)
   await t.pool.query(`insert into suppressions (kind, hash) values ('email', $1)`, [
     suppressionHash(testSuppressionKey, 'email', 'suppressed@acme.example'),
@@ -132,6 +135,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     suppressed: 1,
     already: 1,
     unsubscribed: 1,
+    complained: 1,
     bounced: 1,
     no_address: 1,
     address_risky: 1,
@@ -139,19 +143,20 @@ test('each outcome is counted, and all but suppressed people are there with the 
     added: 1,
   }
   const id = await create(ben)
-  expect((await add(id, { talentIds: people, dryRun: true }, ben)).data).toEqual({ total: 8, outcomes })
+  expect((await add(id, { talentIds: people, dryRun: true }, ben)).data).toEqual({ total: 9, outcomes })
   expect(await rowsOf(id)).toEqual([])
-  expect((await add(id, { talentIds: people }, ben)).data).toEqual({ total: 8, outcomes })
+  expect((await add(id, { talentIds: people }, ben)).data).toEqual({ total: 9, outcomes })
   expect((await rowsOf(id)).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
     'active null',
     'stopped unsubscribed',
+    'stopped complained',
     'stopped bounced',
     'held no_address',
     'held address_risky',
     'held in_another_campaign',
   ])
   const again = (await add(id, { talentIds: people }, ben)).data.outcomes
-  expect(again).toEqual({ ...none, already: 7, suppressed: 1 })
+  expect(again).toEqual({ ...none, already: 8, suppressed: 1 })
   const second = await create(ben)
   await callCampaigns(t, ben, 'PATCH', `/${second}/setup`, { version: 1, setup: { risky: true } })
   expect((await add(second, { talentIds: [risky] }, ben)).data.outcomes.added).toBe(1)

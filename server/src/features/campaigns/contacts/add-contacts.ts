@@ -1,6 +1,11 @@
 import type { addContacts as route } from '@rapport/contract/campaigns/contacts.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import { addOutcomes, type AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
+import {
+  addOutcomes,
+  refusedReasons,
+  type AddOutcome,
+  type RefusedReason,
+} from '@rapport/contract/campaigns/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
@@ -132,8 +137,10 @@ async function decide(
   const suppressed = await findSuppressed(client, config.suppressionKey, { handles, lock: false })
   const refused = await findRefused(client, userId, hashes)
   const { here, elsewhere } = await findEnrolled(client, userId, id, recipients)
-  const isRefused = (why: string) => new Set(refused.flatMap((each) => (each.why === why ? each.hash : [])))
+  const isRefused = (why: RefusedReason) =>
+    new Set(refused.flatMap((each) => (each.why === why ? each.hash : [])))
   const unsubscribed = isRefused('unsubscribed')
+  const complained = isRefused('complained')
   const bounced = isRefused('bounced')
   return recipients.map((recipient) => {
     const { identity, address, addressHash: hash, status } = recipient
@@ -143,6 +150,7 @@ async function decide(
       suppressed: address !== null && suppressed.has(`email:${address.toLowerCase()}`),
       already: isAlready,
       unsubscribed: has(unsubscribed),
+      complained: has(complained),
       bounced: has(bounced),
       no_address: address === null,
       address_risky: status === 'risky' && !risky,
@@ -155,7 +163,7 @@ async function decide(
   })
 }
 
-const stops: ReadonlySet<AddOutcome> = new Set(['unsubscribed', 'bounced'])
+const stops: ReadonlySet<AddOutcome> = new Set(refusedReasons)
 
 async function store(
   client: AccountClient,

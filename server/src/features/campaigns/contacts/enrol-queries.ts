@@ -1,3 +1,4 @@
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Recipient } from './recipients.ts'
@@ -46,13 +47,13 @@ export async function findEnrolled(
   }
 }
 
-/** Mailboxes, as hashes in hexadecimal, that unsubscribed from the account or do not exist. */
+/** Mailboxes, as hashes in hexadecimal, that the account must not write to. */
 export async function findRefused(
   db: Database,
   userId: number,
   hashes: string[],
-): Promise<{ hash: string; why: 'unsubscribed' | 'bounced' }[]> {
-  const { rows } = await db.query<{ hash: string; why: 'unsubscribed' | 'bounced' }>(
+): Promise<{ hash: string; why: RefusedReason }[]> {
+  const { rows } = await db.query<{ hash: string; why: RefusedReason }>(
     `select encode(address_hash, 'hex') as hash, why from refused_addresses
      where user_id = $1 and address_hash = any(select decode(given, 'hex') from unnest($2::text[]) given)`,
     [userId, hashes],

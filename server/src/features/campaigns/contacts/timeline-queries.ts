@@ -30,7 +30,16 @@ export async function findReceived(db: Database, enrolmentId: number): Promise<E
   return rows
 }
 
-const told = ['added', 'sent', 'reply', 'automatic', 'hard_bounce', 'soft_bounce', 'policy_bounce']
+const told = [
+  'added',
+  'sent',
+  'reply',
+  'automatic',
+  'hard_bounce',
+  'soft_bounce',
+  'policy_bounce',
+  'complaint',
+]
 
 /** But for what was sent and received, which stand for themselves. */
 export async function findEvents(db: Database, enrolmentId: number): Promise<Entry<'event'>[]> {

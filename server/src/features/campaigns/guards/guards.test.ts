@@ -19,6 +19,7 @@ const person = (enrolment: Partial<GuardFacts['enrolment']>) => ({ enrolment })
 const alone: readonly [GuardReason, Change, until: Date | null][] = [
   ['unsubscribed', person({ refused: ['unsubscribed'] }), null],
   ['unsubscribed', person({ state: 'stopped', reason: 'unsubscribed' }), null],
+  ['complained', person({ refused: ['complained'] }), null],
   ['suppressed', person({ refused: ['suppressed'] }), null],
   ['bounced', person({ refused: ['bounced'] }), null],
   ['bounced', person({ refused: ['bounced'], state: 'stopped', reason: 'bounced' }), null],

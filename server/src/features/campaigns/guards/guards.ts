@@ -1,5 +1,5 @@
 import { guardReasons, mends, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
-import type { CampaignStatus } from '@rapport/contract/campaigns/vocabularies.ts'
+import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { hoursFor, nextOpening } from './windows.ts'
 
@@ -55,7 +55,7 @@ export type EnrolmentFacts = {
   isHoldout: boolean
   isFirstStep: boolean
   address: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
-  refused: readonly ('suppressed' | 'bounced' | 'unsubscribed')[]
+  refused: readonly ('suppressed' | RefusedReason)[]
   hasReply: boolean
   colleagueReplied: boolean
   /** Variables of the next step without value and fallback. */

@@ -2,13 +2,14 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
-import { readBounce, type Bounce, type BounceClass } from './bounce.ts'
 import { readMessage, type Message } from './message.ts'
+import { readBounce, type Bounce, type BounceClass } from './reports/bounce.ts'
+import { readComplaint } from './reports/complaint.ts'
 
 /** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */
 export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
 
-export type InboundClass = 'ignored' | BounceClass | 'automatic' | 'reply'
+export type InboundClass = 'ignored' | BounceClass | 'complaint' | 'automatic' | 'reply'
 
 /** A received message, read. Empty texts where it has none. */
 export type Inbound = {
@@ -24,7 +25,7 @@ export type Inbound = {
   text: string
   /** Sanitised. */
   html: string
-  /** Only of bounces. */
+  /** Only of bounces and complaints. */
   bounce: Bounce | null
   /** Only of automatic answers: the end of the last day that they name, if it is to come. */
   until: Date | null
@@ -51,8 +52,10 @@ type Decision = { class: InboundClass; evidence: string; bounce?: Bounce | null 
 function decide(message: Message, own: Own): Decision {
   const ignored = ignoredBy(message, own)
   if (ignored !== null) return { class: 'ignored', evidence: ignored }
-  const bounce = readBounce(message)
-  if (bounce) return bounce
+  const report = readComplaint(message) ?? readBounce(message)
+  if (report) return report
+  if (message.sender === null && message.references.length === 0)
+    return { class: 'ignored', evidence: 'no sender' }
   const receipt = receiptBy(message)
   if (receipt !== null) return { class: 'ignored', evidence: receipt }
   const calendar = message.parts.find(({ type }) => type === 'text/calendar' || type === 'application/ics')
@@ -64,18 +67,18 @@ function decide(message: Message, own: Own): Decision {
   return { class: 'reply', evidence: 'no header of an automatic message' }
 }
 
-function ignoredBy({ sender, references }: Message, { address, aliases, labels }: Own): string | null {
+function ignoredBy({ sender }: Message, { address, aliases, labels }: Own): string | null {
   const label = ['SENT', 'DRAFT', 'CHAT'].find((name) => labels.includes(name))
   if (label) return `label ${label}`
-  if (sender === null) return references.length > 0 ? null : 'no sender'
+  if (sender === null) return null
   const mailboxes = new Set([address, ...aliases].map(mailboxOf))
   return mailboxes.has(mailboxOf(sender)) ? 'From: the mailbox itself' : null
 }
 
-/** Receipts and complaints are reports of programs about a message, neither answers nor failures. */
+/** Receipts are reports of programs about a message, neither answers nor failures. */
 function receiptBy({ contentType, parts }: Message): string | null {
   const types = [contentType, ...parts.map(({ type }) => type)]
-  if (types.some((type) => type.includes('disposition-notification')))
-    return 'report-type=disposition-notification'
-  return types.some((type) => type.includes('feedback-report')) ? 'report-type=feedback-report' : null
+  return types.some((type) => type.includes('disposition-notification'))
+    ? 'report-type=disposition-notification'
+    : null
 }

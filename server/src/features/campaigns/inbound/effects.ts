@@ -41,6 +41,7 @@ export async function takeEffect(client: AccountClient, effect: Effect): Promise
   if (message.class === 'automatic') await holdAbsent(client, effect)
   if (message.class === 'hard_bounce') await refuseBounced(client, effect)
   if (message.class === 'policy_bounce') await tellOwner(client, effect)
+  if (message.class === 'complaint') await refuseComplained(client, effect)
 }
 
 function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
@@ -72,24 +73,44 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
   await insertEvent(client, { userId, campaignId, enrolmentId, sendId, kind: 'held', detail, at: now })
 }
 
-/**
- * The account does not write to the address again. A bounce that is known only by the address that it names, and that nobody vouches for, could
- * be anybody's: it has no effect.
- */
+/** The address is refused, and when every address of a reveal has bounced beyond doubt, its credit comes back. */
 async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
-  const { userId, message, send, isGenuine, suppressionKey, now } = effect
-  const { addressHash, id: sendId, isByAddress } = send
-  const { status, isAuthenticated } = message.bounce!
-  if (addressHash === null || (isByAddress && !isAuthenticated)) return
-  await refuseAddress(client, userId, {
-    addressHash,
-    sendId,
-    why: 'bounced',
-    at: message.receivedAt,
-    evidence: status ?? message.evidence,
-  })
-  await stopAddresses(client, userId, { hashes: [addressHash], reason: 'bounced', now })
-  if (!isGenuine || send.enrolmentId === null) return
+  const { userId, send, isGenuine, suppressionKey, now } = effect
+  const { addressHash, id: sendId } = send
+  await refuse(client, effect, 'bounced')
+  if (!isGenuine || addressHash === null || send.enrolmentId === null) return
   await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
   await shareBounce(client, userId, { sendId, addressHash, now })
+}
+
+/** The address is refused, and the mailbox's owner is told, once for each. */
+async function refuseComplained(client: AccountClient, effect: Effect): Promise<void> {
+  const { userId, mailbox } = effect
+  if (!(await refuse(client, effect, 'complained'))) return
+  const content = { mailbox: mailbox.email }
+  await notify(client, { userId, type: 'MAILBOX_COMPLAINT', relatedEntityId: `${mailbox.id}`, content })
+}
+
+/**
+ * The account does not write to the address again. A report that is known only by the address that it names, and that nobody vouches for, could
+ * be anybody's: it has no effect. False if nothing changes.
+ */
+async function refuse(
+  client: AccountClient,
+  { userId, message, send, now }: Effect,
+  why: 'bounced' | 'complained',
+): Promise<boolean> {
+  const { addressHash, id: sendId, isByAddress } = send
+  const { status, isAuthenticated } = message.bounce!
+  if (addressHash === null || (isByAddress && !isAuthenticated)) return false
+  const evidence = status ?? message.evidence
+  const isNew = await refuseAddress(client, userId, {
+    addressHash,
+    sendId,
+    why,
+    at: message.receivedAt,
+    evidence,
+  })
+  await stopAddresses(client, userId, { hashes: [addressHash], reason: why, now })
+  return isNew
 }

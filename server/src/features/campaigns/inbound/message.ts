@@ -47,7 +47,7 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
   const text = bounded(email.text ?? '', maxText)
   // Each takes a tenth of a second at most, and everything else has its turn between them.
   await nextTurn()
-  const ownText = text || cutText(plainTextOf(written), maxText)
+  const ownText = text || cutText(plainTextOf(written), maxText) || unreadParts(email, bytes)
   await nextTurn()
   const html = safeHtml(written)
   return {
@@ -103,6 +103,16 @@ function partOf({ mimeType, method, content }: Attachment): Message['parts'][num
   }
 }
 
+/** A report whose boundary is not where its header says has no parts, and still says what happened. */
+function unreadParts({ attachments, html }: Email, bytes: Buffer): string {
+  if (attachments.length > 0 || html) return ''
+  const [, ...body] = bytes
+    .subarray(0, maxText)
+    .toString()
+    .split(/\r?\n\r?\n/)
+  return bounded(body.join('\n\n'), maxText)
+}
+
 function referencesOf(all: Message['all']): string[] {
   const ids = [...all('references'), ...all('in-reply-to')].flatMap(idsIn)
   // The newest ones name the message that is answered; longer chains are cut by their senders, too.
@@ -117,7 +127,7 @@ export function idsIn(value: string): string[] {
 function senderOf({ from, sender, replyTo }: Email): string | null {
   for (const known of [from, sender, ...(replyTo ?? [])]) {
     const address = known?.address ?? known?.group?.[0]?.address
-    if (address?.includes('@')) return bounded(address, maxSender).toLowerCase()
+    if (address && /.@/.test(address)) return bounded(address, maxSender).toLowerCase()
   }
   return null
 }

@@ -1,3 +1,4 @@
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -143,7 +144,7 @@ export async function stopOne(
 export async function stopAddresses(
   client: AccountClient,
   userId: number,
-  stop: { hashes: Buffer[]; reason: 'bounced' | 'unsubscribed'; now: Date },
+  stop: { hashes: Buffer[]; reason: RefusedReason; now: Date },
 ): Promise<number[]> {
   return stopWhere(client, userId, { ...stop, what: 'address_hash = any($4::bytea[])', value: stop.hashes })
 }
@@ -184,7 +185,7 @@ export async function holdUntil(
 
 type Refused = {
   addressHash: Buffer
-  why: 'unsubscribed' | 'bounced'
+  why: RefusedReason
   sendId: number | null
   evidence: string
   at: Date

@@ -23,7 +23,7 @@ type Receiving = {
 }
 
 /**
- * Stores a received message with what follows from it, in the caller's transaction: who replied or bounced is stopped, who is away is held. A
+ * Stores a received message with what follows from it, in the caller's transaction: whoever replied, bounced or complained is stopped, and whoever is away is held. A
  * message that is on file changes nothing; what answers no email of ours is not stored, because it is none of our business. While it is not known what became of an
  * email, its id is remembered if it may answer that one. The class that was stored, else null.
  */

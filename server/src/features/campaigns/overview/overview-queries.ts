@@ -1,6 +1,9 @@
 import type { Database } from '../../../database/database.ts'
 
-type DayCounts = { day: number; sent: number; replied: number; bounced: number; unsubscribed: number }
+type DayCounts = { day: number } & Record<
+  'sent' | 'replied' | 'bounced' | 'unsubscribed' | 'complained',
+  number
+>
 
 const of = (kind: string) => `count(*) filter (where kind = '${kind}')::integer`
 
@@ -12,9 +15,9 @@ export async function countDays(
 ): Promise<DayCounts[]> {
   const { rows } = await db.query<DayCounts>(
     `select width_bucket(at, $2::timestamptz[]) - 1 as day, ${of('sent')} as sent, ${of('reply')} as replied, ${of('hard_bounce')} as bounced,
-       ${of('unsubscribed')} as unsubscribed
+       ${of('unsubscribed')} as unsubscribed, ${of('complaint')} as complained
      from campaign_events
-     where campaign_id = $1 and kind in ('sent', 'reply', 'hard_bounce', 'unsubscribed') and at >= $3 and at < $4 group by 1`,
+     where campaign_id = $1 and kind in ('sent', 'reply', 'hard_bounce', 'unsubscribed', 'complaint') and at >= $3 and at < $4 group by 1`,
     [campaignId, times, times[0], times.at(-1)],
   )
   return rows

@@ -89,7 +89,14 @@ test('a running campaign says whom it writes to next, and what the others wait f
   })
   expect(after.days).toHaveLength(14)
   expect(after.days[0].date).toBe('2026-11-10')
-  expect(after.days[13]).toEqual({ date: '2026-11-23', sent: 2, replied: 0, bounced: 0, unsubscribed: 0 })
+  expect(after.days[13]).toEqual({
+    date: '2026-11-23',
+    sent: 2,
+    replied: 0,
+    bounced: 0,
+    unsubscribed: 0,
+    complained: 0,
+  })
 })
 
 test('events count on the day that the campaign’s own zone shows', async () => {
@@ -103,13 +110,14 @@ test('events count on the day that the campaign’s own zone shows', async () =>
   await happened('sent', '2026-11-22T14:59:59Z')
   await happened('sent', '2026-11-22T15:00:00Z')
   await happened('reply', '2026-11-23T09:00:00Z')
+  await happened('complaint', '2026-11-22T14:00:00Z')
   await happened('hard_bounce', '2026-11-09T15:00:00Z')
   await happened('unsubscribed', '2026-11-09T14:59:59Z')
   const { days } = await overview(id)
   expect(days.filter((day: object) => JSON.stringify(day).match(/":[1-9]/))).toEqual([
-    { date: '2026-11-10', sent: 0, replied: 0, bounced: 1, unsubscribed: 0 },
-    { date: '2026-11-22', sent: 1, replied: 0, bounced: 0, unsubscribed: 0 },
-    { date: '2026-11-23', sent: 1, replied: 1, bounced: 0, unsubscribed: 0 },
+    { date: '2026-11-10', sent: 0, replied: 0, bounced: 1, unsubscribed: 0, complained: 0 },
+    { date: '2026-11-22', sent: 1, replied: 0, bounced: 0, unsubscribed: 0, complained: 1 },
+    { date: '2026-11-23', sent: 1, replied: 1, bounced: 0, unsubscribed: 0, complained: 0 },
   ])
 })
 

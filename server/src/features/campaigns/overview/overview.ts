@@ -102,6 +102,6 @@ async function readDays(
   const counts = new Map(
     (await countDays(db, campaignId, times)).map(({ day, ...counted }) => [day, counted]),
   )
-  const none = { sent: 0, replied: 0, bounced: 0, unsubscribed: 0 }
+  const none = { sent: 0, replied: 0, bounced: 0, unsubscribed: 0, complained: 0 }
   return dates.map((date, at) => Object.assign({ date: isoDate(date) }, counts.get(at) ?? none))
 }

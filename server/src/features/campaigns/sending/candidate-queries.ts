@@ -1,5 +1,6 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
@@ -24,7 +25,7 @@ export type Candidate = {
   dueAt: Date | null
   jitterSeconds: number
   isHoldout: boolean
-  refused: ('bounced' | 'unsubscribed')[]
+  refused: RefusedReason[]
   hasReply: boolean
   colleagueReplied: boolean
   /** When another campaign of the account last wrote to this mailbox. */

@@ -1,3 +1,4 @@
+import { refusedReasons } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
@@ -271,7 +272,7 @@ describe('whom a guard refuses', () => {
     expect(await enrolment(has)).toMatchObject({ state: 'finished' })
   })
 
-  it.each(['unsubscribed', 'bounced'])('stops a person who is %s', async (why) => {
+  it.each(refusedReasons)('stops a person who is %s', async (why) => {
     const { id } = await campaign()
     const person = await join(id)
     await plan(id)

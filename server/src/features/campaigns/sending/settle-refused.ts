@@ -1,11 +1,12 @@
 import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { refusedReasons } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Refusal } from '../guards/guards.ts'
 import type { Candidate } from './candidate-queries.ts'
 import { holdEnrolment, postpone, stopEnrolment } from './send-queries.ts'
 
 /** Reasons that are about this person for good. */
-const stops: readonly GuardReason[] = ['suppressed', 'bounced', 'unsubscribed', 'replied']
+const stops: readonly GuardReason[] = ['suppressed', ...refusedReasons, 'replied']
 /** Reasons that wait for somebody to do something about this person. */
 const holds: readonly GuardReason[] = [
   'no_address',

@@ -1,3 +1,4 @@
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -28,12 +29,12 @@ export async function findSingle(client: PoolClient, sendId: number): Promise<Si
   return rows[0] ?? null
 }
 
-/** Why the account must not write to an address: it bounced, or unsubscribed since then; null: ever. */
+/** Why the account must not write to an address: it bounced, or its person unsubscribed or complained since then; null: ever. */
 export async function findRefused(
   client: PoolClient,
   { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date | null },
-): Promise<('bounced' | 'unsubscribed')[]> {
-  const { rows } = await client.query<{ why: 'bounced' | 'unsubscribed' }>(
+): Promise<RefusedReason[]> {
+  const { rows } = await client.query<{ why: RefusedReason }>(
     `select why from refused_addresses
      where user_id = $1 and address_hash = $2 and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
     [userId, addressHash, since],

@@ -9,6 +9,7 @@ export type StepCounts = {
   bounced: number
   replied: number
   unsubscribed: number
+  complained: number
   /** Delivered ones that count opens. */
   tellOpens: number
   openedByHuman: number
@@ -47,17 +48,18 @@ export async function countSteps(db: Database, campaignId: number): Promise<Step
        from came group by step_id
      ), events as (
        select d.step_id, count(distinct e.enrolment_id) filter (where e.kind = 'unsubscribed') as unsubscribed,
+         count(distinct e.enrolment_id) filter (where e.kind = 'complaint') as complained,
          ${seen('opened', true)} as opened_by_human, ${seen('opened', false)} as opened_by_machine,
          ${seen('clicked', true)} as clicked_by_human, ${seen('clicked', false)} as clicked_by_machine
        from (
          select e.enrolment_id, e.send_id, e.kind, ${judgedVerdict} as verdict from campaign_events e
-         where e.campaign_id = $1 and e.kind in ('unsubscribed', 'opened', 'clicked')
+         where e.campaign_id = $1 and e.kind in ('unsubscribed', 'complaint', 'opened', 'clicked')
        ) e join sends d on d.id = e.send_id and d.kind = 'step' group by d.step_id
      )
      select s.id as "stepId", case when s.removed_at is null then s.position end as position,
        ${counted('sent.count', 'sent')}, ${counted('back.bounced', 'bounced')}, ${counted('back.replied', 'replied')},
        ${counted('tracked.opens - coalesce(back.lost_opens, 0)', 'tellOpens')}, ${counted('tracked.clicks - coalesce(back.lost_clicks, 0)', 'tellClicks')},
-       ${counted('events.unsubscribed', 'unsubscribed')}, ${counted('events.opened_by_human', 'openedByHuman')},
+       ${counted('events.unsubscribed', 'unsubscribed')}, ${counted('events.complained', 'complained')}, ${counted('events.opened_by_human', 'openedByHuman')},
        ${counted('events.opened_by_machine', 'openedByMachine')}, ${counted('events.clicked_by_human', 'clickedByHuman')},
        ${counted('events.clicked_by_machine', 'clickedByMachine')}
      from campaign_steps s

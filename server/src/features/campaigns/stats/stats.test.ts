@@ -62,6 +62,7 @@ test('each step has its rates; a person’s first reply counts, for the step tha
   await receive(cyd!, 'hard_bounce', 1)
   await receive(dan!, 'automatic', 1)
   await event(dan!, 'unsubscribed')
+  await event(bea!, 'complaint')
   await event(ada!, 'opened', 'human')
   await event(ada!, 'opened', 'human')
   await event(bea!, 'opened', 'machine')
@@ -83,6 +84,7 @@ test('each step has its rates; a person’s first reply counts, for the step tha
       },
       replied: part(1, 3),
       unsubscribed: part(1, 3),
+      complained: part(1, 3),
       opened: { human: part(1, 3), machine: part(2, 3) },
       clicked: null,
     },

@@ -19,7 +19,7 @@ export async function getStats(
 
 /** Counts may overlap in odd ways (a bounce that came late, a reply to a bounced email): no rate exceeds 1. */
 function statsOf(counts: StepCounts): StepStats {
-  const { stepId, position, sent, bounced, replied, unsubscribed } = counts
+  const { stepId, position, sent, bounced, replied, unsubscribed, complained } = counts
   const delivered = Math.max(sent - bounced, 0)
   const ofDelivered = (count: number) => rateOf(Math.min(count, delivered), delivered)
   return {
@@ -30,6 +30,7 @@ function statsOf(counts: StepCounts): StepStats {
     bounced: rateOf(Math.min(bounced, sent), sent),
     replied: ofDelivered(replied),
     unsubscribed: ofDelivered(unsubscribed),
+    complained: ofDelivered(complained),
     opened: seen(counts.tellOpens, counts.openedByHuman, counts.openedByMachine),
     clicked: seen(counts.tellClicks, counts.clickedByHuman, counts.clickedByMachine),
   }

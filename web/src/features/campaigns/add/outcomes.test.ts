@@ -5,7 +5,15 @@ import { addBody, namesTooMany } from './chosen-people.ts'
 import { enrolled } from './outcomes.ts'
 
 it('counts as added who is in the campaign afterwards', () => {
-  const outcomes = { suppressed: 1, already: 2, unsubscribed: 3, bounced: 0, no_address: 4, address_risky: 0 }
+  const outcomes = {
+    suppressed: 1,
+    already: 2,
+    unsubscribed: 3,
+    complained: 0,
+    bounced: 0,
+    no_address: 4,
+    address_risky: 0,
+  }
   expect(enrolled({ ...outcomes, in_another_campaign: 5, added: 0 })).toBe(12)
 })
 

@@ -19,6 +19,7 @@ const heldReasons = [
 const stoppedReasons = [
   'replied',
   'unsubscribed',
+  'complained',
   'bounced',
   'suppressed',
   'refused',

@@ -6,7 +6,9 @@ import { noonOf } from '../setup/times.ts'
 import { BarChart } from './bar-chart.tsx'
 import { seriesColours } from './series-colours.ts'
 
-const kinds = ['sent', 'replied', 'bounced', 'unsubscribed'] as const
+const charted = ['sent', 'replied', 'bounced', 'unsubscribed'] as const
+/** Complaints are too few for a bar. */
+const kinds = [...charted, 'complained'] as const
 
 /** What happened on each of the last days: a chart, and the same as a table. */
 export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
@@ -15,10 +17,10 @@ export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
   return (
     <>
       <BarChart
-        series={kinds.map((kind) => ({ name: t(`overview.${kind}`), ...seriesColours[kind] }))}
+        series={charted.map((kind) => ({ name: t(`overview.${kind}`), ...seriesColours[kind] }))}
         groups={days.map((day) => ({
           label: String(Number(day.date.slice(8))),
-          values: kinds.map((kind) => day[kind]),
+          values: charted.map((kind) => day[kind]),
         }))}
       />
       <details>

@@ -8,7 +8,9 @@ import { BarChart } from './bar-chart.tsx'
 import { interval, percent } from './rates.ts'
 import { seriesColours } from './series-colours.ts'
 
-const rates = ['replied', 'bounced', 'unsubscribed'] as const
+const chartedRates = ['replied', 'bounced', 'unsubscribed'] as const
+/** Complaints are too few for a bar. */
+const rates = [...chartedRates, 'complained'] as const
 const seen = ['opened', 'clicked'] as const
 
 /** What became of the emails of each step: a chart, and the numbers with their intervals. */
@@ -18,7 +20,7 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
   const name = ({ position }: StepStats) =>
     position === null ? t('timeline.purposes.step') : t('contacts.step', { number: position })
   const shownSeen = seen.filter((kind) => steps.some((step) => step[kind] !== null))
-  const charted = ['sent', ...shownSeen, ...rates] as const
+  const charted = ['sent', ...shownSeen, ...chartedRates] as const
   return (
     <>
       <BarChart
@@ -28,7 +30,7 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
           values: [
             step.sent,
             ...shownSeen.map((kind) => step[kind]?.human.count ?? 0),
-            ...rates.map((kind) => step[kind].count),
+            ...chartedRates.map((kind) => step[kind].count),
           ],
         }))}
       />
@@ -36,7 +38,7 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
       <div className="relative overflow-x-auto">
         <Table
           aria-label={t('overview.steps')}
-          className={shownSeen.length > 0 ? 'min-w-[840px]' : 'min-w-[640px]'}
+          className={shownSeen.length > 0 ? 'min-w-[940px]' : 'min-w-[740px]'}
         >
           <TableHead>
             <tr>

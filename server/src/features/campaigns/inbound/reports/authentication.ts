@@ -1,5 +1,5 @@
-import { domainOf } from '../../../mail/address-aliases.ts'
-import type { Message } from './message.ts'
+import { domainOf } from '../../../../mail/address-aliases.ts'
+import type { Message } from '../message.ts'
 
 /** Servers whose Authentication-Results count, and the domains that their own bounces come from. A provider removes such headers from others. */
 const providers: Record<string, string[]> = { 'mx.google.com': ['googlemail.com', 'google.com'] }

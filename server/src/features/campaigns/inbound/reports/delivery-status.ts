@@ -1,13 +1,15 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
-import { idsIn, type Message } from './message.ts'
+import { idsIn, type Message } from '../message.ts'
 
 /** What a bounce says. `status` is an enhanced status code (RFC 3463) such as 5.1.1. */
 export type DeliveryFailure = {
   action: 'failed' | 'delayed' | 'delivered'
   recipient: string | null
   status: string | null
-  /** The words of the server that refused, for telling policy from address where the status is a general one. */
+  /** The words of the server that refused. */
   diagnostic: string
+  /** What the report says for people to read, which tells at which command of SMTP it was. */
+  told: string
 }
 
 /** The original message of a bounce, as far as the bounce has it. */
@@ -22,38 +24,59 @@ const originalTypes = new Set([
   'message/global-headers',
 ])
 
+const maxDiagnostic = 3000
+
 /**
  * Reads a delivery status notification (RFC 3464): groups of fields, the first about the message, each further one about a recipient. Of
- * several recipients, a failed one counts first. Null if the message has no such part.
+ * several recipients, a failed one counts first. Null if the message has no such part. Where the fields don't tell why, the text may.
  */
-export function readDeliveryStatus({ parts }: Message): DeliveryFailure | null {
+export function readDeliveryStatus({ parts, text }: Message): DeliveryFailure | null {
   const report = parts.find(({ type }) => statusTypes.has(type))
   if (!report) return null
-  const groups = fieldGroups(report.content)
+  const told = cutText(text, maxDiagnostic)
+  const worst = readFields(report.content) ?? unknown
+  return { ...worst, told, diagnostic: worst.diagnostic || told }
+}
+
+const unknown: DeliveryFailure = {
+  action: 'delayed',
+  recipient: null,
+  status: null,
+  diagnostic: '',
+  told: '',
+}
+
+/** Reads the fields of recipients, wherever they stand. Null if there are none. */
+export function readFields(content: string): DeliveryFailure | null {
+  const groups = fieldGroups(content)
   // Some servers put everything into one group.
   const recipients = groups.filter((fields) => fields.has('action') || fields.has('status')).map(failureOf)
   const order = ['failed', 'delayed', 'delivered']
-  const [worst] = recipients.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action))
-  return worst ?? { action: 'delayed', recipient: null, status: null, diagnostic: '' }
+  return recipients.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action))[0] ?? null
 }
 
 function failureOf(fields: Map<string, string>): DeliveryFailure {
-  const diagnostic = typed(fields.get('diagnostic-code') ?? '')
+  const diagnostic = typed(fields.get('diagnostic-code') ?? '') || commentIn(fields.get('status') ?? '')
   const address = typed(fields.get('original-recipient') ?? fields.get('final-recipient') ?? '')
   const status = statusIn(fields.get('status') ?? '')
   return {
     action: actionOf(fields.get('action'), status),
     recipient: addressIn(address),
     status: moreTelling(status, statusIn(diagnostic) ?? replyStatus(diagnostic)),
-    diagnostic: cutText(diagnostic, 1000),
+    diagnostic: cutText(diagnostic, maxDiagnostic),
+    told: '',
   }
 }
 
+/** `5.4.4 (no such host)`: the words behind a status. */
+const commentIn = (value: string) => /\(([^()]{1,400})\)/.exec(value)?.[1] ?? ''
+
+/** RFC 3464 has five words for it; servers have others for a failure. */
 function actionOf(action: string | undefined, status: string | null): DeliveryFailure['action'] {
   const word = /^[a-z]+/.exec((action ?? '').trim().toLowerCase())?.[0]
-  if (word === 'failed' || word === 'delayed') return word
-  if (word) return 'delivered'
-  return status?.startsWith('5') ? 'failed' : 'delayed'
+  if (word === undefined) return status?.startsWith('5') ? 'failed' : 'delayed'
+  if (/^(delay|defer|warn)/.test(word)) return 'delayed'
+  return /^(deliver|relay|expand|success)/.test(word) ? 'delivered' : 'failed'
 }
 
 /** `5.0.0` and the like say nothing that the server's own words don't say better. */
@@ -61,7 +84,6 @@ function moreTelling(status: string | null, told: string | null): string | null 
   if (status === null) return told
   return told !== null && /^[45]\.0\.0$/.test(status) ? told : status
 }
-
 /** The first enhanced status code in a text. */
 export function statusIn(text: string): string | null {
   return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text)?.[1] ?? null
@@ -83,6 +105,10 @@ function fieldGroups(content: string): Map<string, string>[] {
   }
   return groups
 }
+
+/** All fields of a text, whatever groups they are in. */
+export const fieldsIn = (content: string): Map<string, string> =>
+  new Map(fieldGroups(content).flatMap((fields) => [...fields]))
 
 /** `rfc822; ann@example.com` without its type. */
 const typed = (value: string) => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim()

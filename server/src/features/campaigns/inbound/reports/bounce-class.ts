@@ -1,0 +1,68 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
+import type { BounceClass } from './bounce.ts'
+import { readReply, readStatus, type Reading } from './codes.ts'
+import type { DeliveryFailure } from './delivery-status.ts'
+import { readWords, type Said } from './words.ts'
+
+/** What of a server's words is read. */
+const maxWords = 3000
+
+type Failure = Omit<DeliveryFailure, 'recipient'>
+
+/**
+ * The class of a failure by its status, by the reply code and by the words of the server: what tells most decides. Among those that tell
+ * as much, what blames the address goes last, because a person is never written to again for it.
+ */
+export function classOf(failure: Failure): { class: BounceClass; isByWords: boolean } {
+  const { action, status } = failure
+  const words = wordsOf(failure.diagnostic)
+  const isSender = [failure.diagnostic, failure.told].some((text) => beforeRecipient.test(text))
+  const coded = codesOf(failure).map((reading) => ({ ...reading, isByWords: false }))
+  const said = [words, rejection(failure.told)].flatMap(readWords)
+  // A diagnostic may be nothing but a code: then the text for people tells more.
+  const isVague = !status?.startsWith('4') && [...coded, ...said].every(({ weight }) => weight < 2)
+  const all = isVague ? [...said, ...readWords(wordsOf(failure.told))] : said
+  const readings = [
+    ...all.map((each) => ({ ...atStage(each, failure.told), isByWords: true })),
+    ...coded,
+  ].map((each) => (isSender && each.class === 'hard_bounce' ? { ...each, class: ofSender } : each))
+  const [most] = readings.toSorted((a, b) => b.weight - a.weight || cost[a.class] - cost[b.class])
+  const { class: kind, weight, isByWords } = most ?? { class: 'soft_bounce', weight: 0, isByWords: false }
+  if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, isByWords }
+  // A server that still tries, or calls it temporary, must say what is final.
+  const mayPass = action === 'delayed' ? !lacksMail.test(words) : weight < 3 && status?.startsWith('4')
+  return { class: mayPass ? 'soft_bounce' : kind, isByWords }
+}
+
+const cost: Record<BounceClass, number> = { policy_bounce: 0, soft_bounce: 1, hard_bounce: 2 }
+
+function codesOf({ status, diagnostic }: Failure): Reading[] {
+  const code = Number(/(?<![\d.])[45]\d\d(?=[\s-])/.exec(diagnostic)?.[0] ?? 0)
+  return [status === null ? null : readStatus(status), readReply(code)].filter((reading) => reading !== null)
+}
+
+/** A server that refuses the sender or the connection doesn't know yet who the recipient is. */
+const ofSender: BounceClass = 'policy_bounce'
+const beforeRecipient =
+  /\b(?:after|in reply to|response to|like our|SMTP:)\s?(?:the )?(?:MAIL|EHLO|HELO|STARTTLS|initial connection|connect)\b|\[MAIL_FROM\]|>>> ?(?:MAIL|EHLO|HELO)\b[^<>]{0,80}<{0,2}[^<>]{0,80}>?\s{0,9}<<< ?[45]|\bsender was rejected\b|\brefused to\s{1,9}talk to me\b/i
+
+/** A server that took the recipient, and says that there is none once it has the text, filters it: KDDI and NTT Docomo do. A status goes first. */
+const atStage = ({ isOfMailbox, ...reading }: Said, told: string): Reading =>
+  isOfMailbox && afterText.test(told) ? { class: 'policy_bounce', weight: 2 } : reading
+const afterText =
+  /\b(?:in reply to|after|response to|like our final) (?:the )?(?:end\s{1,9}of )?(?:message )?DATA\b|\bSMTP command\s{1,9}DATA\b/i
+
+/** A domain that doesn't exist or takes no email won't do so tomorrow. */
+const lacksMail = /\bnxdomain\b|\bdomain name not found\b|\bno mx\b|\bnull ?mx\b/i
+
+/** Dovecot says in the text alone why it rejected an email. */
+const rejection = (told: string): string =>
+  wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
+
+/** The words in one line, without what could be mistaken for them: addresses, the names of servers, and the codes of continued lines. */
+const wordsOf = (text: string): string =>
+  cutText(text, maxWords)
+    .replaceAll(/[^\s<>()[\]",;:@]{1,64}@[^\s<>()[\]",;:@]{1,254}/g, '')
+    .replaceAll(/\b[45]\d\d-([245]\.\d{1,3}\.\d{1,3}\b)?/g, ' ')
+    .replaceAll(/\bhost \S{1,255} ?\[[^\][]{1,60}\]/gi, ' ')
+    .replaceAll(/\s+/g, ' ')

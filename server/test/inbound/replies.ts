@@ -53,6 +53,19 @@ export const replies: Sample[] = [
     class: 'reply',
     raw: email({ 'X-Auto-Response-Suppress': 'All' }),
   },
+  {
+    name: 'Precedence: bulk alone, of a help desk',
+    class: 'reply',
+    raw: email(
+      { Precedence: 'bulk', 'X-Mailer': 'Help desk 4' },
+      `Thanks, Tuesday at ten works for me.\r\n\r\n${quoted}`,
+    ),
+  },
+  {
+    name: 'Precedence: bulk on a person’s answer about an absence',
+    class: 'reply',
+    raw: email({ Precedence: 'bulk', Subject: 'Re: Out of office' }, 'I am back, let us talk.\r\n'),
+  },
   { name: 'Auto-Submitted: no', class: 'reply', raw: email({ 'Auto-Submitted': 'no' }) },
   { name: 'iPhone signature', class: 'reply', raw: email({}, 'Call me.\r\n\r\nSent from my iPhone\r\n') },
   {

@@ -1,6 +1,9 @@
 /** A day as it is written. Null: no year. */
 export type Day = { year: number | null; month: number; day: number }
 
+/** A day in a text: its possible readings, where it stands, and whether a range within one month ends with it. */
+export type WrittenDay = { readings: Day[]; start: number; end: number; endsRange: boolean }
+
 const monthNames = [
   'jan(?:uary|uar|vier|\\.)?|jänner|janv\\.?|ene(?:ro|\\.)?',
   'feb(?:ruary|ruar|rero|\\.)?|f[ée]vr(?:ier|\\.)?',
@@ -40,18 +43,25 @@ const forms = [
 
 const dayFirst = /\b(bis|vom|zurück|büro|du|au|bureau|retour|del|hasta|oficina|regreso|vuelta)\b/iu
 
-/** The days named in a text, whose white space is single spaces; each in its possible readings. */
-export function daysIn(text: string): Day[][] {
+/** The days named in a text without line breaks, in their order. */
+export function daysIn(text: string): WrittenDay[] {
   const isDayFirst = dayFirst.test(text)
-  return forms.flatMap((form) =>
-    [...text.matchAll(form)].map(({ groups = {} }) => {
-      const year = yearOf(groups)
-      if (groups.first !== undefined)
-        return slashed(Number(groups.first), Number(groups.second), { year, isDayFirst })
-      const day = Number(groups.end ?? groups.day)
-      return [{ year, month: monthOf(groups), day }]
-    }),
+  const days = forms.flatMap((form) =>
+    [...text.matchAll(form)].map(({ groups = {}, index, 0: written }) => ({
+      readings: readingsOf(groups, isDayFirst),
+      start: index,
+      end: index + written.length,
+      endsRange: groups.end !== undefined,
+    })),
   )
+  return days.toSorted((a, b) => a.start - b.start)
+}
+
+function readingsOf(groups: Record<string, string>, isDayFirst: boolean): Day[] {
+  const year = yearOf(groups)
+  if (groups.first !== undefined)
+    return slashed(Number(groups.first), Number(groups.second), { year, isDayFirst })
+  return [{ year, month: monthOf(groups), day: Number(groups.end ?? groups.day) }]
 }
 
 function yearOf({ year, reiwa }: Record<string, string>): number | null {

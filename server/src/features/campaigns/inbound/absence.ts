@@ -1,6 +1,7 @@
 import { cutText, normalised } from '@rapport/contract/plain-text.ts'
 import { dayMs } from '../guards/zone-clock.ts'
-import { daysIn, type Day } from './absence-days.ts'
+import { daysIn, type Day, type WrittenDay } from './absence-days.ts'
+import { namedBy } from './absence-words.ts'
 import { ownWords, type Message } from './message.ts'
 
 /** What of an automatic answer is read. */
@@ -11,27 +12,44 @@ const maxAhead = 730 * dayMs
 const maxBehind = 60 * dayMs
 
 /**
- * The end of the last day that an automatic answer names, if that is to come; in UTC, because it names no zone. Null: it names none. Dates are
- * read in English, Korean, Japanese, German, French and Spanish.
+ * The end of the day until which an automatic answer says that its sender is away, if that is to come; in UTC, because it names no zone. It is
+ * the day on which they are back, else the last day, else the end of a range, each by its words or signs, and else the nearest day ahead:
+ * signatures name fairs, moves and closing days, too. Null: it names none. Dates are read in English, Korean, Japanese, German, French and
+ * Spanish.
  */
 export function absentUntil(
   { subject, text }: Pick<Message, 'subject' | 'text'>,
   receivedAt: Date,
 ): Date | null {
-  const words = normalised(cutText(`${subject}\n${ownWords(text)}`, maxRead), 'NFKC').replaceAll(/\s+/g, ' ')
+  const words = inOneLine(normalised(cutText(`${subject}\n\n${ownWords(text)}`, maxRead), 'NFKC'))
+  const days = daysIn(words)
   const received = receivedAt.getTime()
-  const ends = daysIn(words).flatMap((readings) => {
-    const ahead = readings
-      .map((day) => endOf(day, received))
-      .filter((end) => end !== null && end > received && end < received + maxAhead)
-    // 03/04 has two readings: the earlier one holds nobody for longer than they are away.
-    return ahead.length > 0 ? [Math.min(...(ahead as number[]))] : []
-  })
-  return ends.length > 0 ? new Date(Math.max(...ends)) : null
+  const named = days.map((day, at) => namedBy(words, day, { previous: days[at - 1], next: days[at + 1] }))
+  const way = (['return', 'until', 'range'] as const).find((each) => named.includes(each))
+  const counting = way ? days.filter((_day, at) => named[at] === way) : days
+  const ends = counting.flatMap((day) => endOf(day, received) ?? [])
+  // What is said first is about now. Without such a word, the nearest day is the safe one.
+  const end = way ? ends[0] : ends.toSorted((a, b) => a - b)[0]
+  return end === undefined ? null : new Date(end)
+}
+
+/** A line that is full goes on in the next one; another one ends a sentence, unless it announces something. */
+function inOneLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  return lines.map((line) => (line.length >= fullLine || /[,:]$/.test(line) ? line : `${line};`)).join(' ')
+}
+const fullLine = 45
+
+/** The end of a day ahead. 03/04 has two readings: the earlier one holds nobody for longer than they are away. */
+function endOf({ readings }: WrittenDay, received: number): number | null {
+  const ahead = readings
+    .map((day) => endInUtc(day, received))
+    .filter((end) => end !== null && end > received && end < received + maxAhead)
+  return ahead.length > 0 ? Math.min(...(ahead as number[])) : null
 }
 
 /** The end of a day in UTC; null if there is no such day. */
-function endOf({ year, month, day }: Day, received: number): number | null {
+function endInUtc({ year, month, day }: Day, received: number): number | null {
   const thisYear = new Date(received).getUTCFullYear()
   for (const candidate of year === null ? [thisYear - 1, thisYear, thisYear + 1, thisYear + 4] : [year]) {
     const start = Date.UTC(candidate, month - 1, day)

@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 type Rule = { header: string; is: RegExp }
 
 /**
- * Headers that only a program writes, most telling first (RFC 3834 and what came before it). The subject never decides: people write 'out of
+ * Headers that only a program writes, most telling first (RFC 3834 and what came before it). The subject alone never decides: people write 'out of
  * office', too, and X-Auto-Response-Suppress stands in ordinary email of some companies.
  */
 const rules: Rule[] = [
@@ -19,14 +19,24 @@ const rules: Rule[] = [
   { header: 'x-fc-machinegenerated', is: /true/i },
   { header: 'x-ms-exchange-generated-message-source', is: /mailbox rules agent|antispam/i },
   { header: 'x-ms-exchange-inbox-rules-loop', is: /./ },
-  { header: 'precedence', is: /^\s*(auto_?reply|bulk|junk)/i },
+  { header: 'x-apple-action', is: /vacation/i },
+  { header: 'precedence', is: /^\s*auto_?reply/i },
   // An empty envelope sender: what nobody may answer, nobody wrote.
   { header: 'return-path', is: /^\s*<\s*>/ },
 ]
 
+/**
+ * Asks other programs not to answer. Help desks and lists set it on what people wrote, too, so that it counts only with a subject that
+ * programs give to their answers, as those of vacation(1) and its kin.
+ */
+const asksForSilence: Rule = { header: 'precedence', is: /^\s*(bulk|junk)/i }
+const automaticSubject =
+  /^\s*(\[.{0,20}\]\s*)?(auto(matic|mated|matische|matica|mática|mático)?[ -]?(reply|response|antwort|risposta)|respuesta autom|réponse autom|out of (the )?office|ooo\b|away (from|until)|vacation\b|please confirm|abwesen|autoreply|부재|자동 ?(회신|응답)|自動(返信|応答)|不在|自动回复|自動回覆)/i
+
 /** The header by which a message is automatic, or null. */
-export function automaticBy({ all }: Message): string | null {
-  for (const { header, is } of rules) {
+export function automaticBy({ all, subject }: Message): string | null {
+  const known = automaticSubject.test(subject) ? [...rules, asksForSilence] : rules
+  for (const { header, is } of known) {
     const value = all(header).find((text) => is.test(text))
     if (value !== undefined) return evidence(header, value)
   }

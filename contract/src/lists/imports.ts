@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { nameOrders } from '../people/name-orders.ts'
 import { route } from '../route.ts'
 import { idParams, pageOf, pageQuery, rules as bodyRules, time } from '../shapes.ts'
 import {
@@ -33,6 +34,10 @@ const column = z.object({
   samples: z.array(z.string()).describe('The first three values that differ'),
   field,
   confidence: z.enum(columnConfidences),
+  nameOrder: z
+    .enum(nameOrders)
+    .optional()
+    .describe('How the column writes full names, if most of them have a comma: ‘Doe, Jane’'),
 })
 export type ImportColumn = z.infer<typeof column>
 

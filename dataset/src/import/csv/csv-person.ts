@@ -1,18 +1,20 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
+import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
+import { readName } from '@rapport/normalise/names/read-name.ts'
 import type { EducationRecord, PersonRecord } from '../../records.ts'
 import { createContacts } from '../contacts.ts'
 import { compileCompany, countOf, yearOf } from './csv-company.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { period, soundDate } from '../dates.ts'
-import { givenNameCase, lastNameCase, nameCase, titleCase } from '../display-case.ts'
+import { titleCase } from '../display-case.ts'
 import { limitsOfText, Refusal } from './fields.ts'
 import type { Mapping } from './mapping.ts'
-import { readLastFirst, type NameOrder } from './name-order.ts'
-import { isName, joinName, personKey, personSlug, splitName, type Names } from '../person-facts.ts'
+import { personKey, personSlug, type Names } from '../person-facts.ts'
 
 type PersonMapping = NonNullable<Mapping['person']>
 
-export type PeopleMapping = { mapping: Mapping; person: PersonMapping; nameOrder: NameOrder }
+export type PeopleMapping = { mapping: Mapping; person: PersonMapping; nameOrder: NameOrder | null }
 
 /** Reads the people of a row. Throws `Refusal`. */
 export function compilePeople({ mapping, person, nameOrder }: PeopleMapping, columns: Columns) {
@@ -58,29 +60,25 @@ export function compilePeople({ mapping, person, nameOrder }: PeopleMapping, col
   }
 }
 
-function compileNames(person: PersonMapping, order: NameOrder, columns: Columns): (row: Row) => Names[] {
+function compileNames(person: PersonMapping, order: NameOrder | null, columns: Columns) {
   const full = compileValues(person.fullName, columns)
   const first = compileText(person.firstName, columns)
   const last = compileText(person.lastName, columns)
-  const readFullName = (name: string): Names =>
-    (order === 'last-first' ? readLastFirst(name) : null) ?? splitFullName(nameCase(name))
-  return (row) => {
-    const [firstName, lastName] = [mapText(first(row), givenNameCase), mapText(last(row), lastNameCase)]
-    const given = full(row).map((name) => cutText(name, limitsOfText.name))
-    const names = [...new Set(given.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
-    const joined = joinName(firstName, lastName)
-    if (names.length === 0) {
-      if (given.length > 0 || joined === null || !isName(joined)) throw new Refusal('the person has no name')
-      return [{ fullName: joined, firstName, lastName }]
-    }
-    const read = names.map(readFullName)
-    const [only] = read
-    if (only === undefined || read.length > 1 || (firstName === null && lastName === null)) return read
-    return [{ fullName: only.fullName, firstName, lastName }]
+  return (row: Row): Names[] => {
+    const texts = full(row).map((name) => cutText(name, limitsOfText.name))
+    const names = distinctNames(texts.map((text) => readName(text, order)))
+    if (names.length > 1) return names
+    const name = readNameCells({ full: texts[0] ?? null, first: first(row), last: last(row) }, order)
+    if (name === null) throw new Refusal('the person has no name')
+    return [name]
   }
 }
 
-const splitFullName = (fullName: string): Names => ({ fullName, ...splitName(fullName) })
+function distinctNames(names: readonly Names[]): Names[] {
+  const byText = new Map(names.map((name) => [name.fullName, name]))
+  byText.delete('')
+  return [...byText.values()]
+}
 
 function compileProfile(person: PersonMapping, columns: Columns) {
   const headline = compileText(person.headline, columns, limitsOfText.headline)

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
+import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
 import type { ImportItem, PersonRecord } from '../../records.ts'
 import { compileCompany } from './csv-company.ts'
 import { loadJoin } from './csv-join.ts'
@@ -10,7 +12,6 @@ import { compileValues, type Columns, type Row } from './csv-values.ts'
 import { limitsOfText, Refusal } from './fields.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
-import { detectNameOrder, type NameOrder } from './name-order.ts'
 import { isWeakKey } from '../person-facts.ts'
 import { openCsv } from './open-csv.ts'
 import { createSharedNames } from './shared-names.ts'
@@ -66,8 +67,8 @@ const orderNote = "names are read as 'Last, First': person.nameOrder of the mapp
 /** Names from which their order is detected. */
 const enoughNames = 1000
 
-/** The order that the mapping states, or the one that its first names have. */
-function nameOrderOf({ person }: Mapping, columns: Columns, rows: Row[]): NameOrder {
+/** The order that the mapping states, or 'last-first' if its first names have it. */
+function nameOrderOf({ person }: Mapping, columns: Columns, rows: Row[]): NameOrder | null {
   if (person?.nameOrder !== undefined) return person.nameOrder
   const values = compileValues(person?.fullName, columns)
   const names = rows.flatMap((row) => readSoundly(row, values)).slice(0, enoughNames)
@@ -111,7 +112,7 @@ async function lookAhead(records: AsyncIterable<CsvRecord[]>) {
   return { first, batches: batches() }
 }
 
-function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder) {
+function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder | null) {
   const read = mapping.person ? compilePeople({ mapping, person: mapping.person, nameOrder }, columns) : null
   const readCompany = compileCompany(mapping.company, columns)
   const noteOf = createSharedNames()

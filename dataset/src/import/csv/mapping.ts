@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
+import { nameOrders } from '@rapport/contract/people/name-orders.ts'
 import { z } from 'zod'
 import { delimiters, encodings } from './detect.ts'
 import { ImportError } from '../import-error.ts'
-import { nameOrders } from './name-order.ts'
 
 /** A mapping says which columns of a table become which fields of people and companies: docs/import.md explains every part. */
 

@@ -1,7 +1,8 @@
+import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
 import type { EducationRecord, PersonRecord } from '../../records.ts'
 import { createContacts } from '../contacts.ts'
 import { newestDate, readDate, readYear } from '../dates.ts'
-import { companyCase, givenNameCase, lastNameCase, nameCase, titleCase } from '../display-case.ts'
+import { companyCase, titleCase } from '../display-case.ts'
 import {
   limitsOfText,
   readCount,
@@ -15,7 +16,7 @@ import {
 } from '../csv/fields.ts'
 import { placeFields, placeOfText, readPlace } from './pdl-place.ts'
 import { readCareer } from './pdl-positions.ts'
-import { isName, joinName, personKey, personSlug } from '../person-facts.ts'
+import { personKey, personSlug } from '../person-facts.ts'
 
 const source = 'pdl'
 const maxSkills = 200
@@ -58,15 +59,14 @@ export function readPerson(record: Json): PersonRecord {
 }
 
 function readNames(record: Json) {
-  const first = readText(record.first_name, 'first_name')
-  const last = readText(record.last_name, 'last_name')
-  const full = readText(record.full_name, 'full_name') ?? joinName(first, last)
-  if (full === null || !isName(full)) throw new Refusal('the person has no name')
-  return {
-    fullName: nameCase(full),
-    firstName: first === null ? null : givenNameCase(first),
-    lastName: last === null ? null : lastNameCase(last),
+  const cells = {
+    full: readText(record.full_name, 'full_name'),
+    first: readText(record.first_name, 'first_name'),
+    last: readText(record.last_name, 'last_name'),
   }
+  const names = readNameCells(cells, null)
+  if (names === null) throw new Refusal('the person has no name')
+  return names
 }
 
 const homeFields = placeFields('location_')

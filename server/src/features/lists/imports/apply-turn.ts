@@ -1,6 +1,5 @@
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
-import { splitName } from '@rapport/dataset/import/person-facts.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
@@ -68,7 +67,9 @@ async function writePeople(
   const created = plans.filter(({ result }) => result.outcome === 'new')
   const ids = await reserveOwnIds(client, created.length)
   for (const [at, { result }] of created.entries()) result.memberId = ids[at]!
-  const people = created.map(({ person, result }) => factsOf(result.memberId!, namedTexts(person!)))
+  const people = created.map(({ person, result }) =>
+    factsOf(result.memberId!, { ...person!.texts, ...person!.split }),
+  )
   if (people.length > 0) await insertOwnPeople(client, userId, { people, now })
   const changed = plans.filter(({ result }) => result.outcome === 'updated')
   await updateOwnPeople(client, userId, changed.flatMap(ownFactsAfter))
@@ -82,16 +83,6 @@ async function writePeople(
     ...changed.flatMap(({ result }) => changedValues(result.memberId!, result.changes)),
   ]
   await storeOwnValues(client, userId, { values, now })
-}
-
-function namedTexts({ texts }: ImportedPerson): ImportedPerson['texts'] {
-  if (texts.first_name !== undefined || texts.last_name !== undefined) return texts
-  const { firstName, lastName } = splitName(texts.full_name!)
-  return {
-    ...texts,
-    ...(firstName !== null && { first_name: firstName }),
-    ...(lastName !== null && { last_name: lastName }),
-  }
 }
 
 /** An own person's columns. */

@@ -142,7 +142,7 @@ describe('a file as spreadsheets write it', () => {
       `full_name;note;phones\r\n"Berg; ""Ada""";"two\r\nlines";'+47 21 98 76 54\r\nBo;'=1+1;\r\n"Cut`,
     )
     expect(people).toMatchObject([
-      { texts: { full_name: 'Berg; "Ada"', note: 'two\nlines' }, phones: ['+4721987654'] },
+      { texts: { full_name: 'Berg, "Ada"', note: 'two\nlines' }, phones: ['+4721987654'] },
       { texts: { full_name: 'Bo', note: '=1+1' } },
     ])
     expect(records.at(-1)).toMatchObject({ line: 5, refused: expect.any(String) })
@@ -162,7 +162,47 @@ describe('a file as spreadsheets write it', () => {
   test('cells that say that nothing is known are blank', async () => {
     const { people } = await read('name,email,phone,title\nAda,n/a,-,없음\n')
     expect(people).toEqual([
-      { rapportId: null, texts: { full_name: 'Ada' }, emails: [], phones: [], tags: [], extra: [] },
+      {
+        rapportId: null,
+        texts: { full_name: 'Ada' },
+        emails: [],
+        phones: [],
+        tags: [],
+        extra: [],
+        split: { first_name: 'Ada' },
+      },
     ])
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['name', 'Doe,  RACQUEL', { full_name: 'Racquel Doe' }, { first_name: 'Racquel', last_name: 'Doe' }],
+    ['name', 'Jane Doe, CPA 🚀', { full_name: 'Jane Doe, CPA' }, { first_name: 'Jane', last_name: 'Doe' }],
+    ['name', 'Dr. Doe', { full_name: 'Dr. Doe' }, { last_name: 'Doe' }],
+    ['name', '김민준 대리', { full_name: '김민준 대리' }, { first_name: '민준', last_name: '김' }],
+  ])('of a column %j with %j', async (header, cell, texts, split) => {
+    const { people } = await read(`${header};email\n${cell};a@x.example\n`)
+    expect(people).toMatchObject([{ texts, split }])
+  })
+
+  test('of two columns are read by themselves', async () => {
+    const { people } = await read('first_name,last_name\nDR. JANE,"DOE, CPA"\nAnna M.,van der Berg\n')
+    expect(people).toMatchObject([
+      { texts: { full_name: 'Dr. Jane Doe, CPA', first_name: 'Jane', last_name: 'Doe' } },
+      { texts: { full_name: 'Anna M. van der Berg', first_name: 'Anna', last_name: 'van der Berg' } },
+    ])
+  })
+
+  test('in a column that writes the last name first', async () => {
+    const rows = ['DOE; JANE', 'ROE; ANNA M', 'MOSES DOE; KATHERINE'].map(
+      (name) => `"${name.replace(';', ',')}"`,
+    )
+    const { people, columns } = await read(`name,city\n${rows.map((row) => `${row},Bonn`).join('\n')}\n`)
+    expect(columns[0]).toMatchObject({ field: 'full_name', nameOrder: 'last-first' })
+    expect(people.at(-1)).toMatchObject({
+      texts: { full_name: 'Katherine Moses Doe' },
+      split: { first_name: 'Katherine', last_name: 'Moses Doe' },
+    })
   })
 })

@@ -5,6 +5,7 @@ import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
 import { fieldOfHeader, isExportDetail } from './header-names.ts'
 
 const sampleCount = 3
@@ -48,7 +49,14 @@ export function detectColumns(
       column.field = 'extra'
     }
   }
-  return columns
+  return columns.map((column, at) => ({ ...column, ...nameOrderOf(column, valuesOf(rows, at)) }))
+}
+
+/** The order of names in a column that has names, or may be said to have them. Stored with the import: a later row is read as the first ones. */
+function nameOrderOf({ field }: ImportColumn, values: readonly string[]): Pick<ImportColumn, 'nameOrder'> {
+  if (field !== null && field !== 'full_name' && field !== 'extra') return {}
+  const order = detectNameOrder(values.map((value) => cutText(value, maxSampleLength)))
+  return order === null ? {} : { nameOrder: order }
 }
 
 /** Names of columns are kept with people whose values have no other field, and stand in an index then. */

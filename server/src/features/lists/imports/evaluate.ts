@@ -1,5 +1,6 @@
 import type { RuledField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportRules } from '@rapport/contract/lists/imports.ts'
+import { readsAs } from './read-names.ts'
 import type { ImportedPerson, TextField } from './read-row.ts'
 import { textFields, withoutExcess } from './read-row.ts'
 
@@ -29,7 +30,12 @@ export function changesOf(person: ImportedPerson, current: Current, rules: Impor
   const applies = (field: RuledField, old: string | null, value: string) => {
     const rule = rules[field] ?? 'fill'
     if (old === null) return rule !== 'never'
-    return rule === 'overwrite' && old !== value && withoutExcess(field, old) !== value
+    return (
+      rule === 'overwrite' &&
+      old !== value &&
+      withoutExcess(field, old) !== value &&
+      !readsAs(field, old, value)
+    )
   }
   for (const field of textFields) {
     const value = person.texts[field]

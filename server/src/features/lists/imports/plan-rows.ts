@@ -28,7 +28,7 @@ export async function planRows(
   rows: readonly TurnRow[],
   { suppressionKey, lock }: Planning,
 ): Promise<Plan[]> {
-  const meanings = columns.map(({ name }, at) => ({ name, field: mapping[at] ?? null }))
+  const meanings = columns.map(({ name, nameOrder }, at) => ({ name, nameOrder, field: mapping[at] ?? null }))
   const read = rows.map((row) => (row.isUnreadable ? null : readRow(row.cells, meanings)))
   const people = read.map((person) => (person === null || 'reason' in person ? null : person))
   const handles = people.flatMap((person) => (person ? handlesOf(person) : []))

@@ -1,12 +1,13 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { ImportField, ImportReason } from '@rapport/contract/lists/import-fields.ts'
 import { cleanText, cutText, isLonger, onOneLine } from '@rapport/contract/plain-text.ts'
-import { joinName } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
 import { unguarded } from '../../../http/answers/formula-cells.ts'
+import { withNames, type NamedTexts } from './read-names.ts'
 
 /** Fields of a person that are one text. */
 export const textFields = [
@@ -31,6 +32,8 @@ export type ImportedPerson = {
   /** Cells of one or several tags. */
   tags: string[]
   extra: [name: string, value: string][]
+  /** What the full name says of a new person. */
+  split: NamedTexts['split']
 }
 
 export type RowFault = { reason: ImportReason; column: string | null }
@@ -47,11 +50,19 @@ const blanks = new Set(['', '-', '--', 'n/a', 'na', 'null', 'none', '없음', '#
 
 const separators = /[;,|\n]+/
 
-type Column = { name: string; field: ImportField | null }
+type Column = { name: string; field: ImportField | null; nameOrder?: NameOrder | undefined }
 
 /** Reads the cells of a row by the meaning of their columns. */
 export function readRow(cells: readonly string[], columns: readonly Column[]): ImportedPerson | RowFault {
-  const person: ImportedPerson = { rapportId: null, texts: {}, emails: [], phones: [], tags: [], extra: [] }
+  const person: ImportedPerson = {
+    rapportId: null,
+    texts: {},
+    emails: [],
+    phones: [],
+    tags: [],
+    extra: [],
+    split: {},
+  }
   for (const [at, { name, field }] of columns.entries()) {
     const text = withoutExcess(field, unguarded(cells[at] ?? ''))
     if (field === null || blanks.has(text.toLowerCase())) continue
@@ -59,7 +70,8 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): I
     const fault = readCell(person, { text, field, name })
     if (fault !== null) return { reason: fault, column: name }
   }
-  return withName(person)
+  const order = columns.find(({ field }) => field === 'full_name')?.nameOrder ?? null
+  return withName({ ...person, ...withNames(person.texts, order) })
 }
 
 /** A value as a cell is read. Only notes have several lines. */
@@ -144,11 +156,8 @@ function addValues(values: string[], text: string, read: (text: string) => strin
 /** A person needs a name, or something to be recognised by. */
 function withName(person: ImportedPerson): ImportedPerson | RowFault {
   const { texts } = person
-  if (texts.full_name === undefined) {
-    const name = joinName(texts.first_name ?? null, texts.last_name ?? null)
-    if (name !== null && isLonger(name, maxLength)) return { reason: 'too_long', column: null }
-    if (name !== null) texts.full_name = name
-  }
+  if (texts.full_name !== undefined && isLonger(texts.full_name, maxLength))
+    return { reason: 'too_long', column: null }
   const isKnown = person.rapportId !== null || texts.linkedin_url !== undefined || person.emails.length > 0
   return texts.full_name === undefined && !isKnown ? { reason: 'no_name', column: null } : person
 }

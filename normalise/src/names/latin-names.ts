@@ -1,0 +1,43 @@
+import { isSpanishPair, isFamilyParticle } from './family-part.ts'
+import { familyFirst } from './family-first.ts'
+import type { Parts } from './east-asian-names.ts'
+import { koreanFamilies, koreanSyllables } from './data/family-names.ts'
+import { spokenName } from './spoken-name.ts'
+
+/** Names in scripts with letters: which of their words are given names, and which the family name. */
+
+/** The parts of a name of several words. */
+export function readLatin(words: readonly string[]): Parts {
+  const found = familyFirst(words)
+  if (found !== null) return found
+  const start = familyStart(words)
+  const given = words.filter((_, at) => at < start)
+  const lastName = words.filter((_, at) => at >= start).join(' ')
+  return { firstName: spokenKorean(given, lastName) ?? spokenName(given), lastName }
+}
+
+/** Where the family name begins: its last word with the particles before it, or two Spanish names. */
+function familyStart(words: readonly string[]): number {
+  let start = words.length - 1
+  while (start > 1 && isFamilyParticle(words, start - 1)) start--
+  if (start > 1 && /^y$/.test(words[start] ?? '')) return start - 1
+  return start > 1 && start === words.length - 1 && isSpanishPair(words[start - 1] ?? '', words[start] ?? '')
+    ? start - 1
+    : start
+}
+
+/** 'Seung Hyun Kim': both syllables are the given name. */
+function spokenKorean(given: readonly string[], lastName: string): string | null {
+  const [first = '', second = '', third] = given
+  const isKorean =
+    third === undefined &&
+    koreanFamilies.has(lastName) &&
+    [first, second].every((word) => koreanSyllables.has(word.toLowerCase()))
+  return isKorean ? `${first} ${second}` : null
+}
+
+/** The parts of a name whose family name is known: 'KIM, MIN JUN'. Asian given names are said whole. */
+export function readGivenNames(given: readonly string[], family: readonly string[]): Parts {
+  const lastName = family.join(' ')
+  return { firstName: spokenKorean(given, lastName) ?? spokenName(given), lastName }
+}

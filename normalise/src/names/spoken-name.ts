@@ -1,0 +1,15 @@
+import { areSaidTogether, beginsGivenName } from './data/given-names.ts'
+
+export const isInitial = (word: string): boolean =>
+  /^\p{L}\.?$/u.test(word) || /^\p{Lu}\.-\p{Lu}\.$/u.test(word)
+
+/**
+ * What one would say of given and middle names: 'Anna Lena M' -> 'Anna', 'Mary Jo' -> 'Mary Jo', 'J. Robert' -> 'Robert'. Null for initials alone.
+ */
+export function spokenName(words: readonly string[]): string | null {
+  const from = words.findIndex((word) => !isInitial(word))
+  const [first, second] = [words[from], words[from + 1]]
+  if (first === undefined) return null
+  if (second === undefined || isInitial(second)) return first
+  return areSaidTogether(first, second) || beginsGivenName(first) ? `${first} ${second}` : first
+}

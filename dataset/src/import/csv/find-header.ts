@@ -1,5 +1,5 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
-import { normaliseEmail } from '@rapport/normalise/contact.ts'
+import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import type { CsvRecord } from './csv-lines.ts'
 
 /**

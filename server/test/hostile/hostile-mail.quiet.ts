@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { classify } from '../../src/features/campaigns/inbound/classify.ts'
 import { writeMail } from '../../src/features/campaigns/document/write-mail.ts'
 import { about, gmail, report } from '../inbound/bounce-parts.ts'
+import { feedback } from '../inbound/complaints.ts'
 import { email, own, receivedAt } from '../inbound/build.ts'
 import { stallLimit, stallAbove } from './event-loop.ts'
 import { shapes, shapeNames } from './shapes.ts'
@@ -52,6 +53,13 @@ const parts: Record<string, (text: string) => string> = {
   'the diagnostic of a bounce': (text) => report({ headers: gmail, status: about('5.1.1', text) }),
   'the status of a bounce': (text) => report({ headers: gmail, status: about(text) }),
   'the fields of a bounce': (text) => report({ headers: gmail, status: inLines(text) }),
+  'the words of a bounce without a report, in lines': (text) => email(gmail, inLines(text)),
+  'what a server answered in a transcript': (text) => email(gmail, `>>> RCPT TO:<a>\r\n<<< 550 ${text}`),
+  'what Dovecot says of a rejection': (text) =>
+    report({ headers: gmail, words: `automatically rejected: ${text}`, status: about('5.0.0') }),
+  'a notification of Amazon SES': (text) =>
+    email({}, `{"notificationType":"Bounce","diagnosticCode":"${text}`),
+  'the fields of a complaint': (text) => feedback({ fields: `Feedback-Type: ${inLines(text)}` }),
   'the copy in a bounce': (text) =>
     report({ headers: gmail, status: about('5.1.1'), copy: { type: 'message/rfc822', body: text } }),
 }

@@ -6,6 +6,7 @@ import { forged } from './forged.ts'
 import { googleExchangeReports } from './google-exchange-reports.ts'
 import { plainBounces } from './plain-bounces.ts'
 import { serverReports } from './server-reports.ts'
+import { servers } from './servers.ts'
 import { own, receivedAt, type Sample } from './build.ts'
 import { ignored } from './ignored.ts'
 import { calendars, encodings, hostile, malformed } from './others.ts'
@@ -18,6 +19,7 @@ const corpus: Record<string, Sample[]> = {
   'reports of Google and Exchange': googleExchangeReports,
   'reports of other servers': serverReports,
   'plain bounces': plainBounces,
+  'kinds of servers': servers,
   complaints,
   forged,
   calendars,

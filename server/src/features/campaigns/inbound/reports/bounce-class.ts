@@ -59,10 +59,14 @@ const lacksMail = /\bnxdomain\b|\bdomain name not found\b|\bno mx\b|\bnull ?mx\b
 const rejection = (told: string): string =>
   wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
 
-/** The words in one line, without what could be mistaken for them: addresses, the names of servers, and the codes of continued lines. */
+/**
+ * The words in one line, without what could be mistaken for them: addresses, the names of servers, the codes of
+ * continued lines, and what every warning says of itself.
+ */
 const wordsOf = (text: string): string =>
   cutText(text, maxWords)
     .replaceAll(/[^\s<>()[\]",;:@]{1,64}@[^\s<>()[\]",;:@]{1,254}/g, '')
     .replaceAll(/\b[45]\d\d-([245]\.\d{1,3}\.\d{1,3}\b)?/g, ' ')
     .replaceAll(/\bhost \S{1,255} ?\[[^\][]{1,60}\]/gi, ' ')
+    .replaceAll(/\bthis is (only )?a (temporary|warning)\b[^.]{0,80}/gi, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -56,7 +56,8 @@ export function readFields(content: string): DeliveryFailure | null {
 }
 
 function failureOf(fields: Map<string, string>): DeliveryFailure {
-  const diagnostic = typed(fields.get('diagnostic-code') ?? '') || commentIn(fields.get('status') ?? '')
+  const diagnostic =
+    quoted(typed(fields.get('diagnostic-code') ?? '')) || commentIn(fields.get('status') ?? '')
   const address = typed(fields.get('original-recipient') ?? fields.get('final-recipient') ?? '')
   const status = statusIn(fields.get('status') ?? '')
   return {
@@ -67,6 +68,10 @@ function failureOf(fields: Map<string, string>): DeliveryFailure {
     told: '',
   }
 }
+
+/** What IronPort and Amazon SES quote: `5.1.0 - Unknown address error 550-'5.7.1 Access denied'`, where the beginning is a guess of theirs. */
+const quoted = (diagnostic: string) =>
+  diagnostic.replace(/^[245]\.\d{1,3}\.\d{1,3} - [\w ]{3,60} (?=[45]\d\d[- ]')/, '')
 
 /** `5.4.4 (no such host)`: the words behind a status. */
 const commentIn = (value: string) => /\(([^()]{1,400})\)/.exec(value)?.[1] ?? ''

@@ -172,8 +172,8 @@ const reasons: Reason[] = [
       /\bno (mail ?box|account|user|recipient|person|one)\b.{0,24}\b(here|by that name|with (this|that)|named|found|exists?|matches|called)\b/i,
       /\bnot (our|a|one of our) (customer|user|valid (user|mailbox|recipient|address)|local)\b|\bnot listed in\b|\bno valid recipients?\b/i,
       /Recip(ient)?NotFound\b|\bNoSuchUser\b|\binvalid final delivery\b|\bthat you tried to reach does not exist\b/i,
-      // Exchange Online, of addresses that its directory doesn't have.
-      /\brecipient address rejected: access denied/i,
+      // Exchange Online and IronPort, of addresses that their directories don't have.
+      /\brecipient address rejected: access denied|#5\.1\.0 address rejected/i,
     ],
   },
   {

@@ -162,6 +162,22 @@ test('each outcome is counted, and all but suppressed people are there with the 
   expect((await add(second, { talentIds: [risky] }, ben)).data.outcomes.added).toBe(1)
 })
 
+test('an address that nobody reads is held as risky; a role account is added', async () => {
+  const people = [
+    await own('No Reader', 'comments-noreply@docs.example'),
+    await own('In Fo', 'info@one.example'),
+    await own('Post Master', 'postmaster@one.example'),
+  ]
+  const id = await create()
+  const { data } = await add(id, { talentIds: people })
+  expect(data.outcomes).toEqual({ ...none, address_risky: 1, added: 2 })
+  expect((await rowsOf(id)).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'held address_risky',
+    'active null',
+    'active null',
+  ])
+})
+
 test('an own person and the shared one they are linked to are one', async () => {
   const id = await create()
   const mine = await own('Linked', 'linked@acme.example')

@@ -30,6 +30,14 @@ test('a verified professional address comes first, then an imported one, then th
     expect(chosen([...rest])).toBe(best.value)
 })
 
+test('what nobody reads comes last, whoever it is from', () => {
+  const unread = email('no-reply@acme.example')
+  const risky = email('risky@acme.example', { status: 'risky' })
+  expect(chosen([unread, risky])).toBe(risky.value)
+  expect(chosen([unread, risky], [unread.value])).toBe(risky.value)
+  expect(chosen([unread])).toBe(unread.value)
+})
+
 test('of equally good ones the first stands', () => {
   expect(chosen([email('a@acme.example'), email('b@acme.example')])).toBe('a@acme.example')
 })

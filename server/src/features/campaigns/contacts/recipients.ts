@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '../../../http/authorize.ts'
 import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
+import { isUnread } from '../../../mail/unread-addresses.ts'
 import { listRevealed } from '../../contacts/contacts.ts'
 import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '../../own-people/own-people.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
@@ -63,7 +64,7 @@ export async function readRecipients(
       identity: person.sharedId ?? id,
       name: facts.full_name ?? person.fullName,
       address,
-      status: email && (isImported(email) ? 'unverified' : email.status),
+      status: email && statusOf(email, isImported(email)),
       addressHash: address === null ? null : hashOf(suppressionKey, address),
       companyDomain: colleaguesDomain(address, facts.company_domain ?? null),
       variables: variablesOf(facts, fieldsOf(id)),
@@ -72,22 +73,28 @@ export async function readRecipients(
   })
 }
 
+/** An own address counts as it is, unless nobody reads it. */
+const statusOf = ({ value, status }: ContactValue, isOwn: boolean): ContactStatus =>
+  isUnread(value) ? 'risky' : isOwn ? 'unverified' : status
+
 /** The hash by which a mailbox is known once its address is erased. */
 const hashOf = (key: string, address: string): string =>
   suppressionHash(key, 'email', mailboxOf(address)).toString('hex')
 
 /**
- * The best address to write to: a verified professional one, else one that the account imported, else another professional one, `risky` last. Null if there is
- * none: a personal address that a provider has found is never written to. `emails` are best first.
+ * The best address to write to: a verified professional one, else one that the account imported, else another professional one, `risky` ones behind them, and what
+ * nobody reads last. Null if there is none: a personal address that a provider has found is never written to. `emails` are best first.
  */
 export function bestOf(
   emails: readonly ContactValue[],
   isImported: (email: ContactValue) => boolean,
 ): ContactValue | null {
   const rank = (email: ContactValue): number => {
-    if (isImported(email) || email.source === ownSource) return 1
-    if (email.type !== 'professional' || email.status === 'invalid') return Infinity
-    return { verified: 0, unverified: 2, risky: 3 }[email.status]
+    const isOwn = isImported(email) || email.source === ownSource
+    if (!isOwn && (email.type !== 'professional' || email.status === 'invalid')) return Infinity
+    if (isUnread(email.value)) return 4
+    if (isOwn) return 1
+    return email.status === 'invalid' ? Infinity : { verified: 0, unverified: 2, risky: 3 }[email.status]
   }
   return emails
     .filter((email) => rank(email) < Infinity)

@@ -2,6 +2,7 @@ import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import { isUnreadSql } from '../../../mail/unread-addresses.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
 export type Candidate = {
@@ -46,19 +47,19 @@ export type Candidate = {
 }
 
 /**
- * The status of the address for the account that owns it: own values are always usable; a revealed one is as good as what is known of it.
- * Null without an address.
+ * The status of the address for the account that owns it: own values are always usable, unless nobody reads them; a revealed one is as good
+ * as what is known of it. Null without an address.
  */
 const addressStatus = `case
   when e.address is null then null
   when exists (
     select from own_contact_values o
     where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email' and o.value = lower(e.address)
-  ) then 'ok'
+  ) then case when ${isUnreadSql('e.address')} then 'risky' else 'ok' end
   else coalesce((
     select case
       when k.status = 'invalid' or v.status = 'invalid' then 'invalid'
-      when v.status = 'risky' then 'risky'
+      when v.status = 'risky' or ${isUnreadSql('e.address')} then 'risky'
       else 'ok'
     end
     from reveals r

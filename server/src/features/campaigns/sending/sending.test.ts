@@ -272,6 +272,15 @@ describe('whom a guard refuses', () => {
     expect(await enrolment(has)).toMatchObject({ state: 'finished' })
   })
 
+  it('holds a person whose address nobody reads, imported or not', async () => {
+    const { id } = await campaign()
+    const person = await join(id, { email: 'do-not-reply@example.com' })
+    await plan(id)
+    await turn()
+    expect(await sends(id)).toEqual([])
+    expect(await enrolment(person)).toMatchObject({ state: 'held', reason: 'address_risky' })
+  })
+
   it.each(refusedReasons)('stops a person who is %s', async (why) => {
     const { id } = await campaign()
     const person = await join(id)

@@ -37,18 +37,14 @@ export function arrange(tokens: readonly NameToken[], order: NameOrder | null): 
   const rest = others.filter((segment) => wordsOf(segment).length > 0)
   const suffixes = others.filter((segment) => wordsOf(segment).length === 0).flat()
   const [second = []] = rest
-  switch (readingOf(head, rest, order)) {
-    case 'inverted':
-      return { given: second, family: head, suffixes, order: 'last-first' }
-    case 'joined':
-      return { given: [...head, ...second].map(withoutComma), family: [], suffixes, order: 'first-last' }
-    case 'plain': {
-      const kept = { keep: order !== null, isMixed: tokens.some(({ text }) => /\p{Ll}/u.test(text)) }
-      return {
-        ...(order === 'first-last' ? asTyped(head) : splitByCapitals(head)),
-        suffixes: [...rest.flatMap((segment) => asCredentials(segment, kept)), ...suffixes],
-      }
-    }
+  const reading = readingOf(head, rest, order)
+  if (reading === 'inverted') return { given: second, family: head, suffixes, order: 'last-first' }
+  if (reading === 'joined')
+    return { given: [...head, ...second].map(withoutComma), family: [], suffixes, order: 'first-last' }
+  const kept = { keep: order !== null, isMixed: tokens.some(({ text }) => /\p{Ll}/u.test(text)) }
+  return {
+    ...(order === 'first-last' ? asTyped(head) : splitByCapitals(head)),
+    suffixes: [...rest.flatMap((segment) => asCredentials(segment, kept)), ...suffixes],
   }
 }
 

@@ -16,23 +16,71 @@ describe('the order of a column', () => {
 })
 
 test.each([
-  ['Dr. Anna', 'Doe, CPA', 'Dr. Anna Doe, CPA', 'Anna', 'Doe'],
-  ['ANNA', 'DOE', 'Anna Doe', 'Anna', 'Doe'],
-  ['Mary Ann', 'Doe', 'Mary Ann Doe', 'Mary Ann', 'Doe'],
-  ['Robert J.', 'Doe Jr.', 'Robert J. Doe Jr.', 'Robert', 'Doe'],
-  ['J. Robert', 'Doe', 'J. Robert Doe', 'Robert', 'Doe'],
-  ['J.', 'Doe', 'J. Doe', null, 'Doe'],
-  ['Anna 🚀', 'Doe (she/her)', 'Anna Doe', 'Anna', 'Doe'],
-  ['Robert (Bob)', 'Doe', 'Robert (Bob) Doe', 'Robert', 'Doe'],
-  ['민준', '김', '김민준', '민준', '김'],
-  ['太郎', '山田', '山田太郎', '太郎', '山田'],
-  ['김민준', null, '김민준', '민준', '김'],
-  ['Anna Doe', 'Doe', 'Anna Doe Doe', 'Anna', 'Doe'],
-  ['Peng', 'Huang', 'Peng Huang', 'Peng', 'Huang'],
-  ['Ma', 'Tan', 'Ma Tan', 'Ma', 'Tan'],
-  ['Anna', 'van der berg', 'Anna van der Berg', 'Anna', 'van der Berg'],
-  [null, 'Doe', 'Doe', null, 'Doe'],
-])('the cells %j and %j are %j', (first, last, fullName, firstName, lastName) =>
+  [
+    ['Dr. Anna', 'Doe, CPA'],
+    ['Dr. Anna Doe, CPA', 'Anna', 'Doe'],
+  ],
+  [
+    ['ANNA', 'DOE'],
+    ['Anna Doe', 'Anna', 'Doe'],
+  ],
+  [
+    ['Mary Ann', 'Doe'],
+    ['Mary Ann Doe', 'Mary Ann', 'Doe'],
+  ],
+  [
+    ['Robert J.', 'Doe Jr.'],
+    ['Robert J. Doe Jr.', 'Robert', 'Doe'],
+  ],
+  [
+    ['J. Robert', 'Doe'],
+    ['J. Robert Doe', 'Robert', 'Doe'],
+  ],
+  [
+    ['J.', 'Doe'],
+    ['J. Doe', null, 'Doe'],
+  ],
+  [
+    ['Anna 🚀', 'Doe (she/her)'],
+    ['Anna Doe', 'Anna', 'Doe'],
+  ],
+  [
+    ['Robert (Bob)', 'Doe'],
+    ['Robert (Bob) Doe', 'Robert', 'Doe'],
+  ],
+  [
+    ['민준', '김'],
+    ['김민준', '민준', '김'],
+  ],
+  [
+    ['太郎', '山田'],
+    ['山田太郎', '太郎', '山田'],
+  ],
+  [
+    ['김민준', null],
+    ['김민준', '민준', '김'],
+  ],
+  [
+    ['Anna Doe', 'Doe'],
+    ['Anna Doe Doe', 'Anna', 'Doe'],
+  ],
+  [
+    ['Peng', 'Huang'],
+    ['Peng Huang', 'Peng', 'Huang'],
+  ],
+  [
+    ['Ma', 'Tan'],
+    ['Ma Tan', 'Ma', 'Tan'],
+  ],
+  [
+    ['Anna', 'van der berg'],
+    ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ],
+  [
+    [null, 'Doe'],
+    ['Doe', null, 'Doe'],
+  ],
+])('the cells %j are %j', ([first = null, last = null], [fullName, firstName, lastName]) =>
   expect(readNameCells({ full: null, first, last }, null)).toEqual({ fullName, firstName, lastName }),
 )
 

@@ -16,7 +16,8 @@ const maxLength = 300
 
 /** Full-width and ornamental letters, and narrow kana, as plain ones: 'Ｊａｎｅ', '𝐉𝐚𝐧𝐞'. */
 const ornamental = /[\u{1d400}-\u{1d7ff}\uff01-\uffdc]+/gu
-const pictures = /[\p{ExtPict}\p{So}\p{EMod}\u{1f1e6}-\u{1f1ff}\ufe0e\ufe0f\u20e3\u200d]+/gu
+const pictures =
+  /(?:\p{Extended_Pictographic}|\p{So}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\ufe0e|\ufe0f|\u20e3|\u200d)/gu
 const commas = /[,，、;；]/gu
 const spacedDegree = /\bPh\.? D\b\.?/gi
 const doubledQuotes = /''|``|´´|’’|‘‘/g
@@ -132,7 +133,7 @@ export function tokensOf(line: string): NameToken[] {
   let isOther = false
   for (const piece of piecesOf(plainText(line))) {
     if (piece.isAside) addAside(tokens, piece.text)
-    else if (/^,/.test(piece.text)) markComma(tokens)
+    else if (piece.text.startsWith(',')) markComma(tokens)
     else if (isPronouns(piece.text) && piece.text.includes('/')) continue
     else {
       const words = tokens.filter(({ kind }) => kind === 'word').length

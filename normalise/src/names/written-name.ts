@@ -68,17 +68,18 @@ export function shown({ given, family, suffixes, order }: Arrangement): string {
   return isInverted ? (joinedEastAsian(given, family) ?? texts.join(' ')) : texts.join(' ')
 }
 
+const partsOf = (parts: readonly Part[], ...roles: Part['role'][]) =>
+  parts.filter(({ role }) => roles.includes(role))
+
 function inverted(given: readonly Part[], family: readonly Part[], suffixes: readonly Part[]): Part[] {
   const all = [...given, ...family, ...suffixes]
-  const of = (parts: readonly Part[], ...roles: Part['role'][]) =>
-    parts.filter(({ role }) => roles.includes(role))
   return [
-    ...of(all, 'title'),
-    ...of(given, 'name', 'aside'),
-    ...of(family, 'name', 'aside'),
-    ...of(family, 'suffix'),
-    ...of(given, 'suffix'),
-    ...of(suffixes, 'suffix', 'aside'),
+    ...partsOf(all, 'title'),
+    ...partsOf(given, 'name', 'aside'),
+    ...partsOf(family, 'name', 'aside'),
+    ...partsOf(family, 'suffix'),
+    ...partsOf(given, 'suffix'),
+    ...partsOf(suffixes, 'suffix', 'aside'),
   ]
 }
 

@@ -100,7 +100,7 @@ const fixed = new Map(
 
 /** A credential that is all in lower case, or a degree that is all in capitals, as it is usually written: 'cpa' -> 'CPA', 'PHD' -> 'PhD'. */
 export function credentialCase(word: string): string {
-  if (/[.\-]/.test(word.replace(/\.$/, ''))) return word === word.toLowerCase() ? word.toUpperCase() : word
+  if (/[.-]/.test(word.replace(/\.$/, ''))) return word === word.toLowerCase() ? word.toUpperCase() : word
   const [, letters = word, end = ''] = /^([^.]*)(\.?)$/.exec(word) ?? []
   const key = letters.toLowerCase()
   if (letters !== key && letters !== letters.toUpperCase()) return word

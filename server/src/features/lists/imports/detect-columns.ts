@@ -49,7 +49,8 @@ export function detectColumns(
       column.field = 'extra'
     }
   }
-  return columns.map((column, at) => ({ ...column, ...nameOrderOf(column, valuesOf(rows, at)) }))
+  for (const [at, column] of columns.entries()) Object.assign(column, nameOrderOf(column, valuesOf(rows, at)))
+  return columns
 }
 
 /** The order of names in a column that has names, or may be said to have them. Stored with the import: a later row is read as the first ones. */

@@ -7,7 +7,7 @@ import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
 import { unguarded } from '../../../http/answers/formula-cells.ts'
-import { withNames, type NamedTexts } from './read-names.ts'
+import { readNames, type RowNames } from './read-names.ts'
 
 /** Fields of a person that are one text. */
 export const textFields = [
@@ -33,7 +33,7 @@ export type ImportedPerson = {
   tags: string[]
   extra: [name: string, value: string][]
   /** What the full name says of a new person. */
-  split: NamedTexts['split']
+  split: RowNames['split']
 }
 
 export type RowFault = { reason: ImportReason; column: string | null }
@@ -71,7 +71,7 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): I
     if (fault !== null) return { reason: fault, column: name }
   }
   const order = columns.find(({ field }) => field === 'full_name')?.nameOrder ?? null
-  return withName({ ...person, ...withNames(person.texts, order) })
+  return withName(person, order)
 }
 
 /** A value as a cell is read. Only notes have several lines. */
@@ -154,8 +154,11 @@ function addValues(values: string[], text: string, read: (text: string) => strin
 }
 
 /** A person needs a name, or something to be recognised by. */
-function withName(person: ImportedPerson): ImportedPerson | RowFault {
-  const { texts } = person
+function withName(given: ImportedPerson, order: NameOrder | null): ImportedPerson | RowFault {
+  const { full_name, first_name, last_name, ...others } = given.texts
+  const { names, split } = readNames({ full_name, first_name, last_name }, order)
+  const texts = { ...others, ...names }
+  const person: ImportedPerson = { ...given, texts, split }
   if (texts.full_name !== undefined && isLonger(texts.full_name, maxLength))
     return { reason: 'too_long', column: null }
   const isKnown = person.rapportId !== null || texts.linkedin_url !== undefined || person.emails.length > 0

@@ -1,7 +1,7 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord } from '../records.ts'
-import { limitsOfText, toCount } from './csv/fields.ts'
+import { limitsOfText } from './csv/fields.ts'
 
 /** Company facts that the vendor format and tables share. */
 
@@ -16,16 +16,6 @@ export function companyKey(company: Pick<CompanyRecord, 'name' | 'domain' | 'lin
   if (company.domain !== null) return `web:${company.domain}`
   const name = companyNameKey(company.name)
   return name === '' ? null : `name:${name}`
-}
-
-/** A band of employees from `51-200`, `10001+` or a plain number; null for any other text. */
-export function parseHeadcount(text: string): CompanyRecord['headcount'] {
-  const match = /^(\d{1,12})\s*(?:(\+)|(?:-|–|to)\s*(\d{1,12}|_))?$/.exec(text.replaceAll(',', '').trim())
-  const min = match ? toCount(Number(match[1])) : null
-  if (!match || min === null) return null
-  if (match[2] !== undefined || match[3] === '_') return { min, max: null }
-  const max = match[3] === undefined ? min : toCount(Number(match[3]))
-  return max === null || max < min ? null : { min, max }
 }
 
 /** A company of which only the name is known. */

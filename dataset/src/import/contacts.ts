@@ -1,6 +1,7 @@
 import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
-import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
-import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
+import type { CellValues, Dropped } from '@rapport/normalise/contacts/cell.ts'
+import { emailsIn } from '@rapport/normalise/contacts/emails.ts'
+import { phonesIn } from '@rapport/normalise/contacts/phones.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { ContactRecord } from '../records.ts'
 
@@ -8,20 +9,21 @@ const maxContacts = 100
 
 /**
  * Collects a person's contact values from one source: normalised, without duplicates, at most 100. The first mention of a value sets its
- * type; a later one only replaces `other`. Invalid addresses and numbers are skipped, because the rest of the record is still good.
+ * type; a later one only replaces `other`. A text may hold several values. Those that are none are skipped, because the rest of the record
+ * is still good, and returned.
  */
 export function createContacts(source: string) {
   const contacts = new Map<string, ContactRecord>()
-  /** Raw texts and their normalised values, because sources repeat a value in several fields. */
-  const read = new Map<string, string | null>()
+  /** Raw texts and their values, because sources repeat a value in several fields. */
+  const read = new Map<string, CellValues>()
 
-  const normalised = (text: string, normalise: () => string | null) => {
-    let value = read.get(text)
-    if (value === undefined) {
-      value = normalise()
-      read.set(text, value)
+  const valuesIn = (text: string, readCell: () => CellValues) => {
+    let cell = read.get(text)
+    if (cell === undefined) {
+      cell = readCell()
+      read.set(text, cell)
     }
-    return value
+    return cell
   }
 
   const add = (record: ContactRecord) => {
@@ -33,9 +35,10 @@ export function createContacts(source: string) {
   }
 
   return {
-    email(text: string, type: ContactType, date: PartialDate | null = null): void {
-      const value = normalised(text, () => normaliseEmail(text))
-      if (value !== null) add({ kind: 'email', value, type, source, date, status: 'unverified' })
+    email(text: string, type: ContactType, date: PartialDate | null = null): Dropped[] {
+      const { values, dropped } = valuesIn(text, () => emailsIn(text))
+      for (const value of values) add({ kind: 'email', value, type, source, date, status: 'unverified' })
+      return dropped
     },
     /** `country`: the ISO code of the country in which a number without country code is dialled. */
     phone(
@@ -45,9 +48,10 @@ export function createContacts(source: string) {
         country,
         date = null,
       }: { type: ContactType; country: string | null; date?: PartialDate | null },
-    ): void {
-      const value = normalised(text, () => normalisePhone(text, country))
-      if (value !== null) add({ kind: 'phone', value, type, source, date, status: 'unverified' })
+    ): Dropped[] {
+      const { values, dropped } = valuesIn(text, () => phonesIn(text, country))
+      for (const value of values) add({ kind: 'phone', value, type, source, date, status: 'unverified' })
+      return dropped
     },
     list: (): ContactRecord[] => [...contacts.values()],
   }

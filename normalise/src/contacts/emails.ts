@@ -15,6 +15,8 @@ const maxPartLength = 1000
  * cell holds just one.
  */
 export function emailsIn(text: string): CellValues & { name: string | null } {
+  const plain = addressOf(text)
+  if (plain !== null) return { values: [plain], dropped: [], name: null }
   let name: string | null = null
   const cell = readParts(text, splitMailboxes, (part) => {
     const mailbox = readMailbox(part)
@@ -30,8 +32,6 @@ export function emailsIn(text: string): CellValues & { name: string | null } {
  * isn't an address, or several.
  */
 export function normaliseEmail(text: string): string | null {
-  const plain = addressOf(text)
-  if (plain !== null) return plain
   const { values, dropped } = emailsIn(text)
   return values.length === 1 && dropped.length === 0 ? values[0]! : null
 }

@@ -131,12 +131,12 @@ function splitAtSlashes(text: string): string[] {
 
 /** Two numbers of one shape with a space between them: `613-555-0415 613-555-0416`. */
 function splitInHalves(text: string): string[] {
-  const words = text.trim().split(/\s+/)
-  const [first, second] = [words.slice(0, words.length / 2), words.slice(words.length / 2)].map((half) =>
+  const groups = text.trim().split(/\s+/)
+  const [first, second] = [groups.slice(0, groups.length / 2), groups.slice(groups.length / 2)].map((half) =>
     half.join(' '),
   )
   if (
-    words.length % 2 === 1 ||
+    groups.length % 2 === 1 ||
     text.trim().startsWith('00') ||
     first === undefined ||
     second === undefined ||

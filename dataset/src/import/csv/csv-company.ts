@@ -2,12 +2,13 @@ import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
 import { parseAmount, parseAmounts } from '../amounts.ts'
-import { companySlug, namedCompany, parseHeadcount, tableCompanyKey, withKey } from '../company-facts.ts'
+import { companySlug, namedCompany, tableCompanyKey, withKey } from '../company-facts.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { soundDate } from '../dates.ts'
 import { limitsOfText, toCount } from './fields.ts'
 import type { Mapping } from './mapping.ts'
-import { revenueOfBand } from '../revenue.ts'
+import { parseHeadcount } from '../headcount.ts'
+import { parseRevenue } from '../revenue.ts'
 
 /** The year of a date, or the only year in a text ('founded in 2010'); null if there is none. */
 export function yearOf(text: string | null): number | null {
@@ -46,7 +47,7 @@ export function compileCompany(
       industry: firstIndustry(industries(row)),
       foundedYear: yearOf(foundedYear(row)),
       headcount: mapText(headcount(row), parseHeadcount),
-      revenue: mapText(revenue(row), (value) => parseAmount(value) ?? revenueOfBand(value)),
+      revenue: mapText(revenue(row), parseRevenue),
       linkedinFollowers: countOf(followers(row)),
       headquarters: headquarters(row),
       summary: summary(row),

@@ -48,6 +48,7 @@ export async function loadJoin(
     refused,
     complete: (cells, main) => ({
       main: cells,
+      notes: new Set(),
       joined: rows.get(fold(cells[main.columns.get(mapping.on) ?? -1] ?? '')) ?? null,
     }),
   }

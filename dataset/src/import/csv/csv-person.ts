@@ -3,13 +3,14 @@ import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
 import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
 import { readName } from '@rapport/normalise/names/read-name.ts'
 import type { EducationRecord, PersonRecord } from '../../records.ts'
+import type { DropReason } from '@rapport/normalise/contacts/cell.ts'
 import { createContacts } from '../contacts.ts'
 import { compileCompany, countOf, yearOf } from './csv-company.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { period, soundDate } from '../dates.ts'
 import { titleCase } from '../display-case.ts'
 import { limitsOfText, Refusal } from './fields.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping, ValueSource } from './mapping.ts'
 import { personKey, personSlug, type Names } from '../person-facts.ts'
 
 type PersonMapping = NonNullable<Mapping['person']>
@@ -152,15 +153,30 @@ function compileContacts(mapping: Mapping, columns: Columns) {
   const fields = mapping.contacts.map(({ kind, type, value }) => ({
     kind,
     type,
-    values: compileValues(value, columns),
+    values: compileValues(wholeCell(value), columns),
   }))
   return (row: Row, country: string | null) => {
     const contacts = createContacts(mapping.source)
     for (const { kind, type, values } of fields)
       for (const value of values(row)) {
-        if (kind === 'email') contacts.email(value, type)
-        else contacts.phone(value, { type, country })
+        const dropped =
+          kind === 'email' ? contacts.email(value, type) : contacts.phone(value, { type, country })
+        for (const { text, why } of dropped) row.notes.add(`left out: '${text}' is ${dropNames[why] ?? why}`)
       }
     return contacts.list()
   }
+}
+
+const dropNames: Partial<Record<DropReason, string>> = {
+  not_email: 'no email address',
+  not_phone: 'no phone number',
+  digits_lost: 'a phone number that has lost its digits',
+  too_long: 'too long',
+}
+
+/** The readers of addresses and numbers know the usual separators, and where these don't separate: `+19055550133;ext=555`. */
+function wholeCell(source: ValueSource): ValueSource {
+  if (typeof source === 'string' || !('separator' in source) || source.part !== undefined) return source
+  const isKnown = /^(?:[;,|/\n]|:::)$/.test(source.separator?.trim() ?? '')
+  return isKnown ? { ...source, separator: undefined } : source
 }

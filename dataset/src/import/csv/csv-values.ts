@@ -1,39 +1,50 @@
 import { normalisePlace, type Place } from '@rapport/normalise/places/place.ts'
-import { limitsOfText, Refusal, tidy } from './fields.ts'
+import { limitsOfText, tidy } from './fields.ts'
 import type { Mapping, ValueSource } from './mapping.ts'
 import { createPartsCache } from '../parts-cache.ts'
 import { repairText } from '../repair-text.ts'
 
 /** A row of the imported table, with the row of the joined table that completes it. */
-export type Row = { main: readonly string[]; joined: readonly string[] | null }
+export type Row = {
+  main: readonly string[]
+  joined: readonly string[] | null
+  /** What was left out when it was read, for the report. */
+  notes: Set<string>
+}
 /** Column name -> index in `main` and in `joined`. */
 export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<string, number> }
 
-/** Reads the values of a field: none, one, or several if the mapping gives a separator. Throws `Refusal`. */
+/** Reads the values of a field: none, one, or several if the mapping gives a separator. */
 type Values = (row: Row) => string[]
 
-const isNumberOrPhone = (text: string) =>
-  /^[+-]?(?=[\s().,/-]*\d)[\d\s().,/-]+(?:%\s*)?(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
+const isNumber = (text: string) => /^[+-]?(?=[\s().,/-]*\d)[\d\s().,/-]+(?:%\s*)?$/.test(text)
 /** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
+/** A plus sign and a digit begin a phone number, unless what follows computes: a function, a cell, a sheet, a sign between terms. */
+const isPhone = (text: string) =>
+  /^\+\s?[\d(]/.test(text) && !/(?<!;ext)=|[!^*"{}<>]|\p{L}[(|]|[+&]\s?\$?[a-z]{1,3}\$?\d/iu.test(text)
 
 /**
  * Whether a spreadsheet would run a cell as a formula: it starts with `=`, `+`, `-` or `@` (after spaces) and isn't a number, phone number
- * or list item. Formulas are never run here, but would end up in exports, so the row is refused.
+ * or list item. Formulas are never run here, but would end up in exports, so they are left out.
  */
 function isFormula(text: string): boolean {
   const start = text.trimStart()
-  return /^[=+\-@]/.test(start) && !isNumberOrPhone(start.trimEnd()) && !isListItem(start)
+  if (!/^[=+\-@]/.test(start)) return false
+  return !isNumber(start.trimEnd()) && !isPhone(start) && !isListItem(start)
 }
 
 /** Texts that people type into empty cells. */
 const isPlaceholder = (text: string) => /^(?:-+|–|—|n\/a|#n\/a)$/i.test(text)
 
-function readCell(cells: readonly string[], at: number, name: string): string {
+type Cell = { cells: readonly string[]; at: number; name: string }
+
+function readCell({ cells, at, name }: Cell, notes: Row['notes']): string {
   const text = (cells[at] ?? '').trim()
   if (text === '' || isPlaceholder(text)) return ''
-  if (isFormula(text)) throw new Refusal(`the column '${name}' contains a formula`)
-  return repairText(text)
+  if (!isFormula(text)) return repairText(text)
+  notes.add(`left out: the formula in the column '${name}'`)
+  return ''
 }
 
 const none: Values = () => []
@@ -55,7 +66,7 @@ export function compileValues(source: ValueSource | undefined, columns: Columns)
   const { separator, part } = source
   return (row) => {
     const cells = isJoined ? row.joined : row.main
-    const text = cells === null ? '' : readCell(cells, at, name)
+    const text = cells === null ? '' : readCell({ cells, at, name }, row.notes)
     if (text === '') return []
     if (separator === undefined) return [text]
     return part === undefined ? splitCell(text, separator) : partOf(text, separator, part)

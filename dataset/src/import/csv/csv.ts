@@ -19,9 +19,10 @@ import { createSharedNames } from './shared-names.ts'
 /**
  * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter, encoding and
  * header are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
- * starts: values beyond the last column, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, a formula in a mapped
- * column, no name. Refused rows of the joined file come first, and their reason names that file. A row that names several people yields
- * several items. Noted are a header below other lines, a detected order of names, and companies that share website or LinkedIn page with one of another name. Throws
+ * starts: values beyond the last column, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, no name. Refused rows of
+ * the joined file come first, and their reason names that file. A row that names several people yields several items. Noted are a header
+ * below other lines, a detected order of names, values that were left out (formulas, addresses and numbers that are none), and companies
+ * that share website or LinkedIn page with one of another name. Throws
  * `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there was none.
  */
 export async function* readCsv(
@@ -39,7 +40,8 @@ export async function* readCsv(
     header: mapping.header,
     signal,
   })
-  const toRow = (cells: string[]) => join?.complete(cells, main) ?? { main: cells, joined: null }
+  const toRow = (cells: string[]) =>
+    join?.complete(cells, main) ?? { main: cells, joined: null, notes: new Set() }
   const columns = { main: main.columns, joined: join?.columns ?? new Map<string, number>() }
   if (main.skipped.length > 0 && main.headerLine !== null && mapping.header === undefined)
     yield { line: main.headerLine, kind: 'noted', reason: headerNote }
@@ -71,18 +73,8 @@ const enoughNames = 1000
 function nameOrderOf({ person }: Mapping, columns: Columns, rows: Row[]): NameOrder | null {
   if (person?.nameOrder !== undefined) return person.nameOrder
   const values = compileValues(person?.fullName, columns)
-  const names = rows.flatMap((row) => readSoundly(row, values)).slice(0, enoughNames)
+  const names = rows.flatMap((row) => values(row)).slice(0, enoughNames)
   return detectNameOrder(names.map((name) => cutText(name, limitsOfText.name)))
-}
-
-/** Nothing for a row that will be refused. */
-function readSoundly(row: Row, values: (row: Row) => string[]): string[] {
-  try {
-    return values(row)
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
-  }
 }
 
 /** Keeps memory flat when cells are long. */
@@ -120,7 +112,8 @@ function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder | 
     const people = read?.(row)
     const company = people ? people[0]?.positions[0]?.company : readCompany(row)
     const reason = company ? noteOf(line, company) : null
-    const notes: ImportItem[] = reason === null ? [] : [{ line, kind: 'noted', reason }]
+    const reasons = [...(reason === null ? [] : [reason]), ...row.notes]
+    const notes = reasons.map((each): ImportItem => ({ line, kind: 'noted', reason: each }))
     if (people) return [...people.map((person) => personItem(line, row, person)), ...notes]
     if (!company) throw new Refusal('the company has no name')
     return [{ line, kind: 'company', company }, ...notes]

@@ -2,7 +2,7 @@ import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
-import { companySlug, namedCompany, parseHeadcount, withKey } from '../company-facts.ts'
+import { companySlug, namedCompany, withKey } from '../company-facts.ts'
 import { readDate, readYear } from '../dates.ts'
 import { companyCase, titleCase } from '../display-case.ts'
 import {
@@ -18,7 +18,8 @@ import {
 } from '../csv/fields.ts'
 import { createPartsCache } from '../parts-cache.ts'
 import { placeParts, plainPlaceFields, readPlace, type PlaceFields } from './pdl-place.ts'
-import { revenueOfBand } from '../revenue.ts'
+import { parseHeadcount } from '../headcount.ts'
+import { parseRevenue } from '../revenue.ts'
 
 const maxOffices = 200
 const maxRounds = 100
@@ -148,7 +149,7 @@ function readRevenue(record: Json): number | null {
     readDollars(record.annual_revenue, 'annual_revenue')
   if (exact !== null) return exact
   const band = readText(record.inferred_revenue, 'inferred_revenue')
-  return band === null ? null : revenueOfBand(band)
+  return band === null ? null : parseRevenue(band)
 }
 
 function readOffices(record: Json): Place[] {

@@ -133,6 +133,7 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
     const named = startsName(sentence, at) ? industryAt(sentence, at) : null
     if (
       !named ||
+      isExperience(sentence, named) ||
       (named.to === at + 1 && isOneCompany(sentence.norm(at))) ||
       (named.to === at + 1 && (functionWords.has(sentence.norm(at)) || kindsOfWork.has(sentence.norm(at))))
     )
@@ -141,6 +142,12 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
     at = named.to - 1
   }
 }
+
+/** `with payments experience`: what people know, not where they work. `fintech experience` says where. */
+const isExperience = (sentence: Sentence, { to }: Span): boolean =>
+  /^(?:experience|background|skills|knowledge|expertise)$/.test(sentence.norm(to)) &&
+  sentence.isFree(to) &&
+  fields.has(sentence.norm(to - 1))
 
 /** `store`, `bank`: not an industry by itself. */
 const isOneCompany = (word: string) => kindsOfCompanies.has(word) && industriesNamed(word) === null

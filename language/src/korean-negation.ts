@@ -18,7 +18,7 @@ const measured = words('직원 임직원 인원 매출 경력 연차 투자 설�
 
 /** Words that say little without the one before them: `금융 회사 제외`, `구글 출신 제외`. */
 const dependent = words(
-  '회사 기업 업체 경력자 경력 사람 분 출신 재직자 근무자 직원 지역 업계 분야 팀 직군 쪽 경험자 전공자',
+  '회사 기업 업체 경력자 경력 사람 분 출신 재직자 근무자 직원 지역 업계 분야 팀 직군 쪽 경험자 전공자 전공 졸업 졸업생 졸업자 동문 경험 소속 재직 근무 계열 계열사 직급 레벨 급',
 )
 const ranks = words('신입 주니어 시니어 수석 책임 선임 전임 경력')
 

@@ -14,7 +14,7 @@ export const functionWords: ReadonlySet<string> = words(`
   based located living live lives residing resides reside resident residents situated operating working work works worked employed covering covers serving serves focused focusing
   u w longer hi hello hey thanks thank pls plz doing does cos ppl
   지금 지금은 현재는 넘는 넘은
-  find show search searching look looking get give list fetch bring need needs want wants seek seeking see discover identify locate please help want hire hiring hire recruit tell let lets source reach reaching talk talking speak speaking connect connecting meet meeting pull pitch pitching trying
+  find show search searching look looking get give list fetch bring need needs want wants seek seeking see discover identify locate please help want hire hiring hire recruit tell let lets source im ive reach reaching talk talking speak speaking connect connecting meet meeting pull pitch pitching trying
   people person persons persona personas profile profiles contact contacts candidate candidates professional professionals talent folks someone somebody anyone anybody everyone individuals individual guys members member employee employees staff worker workers
   job jobs position positions role roles title titles titled opening openings vacancy vacancies career careers post posts occupation
   company companies firm firms business businesses organization organizations organisation organisations employer employers corporation corporations org orgs corp corps workplace

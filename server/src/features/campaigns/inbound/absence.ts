@@ -1,8 +1,9 @@
+import { ownWords } from '@rapport/contract/campaigns/quoting/reply-parts.ts'
 import { cutText, normalised } from '@rapport/contract/plain-text.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 import { daysIn, type Day, type WrittenDay } from './absence-days.ts'
 import { namedBy } from './absence-words.ts'
-import { ownWords, type Message } from './message.ts'
+import type { Message } from './message.ts'
 
 /** What of an automatic answer is read. */
 const maxRead = 20_000

@@ -134,24 +134,3 @@ function senderOf({ from, sender, replyTo }: Email): string | null {
 
 /** The beginning of a text, as it can be stored. */
 const bounded = (text: string, maxLength: number) => storable(cutText(text, maxLength))
-
-/** The text that the sender wrote, without what is quoted beneath. */
-export function ownWords(text: string): string {
-  const lines = text.split(/\r?\n/)
-  const end = lines.findIndex((line) => startsQuote(cutText(line.trim(), maxQuoteStart)))
-  return (end === -1 ? lines : lines.slice(0, end)).filter((line) => !/^\s*>/.test(line)).join('\n')
-}
-
-/** More than any line has that begins a quote. */
-const maxQuoteStart = 400
-const startsQuote = (line: string) => quoteStarts.some((start) => start.test(line))
-
-/** Lines with which mail programs begin a quoted message, without spaces at their ends. */
-const quoteStarts = [
-  /^-{2,}\s*(original message|forwarded message|original nachricht|ursprüngliche nachricht|message d'origine|message original|mensaje original|원본 메일|원본 메시지|original appointment|元のメッセージ)/i,
-  /^(on|am|le|el)\b.{5,200}(wrote|schrieb|a écrit|escribió)\b.{0,100}:$/i,
-  /^\d{4}년.{3,100}(작성|님이).{0,40}:?$/,
-  /^\d{4}年.{3,100}(書きました|<[^<>]+>)\s*[:：]?$/,
-  /^_{10,}$/,
-  /^(from|von|de|보낸 ?사람|보낸이|差出人)\s*[:：].+@./i,
-]

@@ -1,3 +1,4 @@
+import { ownWords } from '@rapport/contract/campaigns/quoting/reply-parts.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
@@ -180,4 +181,40 @@ it('reads the text of HTML, a line for each block', () => {
   expect(plainTextOf('<style>x</style><p>a &lt;b&gt; &amp; c</p><div>d<br>e</div><script>f</script>')).toBe(
     'a <b> & c\nd\ne',
   )
+})
+
+const beneath = '<div>Hello Ada,</div><div>may I ask?</div>'
+it.each([
+  [
+    'Gmail',
+    `<div>Yes.</div><div class="gmail_quote"><div class="gmail_attr">On Fri, Nov 20, 2026 at 10:02 AM Mina Seo &lt;<a href="mailto:m@s.example">m@s.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0">${beneath}</blockquote></div>`,
+  ],
+  [
+    'Apple Mail',
+    `Yes.<br><div><blockquote type="cite"><div>Þann 20. nóv. skrifaði Mina:</div>${beneath}</blockquote></div>`,
+  ],
+  [
+    'Thunderbird',
+    `<p>Yes.</p><div class="moz-cite-prefix">Am 20.11.26 um 10:02 schrieb Mina Seo:<br></div><blockquote type="cite" cite="mid:1"><p>Hello</p><blockquote type="cite"><p>Ada</p></blockquote></blockquote>`,
+  ],
+  [
+    'Outlook, in a language of its own',
+    `<div>Yes.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg" dir="ltr"><b>Frá:</b> Mina Seo<br><b>Sent var:</b> föstudagur</div>${beneath}`,
+  ],
+  ['Outlook, copied', `<div>Yes.</div><div id="x_divRplyFwdMsg">Frá: Mina Seo</div>${beneath}`],
+  [
+    'Yahoo',
+    `<div>Yes.</div><div id="ydp1yahoo_quoted_2" class="ydp1yahoo_quoted"><div>Mina</div>${beneath}</div>`,
+  ],
+  [
+    'Outlook for Windows',
+    `<p class="MsoNormal">Yes.<o:p></o:p></p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>De&nbsp;:</b> Mina Seo<br><b>Envoyé&nbsp;:</b> vendredi<br><b>À&nbsp;:</b> Ada<br><b>Objet&nbsp;:</b> Q</p></div>${beneath}`,
+  ],
+])('the quote of %s is told apart in the text of its HTML', (_program, html) => {
+  expect(ownWords(plainTextOf(html))).toBe('Yes.')
+})
+
+it('leaves what people indent themselves as it is, and shows what they write beneath a quote', () => {
+  expect(plainTextOf('<blockquote style="margin:0 0 0 40px">a</blockquote>b')).toBe('a\nb')
+  expect(ownWords(plainTextOf(`<blockquote type="cite">${beneath}</blockquote><p>Yes.</p>`))).toBe('Yes.')
 })

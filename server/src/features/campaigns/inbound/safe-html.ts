@@ -104,18 +104,50 @@ export function safeHtml(html: string): string {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The text of HTML, a line for each block. */
+/** What mail programs open before a quoted message that they don't set apart in an element of its own, or not in a `blockquote`. */
+const openings =
+  /<(?:div|span)\b[^<>]*(?:divRplyFwdMsg|OLK_SRC_BODY_SECTION|mail-editor-reference-message|yahoo_quoted|zmail_extra|history-quote)/gi
+/** Outlook's own rule above a quoted message, which the reader of quotes knows. */
+const rule = '_'.repeat(32)
+
+/** Whether an element is a quoted message: people indent their own words by a `blockquote`, too. */
+const isQuote = ({ type = '', class: names = '', id = '', style = '' }: Record<string, string>): boolean =>
+  type.toLowerCase() === 'cite' ||
+  /quote|cite|replycontent/i.test(`${names} ${id}`) ||
+  /border-left/i.test(style)
+
+/** The text of HTML, a line for each block. The lines of quoted messages begin with `>`, as in messages without HTML. */
 export function plainTextOf(html: string): string {
   if (html === '') return ''
-  const broken = html.replaceAll(/<br\b[^<>]*>|<\/(p|div|tr|li|h[1-6]|blockquote|pre|table)\s*>/gi, '$&\n')
-  return sanitizeHtml(broken, {
-    allowedTags: [],
+  const broken = html
+    .replaceAll(openings, `<br>${rule}<br>$&`)
+    .replaceAll(/<br\b[^<>]*>|<\/(p|div|tr|li|h[1-6]|blockquote|pre|table)\s*>/gi, '$&\n')
+  const text = sanitizeHtml(broken, {
+    allowedTags: ['blockquote'],
     allowedAttributes: {},
     nonTextTags: ['script', 'style', 'title', 'template'],
+    transformTags: {
+      blockquote: (_tag, attribs) => ({ tagName: isQuote(attribs) ? 'blockquote' : 'div', attribs: {} }),
+    },
   })
+  return withMarks(text)
     .replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => named[name]!)
     .replaceAll(/[ \t\u00A0]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** A sanitised text, with the mark of a quote before each line that is within a `blockquote`. */
+function withMarks(text: string): string {
+  let depth = 0
+  return text
+    .split(/(<\/?blockquote>)/)
+    .map((piece) => {
+      if (piece === '<blockquote>') depth++
+      else if (piece === '</blockquote>') depth--
+      else return depth > 0 ? `\n${piece.trim().replaceAll(/^/gm, '&gt; ')}\n` : piece
+      return ''
+    })
+    .join('')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRepliesAddress, writeRepliesAddress } from './address.ts'
 import { answersSince } from './answer/answers.ts'
 import { neighboursOf, withOpened } from './order.ts'
-import { previewOf, splitQuote } from './words.ts'
+import { previewOf } from './words.ts'
 
 test.each([{}, { unread: true, campaign: 3, page: 2, reply: 7 }, { reply: 1 }])(
   'the address %j is read and written again',
@@ -54,28 +54,6 @@ test('the neighbours of a reply are those above and below it, also where it is n
   expect(neighboursOf([late, first], second)).toEqual({ previous: 5, next: 8 })
   expect(neighboursOf([late], late)).toEqual({ previous: undefined, next: undefined })
   expect(neighboursOf([late, first], undefined)).toEqual({ previous: undefined, next: 5 })
-})
-
-test.each([
-  [
-    'Yes.\n\nOn Monday, Mina wrote:\n> Hello\n>\n> Text\n',
-    'Yes.',
-    'On Monday, Mina wrote:\n> Hello\n>\n> Text',
-  ],
-  ['Yes.\r\n> Hello\r\n\r\n> Text', 'Yes.', '> Hello\n\n> Text'],
-  ['네, 좋아요.\n\nMina님이 작성:\n> 안녕하세요', '네, 좋아요.', 'Mina님이 작성:\n> 안녕하세요'],
-  ['Yes.\n-----Original Message-----\nFrom: Mina', 'Yes.', '-----Original Message-----\nFrom: Mina'],
-  [
-    'Yes.\n________________________________\nFrom: Mina',
-    'Yes.',
-    '________________________________\nFrom: Mina',
-  ],
-  ['> Can you?\nYes.\n> And this?\nNo.', '> Can you?\nYes.\n> And this?\nNo.', ''],
-  ['> Hello', '> Hello', ''],
-  ['Best,\n-- \nKim', 'Best,\n-- \nKim', ''],
-  ['', '', ''],
-])('%j is split into what they wrote and what they quoted', (text, own, quote) => {
-  expect(splitQuote(text)).toEqual({ own, quote })
 })
 
 test('a preview is one line of what they wrote', () => {

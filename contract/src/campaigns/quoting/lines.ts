@@ -1,0 +1,52 @@
+import { cutText, withUnixBreaks } from '../../plain-text.ts'
+
+/** A line of a reply. */
+export type Line = {
+  text: string
+  /** What of it is read: its beginning, without marks of bold print, invisible characters, and white space at its ends. */
+  bare: string
+  /** Whether its writer's program has marked it as quoted. */
+  isQuoted: boolean
+}
+
+/** More than any line has that tells something about what follows. */
+const maxRead = 400
+
+/** `>>> Our shop <<<` */
+const decoration = /^>+\s.*<$/
+
+/** The lines of a reply. Linear in its length. */
+export function readLines(text: string): Line[] {
+  const lines: Line[] = []
+  /** How many lines ago a link was broken. */
+  let broken = Infinity
+  for (const line of withUnixBreaks(text).split('\n')) {
+    const bare = bareOf(line)
+    const isMarked = /^[>＞]/.test(bare) && !decoration.test(bare)
+    const isQuoted = isMarked && broken > 3
+    if (isMarked || /^[^<]*>/.test(bare)) broken = Infinity
+    broken = !isQuoted && breaksLink(bare) ? 1 : broken + 1
+    lines.push({ text: line, bare, isQuoted })
+  }
+  return lines
+}
+
+function bareOf(line: string): string {
+  const start = cutText(line.trim(), maxRead)
+  if (plain.test(start)) return start
+  return start
+    .replaceAll(/[\p{Cf}*]/gu, '')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .trim()
+}
+
+/** Letters of ASCII with single spaces between them, as most lines have. */
+const plain = /^(?:[!-)+-~]| (?! ))*$/
+
+/** Whether a link or an address is broken at the end of a line, so that its closing bracket may begin the next one as a mark of a quote does. */
+function breaksLink(line: string): boolean {
+  const start = line.lastIndexOf('<')
+  if (start === -1) return false
+  const rest = line.slice(start + 1)
+  return rest === '' || (/[@:/.]/.test(rest) && !/[\s>]/.test(rest))
+}

@@ -1,4 +1,5 @@
 import { longDate } from '../locales/fill.ts'
+import { answerSubject } from './answer-subject.ts'
 
 /** The messages that an email of an Outbox mailbox can be answered with, in the shapes that providers give them. */
 
@@ -53,7 +54,7 @@ function reply({ original, key, at }: Answer): string {
   return message({
     fields: [
       ...answerFields({ original, key, at }),
-      `Subject: ${encoded(/^re:/i.test(original.subject) ? original.subject : `Re: ${original.subject}`)}`,
+      `Subject: ${encoded(answerSubject(original.subject) || 'Re:')}`,
     ],
     body: base64(`${text.reply}\n\n${text.wrote(name || address)}\n${quoted}\n`),
   })

@@ -1,6 +1,7 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
 import { repairText, severalLines, withoutEnd, withUnixBreaks } from '@rapport/contract/plain-text.ts'
+import { answerSubject } from '../../../mail/answer-subject.ts'
 import { fillSubject } from './fill.ts'
 import { htmlOf, type Ending } from './html.ts'
 import { plainOf } from './plain.ts'
@@ -38,7 +39,7 @@ export function writeMail(parts: EmailParts): WrittenMail {
   return {
     subject:
       parts.subject.length === 0
-        ? replySubject(parts.threadSubject ?? '')
+        ? answerSubject(parts.threadSubject ?? '')
         : fillSubject(parts.subject, values),
     text: plainOf(document, values, ending),
     html: htmlOf(links && tracking ? withCountedLinks(document, tracking, links) : document, values, {
@@ -47,12 +48,6 @@ export function writeMail(parts: EmailParts): WrittenMail {
     }),
     links,
   }
-}
-
-/** The subject of an answer: one `Re: ` in front, whatever it had. */
-function replySubject(subject: string): string {
-  const bare = subject.replace(/^(?:re\s*:\s*)+/i, '')
-  return bare === '' ? '' : `Re: ${bare}`
 }
 
 function cleanSignature(signature: string): string {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { classify } from '../../src/features/campaigns/inbound/classify.ts'
+import { absences } from './absences.ts'
 import { automatic } from './automatic.ts'
 import { complaints } from './complaints.ts'
 import { forged } from './forged.ts'
@@ -16,6 +17,7 @@ const corpus: Record<string, Sample[]> = {
   replies,
   ignored,
   automatic,
+  absences,
   'reports of Google and Exchange': googleExchangeReports,
   'reports of other servers': serverReports,
   'plain bounces': plainBounces,

@@ -1,4 +1,4 @@
-import { about, ada, original, report, sure } from './bounce-parts.ts'
+import { about, ada, original, report } from './bounce-parts.ts'
 import { email, encoded, type Sample } from './build.ts'
 
 const none = { 'In-Reply-To': '', References: '', 'Auto-Submitted': '' }
@@ -220,8 +220,4 @@ const others: Sample[] = [
   },
 ]
 
-export const servers: Sample[] = [...senders, ...forms, ...others].map((sample) =>
-  sample.bounce || sample.class !== 'hard_bounce'
-    ? sample
-    : { ...sample, bounce: { recipient: sure.recipient } },
-)
+export const servers: Sample[] = [...senders, ...forms, ...others]

@@ -14,26 +14,37 @@ type Failure = Omit<DeliveryFailure, 'recipient'>
  * as much, what blames the address goes last, because a person is never written to again for it.
  */
 export function classOf(failure: Failure): { class: BounceClass; isByWords: boolean } {
-  const { action, status } = failure
-  const words = wordsOf(failure.diagnostic)
-  const isSender = [failure.diagnostic, failure.told].some((text) => beforeRecipient.test(text))
-  const coded = codesOf(failure).map((reading) => ({ ...reading, isByWords: false }))
-  const said = [words, rejection(failure.told)].flatMap(readWords)
+  const { action, status, diagnostic, told } = failure
+  const words = wordsOf(diagnostic)
+  const codes = codesOf(failure)
+  const said = [words, rejection(told)].flatMap(readWords)
   // A diagnostic may be nothing but a code: then the text for people tells more.
-  const isVague = !status?.startsWith('4') && [...coded, ...said].every(({ weight }) => weight < 2)
-  const all = isVague ? [...said, ...readWords(wordsOf(failure.told))] : said
-  const readings = [
-    ...all.map((each) => ({ ...atStage(each, failure.told), isByWords: true })),
-    ...coded,
-  ].map((each) => (isSender && each.class === 'hard_bounce' ? { ...each, class: ofSender } : each))
-  const [most] = readings.toSorted((a, b) => b.weight - a.weight || cost[a.class] - cost[b.class])
-  const { class: kind, weight, isByWords } = most ?? { class: 'soft_bounce', weight: 0, isByWords: false }
+  const isVague = !status?.startsWith('4') && [...codes, ...said].every(({ weight }) => weight < 2)
+  const all = isVague ? [...said, ...readWords(wordsOf(told))] : said
+  const isAboutSender = beforeRecipient.test(diagnostic) || beforeRecipient.test(told)
+  const byWords = best(
+    all.map((each) => atStage(each, told)),
+    isAboutSender,
+  )
+  const byCode = best(codes, isAboutSender)
+  const isByWords = byWords !== null && (byCode === null || order(byWords, byCode) <= 0)
+  const { class: kind, weight } = (isByWords ? byWords : byCode) ?? { class: 'soft_bounce', weight: 0 }
   if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, isByWords }
   // A server that still tries, or calls it temporary, must say what is final.
   const mayPass = action === 'delayed' ? !lacksMail.test(words) : weight < 3 && status?.startsWith('4')
   return { class: mayPass ? 'soft_bounce' : kind, isByWords }
 }
 
+/** The reading that counts. A server that refuses the sender or the connection doesn't know yet who the recipient is. */
+function best(readings: Reading[], isAboutSender: boolean): Reading | null {
+  const possible = readings.map(({ class: kind, weight }) => {
+    const isBlamed = isAboutSender && kind === 'hard_bounce'
+    return { class: isBlamed ? 'policy_bounce' : kind, weight } satisfies Reading
+  })
+  return possible.toSorted(order)[0] ?? null
+}
+
+const order = (a: Reading, b: Reading) => b.weight - a.weight || cost[a.class] - cost[b.class]
 const cost: Record<BounceClass, number> = { policy_bounce: 0, soft_bounce: 1, hard_bounce: 2 }
 
 function codesOf({ status, diagnostic }: Failure): Reading[] {
@@ -41,14 +52,12 @@ function codesOf({ status, diagnostic }: Failure): Reading[] {
   return [status === null ? null : readStatus(status), readReply(code)].filter((reading) => reading !== null)
 }
 
-/** A server that refuses the sender or the connection doesn't know yet who the recipient is. */
-const ofSender: BounceClass = 'policy_bounce'
 const beforeRecipient =
   /\b(?:after|in reply to|response to|like our|SMTP:)\s?(?:the )?(?:MAIL|EHLO|HELO|STARTTLS|initial connection|connect)\b|\[MAIL_FROM\]|>>> ?(?:MAIL|EHLO|HELO)\b[^<>]{0,80}<{0,2}[^<>]{0,80}>?\s{0,9}<<< ?[45]|\bsender was rejected\b|\brefused to\s{1,9}talk to me\b/i
 
 /** A server that took the recipient, and says that there is none once it has the text, filters it: KDDI and NTT Docomo do. A status goes first. */
-const atStage = ({ isOfMailbox, ...reading }: Said, told: string): Reading =>
-  isOfMailbox && afterText.test(told) ? { class: 'policy_bounce', weight: 2 } : reading
+const atStage = (said: Said, told: string): Reading =>
+  said.isOfMailbox && afterText.test(told) ? { class: 'policy_bounce', weight: 2 } : said
 const afterText =
   /\b(?:in reply to|after|response to|like our final) (?:the )?(?:end\s{1,9}of )?(?:message )?DATA\b|\bSMTP command\s{1,9}DATA\b/i
 

@@ -113,7 +113,7 @@ function fieldGroups(content: string): Map<string, string>[] {
 
 /** All fields of a text, whatever groups they are in. */
 export const fieldsIn = (content: string): Map<string, string> =>
-  new Map(fieldGroups(content).flatMap((fields) => [...fields]))
+  new Map(fieldGroups(content).flatMap((fields) => Array.from(fields)))
 
 /** `rfc822; ann@example.com` without its type. */
 const typed = (value: string) => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim()

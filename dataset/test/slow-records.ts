@@ -12,6 +12,10 @@ export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): C
   const records: CsvRecord[] = []
   for (let at = 0; at < lines.length;) {
     const first = lines[at]!
+    if ('text' in first && first.text === '') {
+      at++
+      continue
+    }
     const found: Found = 'refused' in first ? { refused: first.refused } : readAt(lines, at, delimiter)
     if ('refused' in found) records.push({ line: first.line, refused: found.refused })
     else records.push({ line: first.line, cells: found.cells })

@@ -27,7 +27,7 @@ type Waiting = {
 /**
  * Assembles lines into records. A line that opens a quoted cell continues on the following lines until the quote closes. If it doesn't
  * close within 1,000 lines, 1 MB or the file, or if a quote stands where none may be, only the *first* line is refused and reading resumes
- * on the next one, so a stray quote never swallows the rows after it.
+ * on the next one, so a stray quote never swallows the rows after it. Blank lines between records are skipped.
  *
  * One pass, whatever the file is: a line is read at most three times, so the work is at most three times the length of the file. It begins
  * a record at most once, and is then read from outside quotes. Where it could end a record that began before it does not depend on which
@@ -80,6 +80,8 @@ export class RecordReader {
 
   /** The next record; null while more lines must tell where it ends, and when there is none. */
   #next(isEnd: boolean): CsvRecord | null {
+    // Blank lines between records are none, however many there are.
+    while (!this.#isOpen && this.#isBlank()) this.#first++
     const given = this.#waiting[this.#first]?.given
     if (given === undefined) return null
     if ('refused' in given) return this.#pass(given)
@@ -98,6 +100,11 @@ export class RecordReader {
     const lines = this.#waiting.slice(this.#first, last + 1)
     const whole = lines.map(({ given: part }) => ('text' in part ? part.text : '')).join('\n')
     return this.#pass({ line, cells: this.#cells(whole) }, lines.length)
+  }
+
+  #isBlank(): boolean {
+    const given = this.#waiting[this.#first]?.given
+    return given !== undefined && 'text' in given && given.text === ''
   }
 
   /** Goes on after the lines of a record. */

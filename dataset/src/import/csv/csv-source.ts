@@ -10,6 +10,7 @@ const enoughBytes = 64 * 1024
 const maxBytes = 2 * maxLineBytes
 const newline = 0x0a
 const carriageReturn = 0x0d
+const space = 0x20
 
 type LineEnd = Dialect['lineEnd']
 
@@ -56,15 +57,16 @@ export async function openSource(
   }
 }
 
-/** Enough of the file for its first line to have ended. */
+/** Enough of the file for its first line that isn't blank to have ended. */
 async function readStart(blocks: AsyncGenerator<Buffer>): Promise<{ start: Buffer; isWhole: boolean }> {
   const head: Buffer[] = []
   let length = 0
-  let hasEnded = false
+  let [hasContent, hasEnded] = [false, false]
   while (length < enoughBytes || (!hasEnded && length < maxBytes)) {
     const next = await blocks.next()
     if (next.done) return { start: Buffer.concat(head), isWhole: true }
-    hasEnded ||= next.value.includes(newline) || next.value.includes(carriageReturn)
+    hasContent ||= next.value.some((byte) => byte > space)
+    hasEnded ||= hasContent && (next.value.includes(newline) || next.value.includes(carriageReturn))
     head.push(next.value)
     length += next.value.length
   }

@@ -10,6 +10,7 @@ import type { CsvRecord } from './csv-lines.ts'
 import { compilePeople } from './csv-person.ts'
 import { compileValues, type Columns, type Row } from './csv-values.ts'
 import { limitsOfText, Refusal } from './fields.ts'
+import { filledWidth } from './find-header.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import { isWeakKey } from '../person-facts.ts'
@@ -131,6 +132,10 @@ function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder | 
 /** Only people whom nothing but name and company identifies need a digest of their row. */
 function personItem(line: number, { main }: Row, person: PersonRecord): ImportItem {
   if (!isWeakKey(person.key)) return { line, kind: 'person', person }
-  const text = main.map((cell) => cell.replace(/\s+/g, ' ').trim().toLowerCase()).join('\t')
+  // Cells that a row lacks at its end are empty.
+  const text = main
+    .slice(0, filledWidth(main))
+    .map((cell) => cell.replace(/\s+/g, ' ').trim().toLowerCase())
+    .join('\t')
   return { line, kind: 'person', person, row: hash('sha256', text, 'hex') }
 }

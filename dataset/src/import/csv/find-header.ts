@@ -17,7 +17,8 @@ import type { CsvRecord } from './csv-lines.ts'
 const maxAbove = 60
 const maxJudged = 60
 
-/** Characters of a cell by which it is judged. */
+/** Columns, and characters of a cell, by which a row is judged. */
+const maxColumns = 500
 const enoughCell = 300
 
 export type Row = Extract<CsvRecord, { cells: string[] }>
@@ -56,15 +57,23 @@ export function widthOf(rows: readonly Row[]): number {
 
 /** Finds the row that is the header; null if there is none. */
 export function findHeader(rows: readonly Row[], isName: IsHeaderName = () => false): Row | null {
+  const judged = rows
+    .slice(0, maxAbove + maxJudged)
+    .map((row) => ({ ...row, cells: row.cells.slice(0, maxColumns) }))
+  const found = headerOf(judged, isName)
+  return rows.find(({ line }) => line === found?.line) ?? null
+}
+
+function headerOf(rows: readonly Row[], isName: IsHeaderName): Row | null {
   const above = rows.slice(0, maxAbove)
-  const width = widthOf(rows.slice(0, maxAbove + maxJudged))
+  const width = widthOf(rows)
   const named = mostNamed(above, width, isName)
   if (named) return named
   // Of four columns or more, the last ones may have no name.
   const enough = width < 4 ? width : Math.ceil(width * 0.75)
   const isWide = ({ cells }: Row) =>
     filledWidth(cells) >= enough && filledCount(cells) >= Math.min(width, Math.max(2, width / 2))
-  const at = above.findIndex(isWide)
+  const at = above.findIndex((row, place) => isWide(row) && !isProse(rows, place))
   const first = above[at]
   if (!first) return above[0] ?? null
   if (!isData(rows, at)) return first
@@ -84,7 +93,16 @@ function mostNamed(rows: readonly Row[], width: number, isName: IsHeaderName): R
   return best
 }
 
-/** Whether the header of a table with unnamed columns at its end. */
+/** Whether a sentence was cut at its commas: spaces follow them, as they don't in the rows below. */
+function isProse(rows: readonly Row[], at: number): boolean {
+  const isSpaced = ({ cells }: Row) => {
+    const later = cells.slice(1).filter(isFilled)
+    return later.length > 0 && later.every((cell) => cell.startsWith(' '))
+  }
+  return isSpaced(rows[at]!) && below(rows, at).length > 0 && !below(rows, at).some(isSpaced)
+}
+
+/** Whether a row is the header of a table with unnamed columns at its end. */
 function isNarrowHeader(rows: readonly Row[], at: number, width: number): boolean {
   const { cells } = rows[at]!
   return filledCount(cells) >= Math.max(2, width / 2) && !cells.some(isValue) && contrastOf(rows, at) > 0
@@ -120,6 +138,7 @@ function contrastOf(rows: readonly Row[], at: number): number {
 
 /** Digits with what stands between them in numbers, dates and telephone numbers, and years alone, which may be a column's name. */
 const numeric = /^[\d\s()+\-./,:'%$€£¥₩]+$/
+const decimal = /^\d+[.,]\d+$/
 const year = /^(?:19|20)\d\d$/
 const day = /^\d{1,2}[-. ]\p{L}{3,9}\.?[-. ,]{1,2}\d{2,4}$/u
 const link = /^(?:https?:\/\/|www\.)\S+$|^(?:[a-z]{2,3}\.)?linkedin\.com\//i
@@ -129,5 +148,6 @@ export function isValue(cell: string): boolean {
   const text = cutText(cell, enoughCell).trim()
   if (text.includes('@') && normaliseEmail(text) !== null) return true
   if (link.test(text) || day.test(text)) return true
+  if (decimal.test(text)) return true
   return numeric.test(text) && !year.test(text) && text.replace(/\D+/g, '').length >= 3
 }

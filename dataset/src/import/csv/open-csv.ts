@@ -30,7 +30,7 @@ export type CsvFile = {
   skipped: SkippedLine[]
   encoding: Encoding
   delimiter: Delimiter
-  /** The records after the header without blank ones, one batch per block of the file. Each has as many cells as the header. */
+  /** The records after the header without blank ones, one batch per block of the file. Cells that one lacks at its end are empty. */
   records: AsyncIterable<CsvRecord[]>
 }
 
@@ -40,8 +40,8 @@ const maxSkipped = 20
 const maxSkippedText = 200
 
 /**
- * Opens a table. Encoding, delimiter, line ends and the header are detected from the start of the file unless given. Cells that a row lacks
- * at its end are empty, empty cells beyond the header are left out. Throws `ImportError` before any record if the file is empty or
+ * Opens a table. Encoding, delimiter, line ends and the header are detected from the start of the file unless given. Empty cells beyond the
+ * header are left out. Throws `ImportError` before any record if the file is empty or
  * unreadable, or if a required column is missing or appears twice.
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
@@ -193,8 +193,8 @@ function checkWidth(record: CsvRecord, { width, usual }: Body): CsvRecord | null
       refused: `the row has ${filled} cells, the header has ${width}`,
       rowCells: cells.slice(0, filled),
     }
-  if (cells.length === width) return record
-  return { line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }
+  // Filled up, short rows below a long header would take far more memory than the file.
+  return cells.length <= width ? record : { line, cells: cells.slice(0, width) }
 }
 
 type Usual = { width: number; refused: number | undefined }

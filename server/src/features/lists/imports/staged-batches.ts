@@ -29,7 +29,10 @@ export async function* batchesOf(file: CsvFile): AsyncGenerator<StagedRow[], voi
 /** A row that can't be read keeps the cells that it has, those beyond the last column in that column: the refused rows say it all. */
 function stagedRow(record: CsvRecord, number: number, { header, delimiter }: CsvFile): StagedRow {
   const { line } = record
-  if ('cells' in record) return { number, line, cells: record.cells.map(storable), reason: null }
+  if ('cells' in record) {
+    const cells = header.map((_, at) => storable(record.cells[at] ?? ''))
+    return { number, line, cells, reason: null }
+  }
   const { refused, rowCells = [] } = record
   const last = header.length - 1
   const surplus = rowCells.slice(last).join(delimiter)

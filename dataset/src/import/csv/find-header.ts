@@ -59,7 +59,7 @@ export function widthOf(rows: readonly Row[]): number {
 export function findHeader(rows: readonly Row[], isName: IsHeaderName = () => false): Row | null {
   const judged = rows
     .slice(0, maxAbove + maxJudged)
-    .map((row) => ({ ...row, cells: row.cells.slice(0, maxColumns) }))
+    .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns) }))
   const found = headerOf(judged, isName)
   return rows.find(({ line }) => line === found?.line) ?? null
 }

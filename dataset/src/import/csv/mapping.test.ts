@@ -13,7 +13,10 @@ describe('a mapping', () => {
       { person: { fullName: 'Name', shoeSize: 'S' } },
       "person: unknown key 'shoeSize'. Allowed: key, fullName, nameOrder, firstName, lastName, headline, summary, linkedin, place, ",
     ],
-    [{ people: {} }, "mapping: unknown key 'people'. Allowed: source, delimiter, encoding, header, join, person, "],
+    [
+      { people: {} },
+      "mapping: unknown key 'people'. Allowed: source, delimiter, encoding, header, join, person, ",
+    ],
     [{ person: { fullName: 'Name', nameOrder: 'last' } }, 'person.nameOrder: '],
     [{ person: { fullName: { column: 'Name', part: 1 } } }, 'person.fullName: part counts from 1'],
     [

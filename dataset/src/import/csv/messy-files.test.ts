@@ -325,11 +325,11 @@ describe('any table of a writer of CSV', () => {
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/cases/files', import.meta.url))
 
-describe.skipIf(!existsSync(folder))('files of the trade, of the corpus beside the repository', () => {
-  const file = (name: string) => readFileSync(join(folder, name))
+const fileOf = (name: string) => readFileSync(join(folder, name))
 
+describe.skipIf(!existsSync(folder))('files of the trade, of the corpus beside the repository', () => {
   test('LinkedIn: the notes are skipped', async () => {
-    const found = await read(file('1-linkedin-connections.csv'))
+    const found = await read(fileOf('1-linkedin-connections.csv'))
     expect([found.headerLine, found.header[0], found.rows.length, found.skipped.length]).toEqual([
       4,
       'First Name',
@@ -339,22 +339,22 @@ describe.skipIf(!existsSync(folder))('files of the trade, of the corpus beside t
   })
 
   test('Outlook: a blank line in a note stays', async () => {
-    const found = await read(file('1-outlook-contacts.csv'))
+    const found = await read(fileOf('1-outlook-contacts.csv'))
     expect(found.rows[0]?.[found.header.indexOf('Notes')]).toBe('Zeile eins\n\nZeile drei')
   })
 
   test('short rows are filled', async () => {
-    const found = await read(file('1-short-rows.csv'))
+    const found = await read(fileOf('1-short-rows.csv'))
     expect(found.rows.map((row) => row[0])).toEqual(['Jerry', 'George', 'Elaine', 'Kramer'])
   })
 
   test('semicolons in Windows-1252, commas in the header', async () => {
-    const found = await read(file('1-semicolon-header-with-commas.csv'))
+    const found = await read(fileOf('1-semicolon-header-with-commas.csv'))
     expect([found.delimiter, found.encoding, found.rows.length]).toEqual([';', 'windows-1252', 2])
   })
 
   test('Macintosh: a line feed in a cell', async () => {
-    const found = await read(file('1-mac-cr-with-lf-in-cell.csv'))
+    const found = await read(fileOf('1-mac-cr-with-lf-in-cell.csv'))
     expect(found.rows.map((row) => row[2])).toEqual(['line one\nline two', ''])
   })
 })

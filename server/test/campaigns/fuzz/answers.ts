@@ -63,4 +63,31 @@ export function answerTo(raw: Buffer, { kind, at }: Answer): string {
   return lines(head, report.join('\r\n'))
 }
 
+/** An answer of somebody to whom its recipient passed an email on: only its ids and its thread say what it is about. */
+export const answerFromElsewhere = (raw: Buffer, at: Date): string =>
+  answerTo(raw, { kind: 'reply', at }).replace(/^From: .*$/m, `From: <${randomUUID()}@elsewhere.example>\r`)
+
+/** What a mailbox gets that is about no email of ours: newsletters, and people who write to each other. */
+export function ordinaryMail(to: string, { isReply, at }: { isReply: boolean; at: Date }): string {
+  const common = [
+    `To: <${to}>`,
+    `Date: ${at.toUTCString()}`,
+    `Message-ID: <${randomUUID()}@ordinary.example>`,
+  ]
+  return isReply
+    ? lines(
+        [
+          'From: Bo <bo@friends.example>',
+          ...common,
+          'Subject: Re: Lunch',
+          `References: <${randomUUID()}@friends.example>`,
+        ],
+        'At one?',
+      )
+    : lines(
+        ['From: Shop <news@shop.example>', ...common, 'Subject: Offers', 'List-Id: <news.shop.example>'],
+        'Cheap!',
+      )
+}
+
 const lines = (head: string[], body: string): string => `${head.join('\r\n')}\r\n\r\n${body}\r\n`

@@ -13,7 +13,7 @@ import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { insertSession } from '../../factories.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
-import { answerKinds, answerTo, type AnswerKind } from './answers.ts'
+import { answerFromElsewhere, answerKinds, answerTo, ordinaryMail, type AnswerKind } from './answers.ts'
 import { ByHand } from './by-hand.ts'
 import { disturb } from './disturb.ts'
 import { Ledger } from './ledger.ts'
@@ -28,7 +28,7 @@ export type HistoryOptions = { pool: Pool; url: string; seed: number; actions?: 
 
 /**
  * One random history: server processes take turns at the mailboxes of two campaigns and are frozen or killed at any await; the provider fails in every way it
- * can; meanwhile tests and answers are sent, campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
+ * can; meanwhile ordinary mail arrives, tests and answers are sent, campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
  * says what may have been sent. Returns what is wrong; the same seed makes the same history.
  */
 export async function runHistory({ pool, url, seed, actions = 60 }: HistoryOptions): Promise<string[]> {
@@ -47,6 +47,8 @@ class History {
   readonly gmail: GmailServer
   ledger!: Ledger
   readonly #chance: Random
+  /** Of ordinary mail, so that histories are otherwise what they were. */
+  readonly #mail: Random
   #byHand!: ByHand
   readonly #pool: Pool
   readonly #url: string
@@ -62,6 +64,7 @@ class History {
     this.#url = url
     this.random = new Random(seed)
     this.#chance = new Random(seed + 2 ** 31)
+    this.#mail = new Random(seed + 2 ** 30)
     this.gmail = new GmailServer(() => new Date(this.#clock))
   }
 
@@ -116,6 +119,8 @@ class History {
 
   async act(): Promise<void> {
     const { random } = this
+    this.#deliver()
+    if (this.#mail.chance(0.06)) this.#answerFromElsewhere()
     if (this.#chance.chance(0.15)) await this.#sendByHand()
     if (this.#chance.chance(0.04)) await this.#answer({ random: this.#chance, kinds: ['reply'] })
     const roll = random.below(100)
@@ -247,6 +252,30 @@ class History {
     })
   }
 
+  /** Ordinary mail, in every history: some most of the time, rarely more than is read in a minute. */
+  #deliver(): void {
+    const [random, at] = [this.#mail, new Date(this.#clock)]
+    const account = this.gmail.account(random.pick(this.#mailboxes).email)
+    const count = random.chance(0.003) ? 250 : random.below(3)
+    for (let n = 0; n < count; n++)
+      this.ledger.delivered(
+        account,
+        account.deliver(ordinaryMail(account.email, { isReply: random.chance(0.3), at })).id,
+      )
+  }
+
+  /** Somebody to whom an email was passed on answers the newest one, perhaps before anybody knows that it was sent. */
+  #answerFromElsewhere(): void {
+    const [random, at] = [this.#mail, new Date(this.#clock)]
+    const account = this.gmail.account(random.pick(this.#mailboxes).email)
+    const email = account.sent.at(-1)
+    if (!email || !this.ledger.isTold(email.raw)) return
+    this.ledger.replied(email.raw)
+    account.deliver(answerFromElsewhere(email.raw, at), {
+      threadId: random.chance(0.5) ? email.threadId : null,
+    })
+  }
+
   /** Something that the mailbox's owner does to a draft that waits there. */
   async #meddle(): Promise<void> {
     const account = this.gmail.account(this.random.pick(this.#mailboxes).email)
@@ -275,6 +304,7 @@ class History {
       [this.#userId],
     )
     for (let n = 0; n < 150; n++) {
+      if (n < 5) this.#deliver()
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
         const process: MortalProcess = new MortalProcess(this.#url, async ({ call, given }) => {

@@ -7,7 +7,7 @@ type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: strin
 type Row = {
   key: string
   kind: 'step' | 'test' | 'answer'
-  /** Of the contact. */
+  /** Of the contact; of an answer, of whoever is answered. */
   address: string
   state: string
   reason: string | null
@@ -25,6 +25,7 @@ export class Ledger {
   readonly #meddled = new Set<string>()
   /** Keys of emails that were replied to. */
   readonly #replied = new Set<string>()
+  readonly #delivered: { account: GmailAccount; messageId: string }[] = []
   /** By process: what was forbidden at its last commit. */
   readonly #atCommit = new WeakMap<object, Forbidden>()
   readonly #whyNot = new Map<string, string | undefined>()
@@ -45,6 +46,17 @@ export class Ledger {
     const key = headerIn(raw, 'X-Rapport-Send')
     if (key !== null) this.#meddled.add(key)
     return key
+  }
+
+  /** False if nobody can tell what became of the email, because its owner changed its draft. */
+  isTold(raw: Buffer): boolean {
+    const key = headerIn(raw, 'X-Rapport-Send')
+    return key !== null && !this.#meddled.has(key)
+  }
+
+  /** Ordinary mail has arrived, which is to be read like everything else. */
+  delivered(account: GmailAccount, messageId: string): void {
+    this.#delivered.push({ account, messageId })
   }
 
   /** The recipient of an email has replied. */
@@ -94,7 +106,7 @@ export class Ledger {
       [userId],
     )
     const answers = await pool.query<{ key: string; why: string }>(
-      `select d.key, r.why from sends d join enrolments e on e.id = d.enrolment_id join inbound_messages i on i.id = d.reply_id
+      `select d.key, r.why from sends d join enrolments e on e.id = d.enrolment_id join inbound_messages i on i.id = d.reply_id and i.sender = e.address
        join refused_addresses r on r.user_id = e.user_id and r.address_hash = e.address_hash and (r.why = 'bounced' or r.at > i.received_at)
        where d.user_id = $1 and d.kind = 'answer'`,
       [userId],
@@ -116,15 +128,18 @@ export class Ledger {
 
   async #rows(): Promise<Row[]> {
     const { rows } = await this.#options.pool.query<Row>(
-      `select d.key, d.kind, d.state, d.reason, d.enrolment_id as "enrolmentId", e.address
-       from sends d join enrolments e on e.id = d.enrolment_id where d.user_id = $1`,
+      `select d.key, d.kind, d.state, d.reason, d.enrolment_id as "enrolmentId", coalesce(i.sender, e.address) as address
+       from sends d join enrolments e on e.id = d.enrolment_id left join inbound_messages i on i.id = d.reply_id where d.user_id = $1`,
       [this.#options.userId],
     )
     return rows
   }
 
-  /** Nobody is left who could still be written to. */
+  #unread = () => this.#delivered.filter(({ account, messageId }) => !account.fetched.has(messageId))
+
+  /** Nobody is left who could still be written to, and nothing that could still be read. */
   async isSettled(): Promise<boolean> {
+    if (this.#unread().length > 0) return false
     const { rows } = await this.#options.pool.query<{ open: string }>(
       `select (select count(*) from sends where user_id = $1 and state in ('claimed', 'drafted'))
          + (select count(*) from enrolments where user_id = $1 and (state = 'active' or state = 'held' and hold_until is not null)) as open`,
@@ -155,12 +170,13 @@ export class Ledger {
       if (row.kind !== 'step' && row.state === 'planned') this.note(`the ${row.kind} ${row.key} was planned`)
     }
     for (const { key, message } of sent) this.#checkRecipient(byKey.get(key), message)
+    if (this.#unread().length > 0) this.note(`${this.#unread().length} messages were never read`)
     await this.#findLost()
     await this.#findLostReplies()
     return this.#notes
   }
 
-  /** Tests go to the account's own address alone, everything else to its contact. */
+  /** Tests go to the account's own address alone, answers to whoever wrote, everything else to its contact. */
   #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {
     const to = /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]
     if (row && to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))

@@ -14,6 +14,7 @@ import type { SendingDeps, Turn } from './turn.ts'
 import type { Claim } from './claim.ts'
 import { readFacts } from './facts.ts'
 import { fail, putBack, recordSent, type Held } from './outcomes.ts'
+import { hasDraft } from './send-queries.ts'
 import { moveSend } from './send-states.ts'
 import { whyNotSingle } from '../single/facts.ts'
 
@@ -45,7 +46,7 @@ export async function deliver(
     throw error
   }
   const calledAt = await storeDraft(deps, claimed, draft)
-  if (!calledAt) return mailbox.deleteDraft(draft.draftId)
+  if (!calledAt) return deleteUnlessTaken(deps, mailbox, { sendId: claim.sendId, draft })
   const { sendId, userId, kind, enrolmentId } = claim
   await sendDraft(deps, turn, mailbox, { sendId, userId, kind, enrolmentId, calledAt, draft })
 }
@@ -84,6 +85,15 @@ async function storeDraft(
   }
   const isStored = await moveSend(deps.pool, { id: sendId, from, to: 'drafted', calledAt, set })
   return isStored ? now : null
+}
+
+/** The draft of a send that somebody else has taken over goes, unless recovery has found it: then it is the one that will be sent. */
+async function deleteUnlessTaken(
+  { pool }: SendingDeps,
+  mailbox: DraftMailbox,
+  { sendId, draft: { draftId } }: { sendId: number; draft: Draft },
+): Promise<void> {
+  if (!(await hasDraft(pool, sendId, draftId))) await mailbox.deleteDraft(draftId)
 }
 
 type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft }

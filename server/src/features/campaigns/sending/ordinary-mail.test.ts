@@ -18,10 +18,12 @@ import {
 } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
-import type { Mailbox } from '../../../mail/mailbox.ts'
+import type { DraftMailbox, Mailbox } from '../../../mail/mailbox.ts'
 import { runMailbox } from './batch.ts'
 import { createSending } from './create-sending.ts'
+import { findMailbox } from './mailbox-queries.ts'
 import { planFirst } from './plan.ts'
+import { recover } from './recovery.ts'
 import type { SendingDeps } from './turn.ts'
 
 /** A mailbox that gets ordinary mail never stops: sends are decided, everything is read, and sending goes on, within the quota of Gmail. */
@@ -244,4 +246,27 @@ test('an email that Gmail tells nothing of keeps neither others nor reading', as
   }
   expect(await states()).toEqual({ sent: 3 })
   expect(account.sent).toHaveLength(3)
+})
+
+test('a draft that recovery has found is left to it by the process that created it and slept', async () => {
+  const sending = sendingOf(true)
+  await startCampaign({ people: 1 })
+  const mailbox = (await findMailbox(pool, mailboxId))!
+  const port = (await sending.open(mailbox)) as DraftMailbox
+  const sleepy: DraftMailbox = {
+    ...port,
+    createDraft: async (email) => {
+      const draft = await port.createDraft(email)
+      later(2)
+      await recover(sending, mailbox, port)
+      return draft
+    },
+  }
+  await turnOf({ ...sending, open: async () => sleepy })()
+  expect(await states()).toEqual({ drafted: 1 })
+  expect(account.drafts.size).toBe(1)
+  later(4)
+  await turnOf(sending)()
+  expect(await states()).toEqual({ sent: 1 })
+  expect(account.sent).toHaveLength(1)
 })

@@ -134,6 +134,12 @@ export async function findOpenSends(db: Database, mailboxId: number): Promise<Op
   return rows
 }
 
+/** Whether this draft is a send's own. */
+export async function hasDraft(db: Database, sendId: number, draftId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from sends where id = $1 and draft_id = $2', [sendId, draftId])
+  return rowCount === 1
+}
+
 type Recipient = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId' | 'state'>
 
 /** Locks the person whom a send is for. */

@@ -13,10 +13,11 @@ import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { insertSession } from '../../factories.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
-import { answerFromElsewhere, answerKinds, answerTo, ordinaryMail, type AnswerKind } from './answers.ts'
+import { answerKinds, answerTo, type AnswerKind } from './answers.ts'
 import { ByHand } from './by-hand.ts'
 import { disturb } from './disturb.ts'
 import { Ledger } from './ledger.ts'
+import { OrdinaryMail } from './ordinary-mail.ts'
 import { Random } from './random.ts'
 
 const minute = 60_000
@@ -47,8 +48,8 @@ class History {
   readonly gmail: GmailServer
   ledger!: Ledger
   readonly #chance: Random
-  /** Of ordinary mail, so that histories are otherwise what they were. */
-  readonly #mail: Random
+  readonly #seed: number
+  #mail!: OrdinaryMail
   #byHand!: ByHand
   readonly #pool: Pool
   readonly #url: string
@@ -62,9 +63,9 @@ class History {
   private constructor({ pool, url, seed }: HistoryOptions) {
     this.#pool = pool
     this.#url = url
+    this.#seed = seed
     this.random = new Random(seed)
     this.#chance = new Random(seed + 2 ** 31)
-    this.#mail = new Random(seed + 2 ** 30)
     this.gmail = new GmailServer(() => new Date(this.#clock))
   }
 
@@ -108,6 +109,12 @@ class History {
       )
     }
     this.ledger = new Ledger({ pool, gmail: this.gmail, userId: user.id, ownEmail: user.email })
+    this.#mail = new OrdinaryMail({
+      gmail: this.gmail,
+      ledger: this.ledger,
+      addresses: this.#mailboxes.map(({ email }) => email),
+      random: new Random(this.#seed + 2 ** 30),
+    })
     this.#byHand = new ByHand({
       pool,
       user,
@@ -119,8 +126,7 @@ class History {
 
   async act(): Promise<void> {
     const { random } = this
-    this.#deliver()
-    if (this.#mail.chance(0.06)) this.#answerFromElsewhere()
+    this.#mail.arrive(new Date(this.#clock))
     if (this.#chance.chance(0.15)) await this.#sendByHand()
     if (this.#chance.chance(0.04)) await this.#answer({ random: this.#chance, kinds: ['reply'] })
     const roll = random.below(100)
@@ -252,30 +258,6 @@ class History {
     })
   }
 
-  /** Ordinary mail, in every history: some most of the time, rarely more than is read in a minute. */
-  #deliver(): void {
-    const [random, at] = [this.#mail, new Date(this.#clock)]
-    const account = this.gmail.account(random.pick(this.#mailboxes).email)
-    const count = random.chance(0.003) ? 250 : random.below(3)
-    for (let n = 0; n < count; n++)
-      this.ledger.delivered(
-        account,
-        account.deliver(ordinaryMail(account.email, { isReply: random.chance(0.3), at })).id,
-      )
-  }
-
-  /** Somebody to whom an email was passed on answers the newest one, perhaps before anybody knows that it was sent. */
-  #answerFromElsewhere(): void {
-    const [random, at] = [this.#mail, new Date(this.#clock)]
-    const account = this.gmail.account(random.pick(this.#mailboxes).email)
-    const email = account.sent.at(-1)
-    if (!email || !this.ledger.isTold(email.raw)) return
-    this.ledger.replied(email.raw)
-    account.deliver(answerFromElsewhere(email.raw, at), {
-      threadId: random.chance(0.5) ? email.threadId : null,
-    })
-  }
-
   /** Something that the mailbox's owner does to a draft that waits there. */
   async #meddle(): Promise<void> {
     const account = this.gmail.account(this.random.pick(this.#mailboxes).email)
@@ -304,7 +286,7 @@ class History {
       [this.#userId],
     )
     for (let n = 0; n < 150; n++) {
-      if (n < 5) this.#deliver()
+      if (n < 5) this.#mail.deliver(new Date(this.#clock))
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
         const process: MortalProcess = new MortalProcess(this.#url, async ({ call, given }) => {

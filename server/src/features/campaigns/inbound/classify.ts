@@ -3,7 +3,8 @@ import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
 import { readMessage, type Message } from './message.ts'
-import { readBounce, type Bounce, type BounceClass } from './reports/bounce.ts'
+import { readBounce, type Bounce } from './reports/bounce.ts'
+import type { BounceClass } from './reports/codes.ts'
 import { readComplaint } from './reports/complaint.ts'
 
 /** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */

@@ -1,6 +1,5 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
-import type { BounceClass } from './bounce.ts'
-import { readReply, readStatus, type Reading } from './codes.ts'
+import { readReply, readStatus, type BounceClass, type Reading } from './codes.ts'
 import type { DeliveryFailure } from './delivery-status.ts'
 import { readWords, type Said } from './words.ts'
 

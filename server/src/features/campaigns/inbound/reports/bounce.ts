@@ -2,11 +2,10 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from '../message.ts'
 import { isAuthenticated } from './authentication.ts'
 import { classOf } from './bounce-class.ts'
+import type { BounceClass } from './codes.ts'
 import { originalOf, readDeliveryStatus, type DeliveryFailure } from './delivery-status.ts'
 import { readNotification } from './notification.ts'
 import { readPlainBounce, isDaemon } from './plain-bounce.ts'
-
-export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
 /** What a bounce or a complaint says about the email that it concerns. */
 export type Bounce = {

@@ -1,4 +1,4 @@
-import type { BounceClass } from './bounce.ts'
+export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
 /**
  * What the codes of servers say when they refuse an email, as data: enhanced status codes (RFC 3463 and its registry, RFC 5248) and reply

@@ -1,5 +1,4 @@
-import type { BounceClass } from './bounce.ts'
-import type { Reading, Weight } from './codes.ts'
+import type { BounceClass, Reading, Weight } from './codes.ts'
 
 /**
  * What the words of servers say when they refuse an email, as data: by reason, its class and how much it tells. Texts are in one line, without

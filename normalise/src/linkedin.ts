@@ -57,6 +57,12 @@ export function linkedinCompanySlug(url: string): string | null {
 export const slugSpellings = (slug: string): string[] =>
   isMemberId(slug) ? [slug, slug.toLowerCase()] : [slug]
 
+/** The spellings under which the person of a profile link may be stored; none if it isn't one. */
+export function slugsToFind(url: string): string[] {
+  const slug = linkedinPersonSlug(url)
+  return slug === null ? [] : slugSpellings(slug)
+}
+
 /** The address of a profile or company page; null without a slug. */
 export const linkedinUrl = (kind: 'in' | 'company', slug: string | null): string | null =>
   slug === null ? null : `https://www.linkedin.com/${kind}/${encodeURIComponent(slug)}`

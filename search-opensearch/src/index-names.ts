@@ -1,5 +1,5 @@
 /** Increase this whenever the same facts give other documents, or other fields: each version has indexes of its own. */
-const documentsVersion = 1
+const documentsVersion = 2
 
 /** The two indexes, by their own names or by those under which they are searched. */
 export type IndexNames = { people: string; companies: string }

@@ -12,6 +12,7 @@ import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
 import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
+import { updateDerivedKeys } from './features/import/derived-keys.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
@@ -187,6 +188,7 @@ async function lockDataDir(dataDir: string): Promise<Close> {
 async function prepare(pool: Pool, config: Config, stop: AbortSignal): Promise<number | null> {
   await showProgress('Updating the schema', () => updateSchema(pool))
   await checkKeys(pool, config)
+  await showProgress('Updating the keys of names', () => updateDerivedKeys(pool))
   stop.throwIfAborted()
   return config.isProduction ? null : prepareDemo(pool, config, stop)
 }

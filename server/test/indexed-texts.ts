@@ -41,6 +41,7 @@ export const indexedTexts: Record<string, Bound> = {
   'credit_entries.module': own,
   'credit_reservations.module': own,
   'credits.module': own,
+  'derived_keys.name': own,
   'email_checks.email': address,
   'enrolments.company_domain': domain,
   'enrolments.reason': own,
@@ -72,10 +73,13 @@ export const indexedTexts: Record<string, Bound> = {
   'own_fields.field': { max: 806, made: (text) => `extra:${detectColumns([text], [])[0]!.name}` },
   // Profile links alone.
   'own_fields.value': slug,
+  'own_fields.lower(value)': slug,
   'own_people.linkedin_slug': slug,
+  'own_people.lower(linkedin_slug)': slug,
   'own_people.name_folded': name,
   'people.key': checked,
   'people.linkedin_slug': { max: 800, made: (text) => personSlug(null, text) },
+  'people.lower(linkedin_slug)': slug,
   'people.name_folded': name,
   // City, metropolitan area and state together: `check-record.ts`.
   'places.city': checked,

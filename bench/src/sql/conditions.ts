@@ -9,7 +9,7 @@ import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
@@ -69,7 +69,7 @@ function personClauses(world: World, filters: FilterSet): Clause[] {
   ]
   if (linkedinUrls.length > 0)
     clauses.push({
-      any: [{ kind: 'slug', slugs: linkedinUrls.flatMap((url) => linkedinPersonSlug(url) ?? []) }],
+      any: [{ kind: 'slug', slugs: linkedinUrls.flatMap(slugsToFind) }],
     })
   if (experience.changedJobWithinDays !== null) {
     const min = monthOn(world.today - experience.changedJobWithinDays)

@@ -67,5 +67,6 @@ test('an address is looked up by the spellings under which it may be stored', ()
     'anna@xn--bcher-kva.example',
     'anna@bücher.example',
   ])
+  expect(emailSpellings('anna@bücher.example')).toEqual(emailSpellings('anna@xn--bcher-kva.example'))
   expect(emailSpellings('ann@one.example')).toEqual(['ann@one.example'])
 })

@@ -38,10 +38,11 @@ export function normaliseEmail(text: string): string | null {
 
 /** The spellings under which an address may be stored: earlier releases kept domains as they were written. The first is today's. */
 export function emailSpellings(address: string): string[] {
-  const at = address.lastIndexOf('@')
-  const shown = domainToUnicode(address.slice(at + 1))
-  const other = shown === '' ? address : address.slice(0, at + 1) + shown
-  return other === address ? [address] : [address, other]
+  const at = address.lastIndexOf('@') + 1
+  const [name, written] = [address.slice(0, at), address.slice(at).toLowerCase()]
+  const ascii = asciiDomain(written) ?? written
+  const shown = ascii.includes('xn--') ? domainToUnicode(ascii) : ascii
+  return [...new Set([ascii, shown === '' ? written : shown, written])].map((domain) => name + domain)
 }
 
 function addressOf(text: string): string | null {

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
-import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { PersonSet } from '@rapport/search/people-search.ts'
 import type { FilterQuestion } from './question.ts'
@@ -19,12 +19,7 @@ export function personQueries(question: FilterQuestion): Query[] {
     ...people.required.map((sets) => anyOf(sets.flatMap(memberQueries))),
     ...ifAny(locations, (texts) => placeQuery('place', texts)),
     ...ifAny(names, nameQuery),
-    ...ifAny(linkedinUrls, (urls) =>
-      isAny(
-        'slug',
-        urls.flatMap((url) => linkedinPersonSlug(url) ?? []),
-      ),
-    ),
+    ...ifAny(linkedinUrls, (urls) => isAny('slug', urls.flatMap(slugsToFind))),
     ...ifAny(experience.jobTitlesIncluded, () => includedTitleQuery(experience)),
     ...ifAny(experience.seniorityLevels, seniorityQuery),
     ...ifAny(experience.functions, (functions) => isAny('function', functions)),

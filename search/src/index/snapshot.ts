@@ -1,6 +1,7 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
 import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { IndexView } from './index-view.ts'
 import type { Deaths } from '../segment/open-segment.ts'
@@ -16,7 +17,7 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  * shorter). Every byte of the file is either checksummed or compared, and the file's length must match the header.
  */
 const magic = 'RAPPORT\0'
-/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles have a digest. */
+/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles and names have digests. */
 export const snapshotVersion = 12
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
@@ -33,8 +34,8 @@ export class SnapshotError extends Error {
   }
 }
 
-/** `titles`: what titles meant when the segments were written. `collation`: by which version of Unicode's data their names are in order. */
-type Header = { mark: string; titles: string; collation: string; segments: SavedSegment[] }
+/** `titles`, `names`: what titles meant, and what keys names had, when the segments were written. `collation`: by which version of Unicode's data their names are in order. */
+type Header = { mark: string; titles: string; names: string; collation: string; segments: SavedSegment[] }
 
 const collationVersion = process.versions['icu'] ?? ''
 
@@ -58,7 +59,7 @@ export async function saveSnapshot(path: string, index: PeopleIndex, mark: strin
     try {
       const saved: SavedSegment[] = []
       for (const segment of segments) saved.push(await savedSegment(segment))
-      const meaning = { titles: titlesDigest(), collation: collationVersion }
+      const meaning = { titles: titlesDigest(), names: namesDigest(), collation: collationVersion }
       await writeAll(file, [preambleAndHeader({ mark, ...meaning, segments: saved })])
       for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
       await file.sync()
@@ -141,6 +142,11 @@ export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; 
     const { header, end } = await readHeader(file)
     if (header.titles !== titlesDigest())
       throw new SnapshotError('version', 'titles meant something else when the snapshot was saved')
+    if (header.names !== namesDigest())
+      throw new SnapshotError(
+        'version',
+        'names of companies and schools had other keys when the snapshot was saved',
+      )
     if (header.collation !== collationVersion)
       throw new SnapshotError('version', 'names were in another order when the snapshot was saved')
     const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)

@@ -6,7 +6,7 @@ import {
   type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
-import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
@@ -98,7 +98,7 @@ function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
 }
 
 function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
-  const documents = urls.flatMap((url) => segment.slugs.findAll(linkedinPersonSlug(url) ?? ''))
+  const documents = urls.flatMap(slugsToFind).flatMap((slug) => segment.slugs.findAll(slug))
   return new DocumentClause(segment, documentsByBlock(segment.blocks, Uint32Array.from(documents)))
 }
 

@@ -2,7 +2,7 @@ import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/voc
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
-import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
 import { companyTest } from './company-filters.ts'
 import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './match.ts'
@@ -40,7 +40,7 @@ function identityTests(filters: FilterSet): Test<PersonFacts>[] {
   if (names.length > 0) tests.push(isCalled(names))
   if (namesExcluded.length > 0) tests.push(not(isCalled(namesExcluded)))
   if (linkedinUrls.length > 0) {
-    const slugs = new Set(linkedinUrls.map(linkedinPersonSlug))
+    const slugs = new Set<string | null>(linkedinUrls.flatMap(slugsToFind))
     tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug))
   }
   return tests

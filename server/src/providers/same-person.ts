@@ -17,9 +17,13 @@ export type FoundPerson = {
  */
 export function isSamePerson(sought: SoughtPerson, found: FoundPerson): boolean {
   if (sought.linkedinSlug !== null && found.linkedinSlugs.length > 0)
-    return found.linkedinSlugs.includes(sought.linkedinSlug) && mayBeSameName(sought.fullName, found.fullName)
+    return isOneOf(sought.linkedinSlug, found.linkedinSlugs) && mayBeSameName(sought.fullName, found.fullName)
   return isSameName(sought.fullName, found.fullName) && hasWorkedAt(found, sought.company)
 }
+
+/** Ids of members, which have capitals, come back in lower case. */
+const isOneOf = (slug: string, found: readonly string[]): boolean =>
+  found.some((other) => other.toLowerCase() === slug.toLowerCase())
 
 /** True if all words of one name occur in the other, in any order, and there are at least two; or if the names differ only in spaces. */
 function isSameName(a: string, b: string): boolean {

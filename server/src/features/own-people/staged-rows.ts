@@ -84,9 +84,32 @@ function namingOf(email: string): Naming {
 const namingsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>): Naming[] => [
   ...emails.map(namingOf),
   ...slugs
-    .flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
-    .map((link) => ({ text: link, also: '', pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
+    .flatMap(pathsOf)
+    .map((path) => ({ text: path, also: '', pattern: `${literal(path)}($|[^a-z0-9_%-])` })),
+  ...slugs.flatMap(oldPageOf),
 ]
+
+/** How a link to a profile names it, in lower case: plainly, as a part of another link, and by the id of a member in Sales Navigator. */
+function pathsOf(slug: string): string[] {
+  const encoded = encodeURIComponent(slug).toLowerCase()
+  const isMember = slug.startsWith('ac') || slug.startsWith('ae')
+  const sales = isMember ? [`/sales/lead/${slug}`, `/sales/people/${slug}`, `/talent/profile/${slug}`] : []
+  return [`/in/${slug}`, `/in/${encoded}`, `%2fin%2f${encoded}`, ...sales]
+}
+
+/** The page of before 2015 that LinkedIn redirects to a profile: `/pub/ann-lee/4/3b2/1a` to `ann-lee-01a3b24`. */
+function oldPageOf(slug: string): Naming[] {
+  const [, name, c, b, a] = /^(.+)-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{0,3})$/.exec(slug) ?? []
+  if (name === undefined) return []
+  const numbers = [a || '0', b, c].map((number) => `0*${number?.replace(/^0+(?=.)/, '')}`)
+  return [
+    {
+      text: `/pub/${name}/`,
+      also: '',
+      pattern: `${literal(`/pub/${name}/`)}${numbers.join('/')}($|[^a-z0-9_%-])`,
+    },
+  ]
+}
 
 const emptied = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, fault_column = null, changes = '[]'`
 

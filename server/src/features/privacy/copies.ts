@@ -88,6 +88,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   key_checks: nobodys('name value'),
   people_changes: nobodys('kind'),
+  derived_keys: nobodys('name digest'),
   companies: {
     columns: {
       'key name name_key domain linkedin_slug industry summary last_funding_category intents content_hash':

@@ -151,6 +151,19 @@ describe('a suppressed person', () => {
     ])
   })
 
+  it('is found however a link or a domain is spelled, and was stored', async () => {
+    const member = personRecord({ fullName: 'Member', linkedinSlug: 'ACoAABexample9' })
+    const before = personRecord({ fullName: 'Member of before', linkedinSlug: 'acoaabexample7' })
+    const abroad = personRecord({ fullName: 'Abroad', contacts: [address('anna@bücher.example')] })
+    await createPeople(pool, [member, before, abroad])
+    const links = ['linkedin.com/in/acoaabexample9', 'linkedin.com/in/ACoAABexample7']
+    expect(await leaveOut(...links.map((link) => linkedinHandle(link)!))).toBe(2)
+    expect(await leaveOut(email('anna@xn--bcher-kva.example'))).toBe(1)
+    expect(await names()).toEqual([])
+    await loadPeople(pool, member, { ...before, linkedinSlug: 'ACoAABexample7' }, abroad)
+    expect(await names()).toEqual([])
+  })
+
   it('need not be stored yet', async () => {
     expect(await leaveOut(email('ann@example.com'))).toBe(0)
     await loadPeople(pool, ann, ben)

@@ -1,3 +1,4 @@
+import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
 import { audit, type Admin } from '../audit/audit.ts'
@@ -11,6 +12,7 @@ import {
   deleteEmailChecks,
   deletePeople,
   findHashes,
+  findMemberIds,
   findOwnHandles,
   findPeopleByHandles,
   findSuppressedSince,
@@ -178,13 +180,22 @@ type Plan = { people: number[]; ownPeople: number[]; handles: Handle[]; emails: 
 
 /** Who goes, and which handles are suppressed: the given ones, and those that only these people have. */
 async function planRemoval(client: PoolClient, given: Handle[], personIds: number[]): Promise<Plan> {
-  const named = { emails: valuesOf(given, 'email'), slugs: valuesOf(given, 'linkedin') }
-  const people = await findPeopleByHandles(client, { ...named, personIds })
+  const people = await findPeopleByHandles(client, { ...(await spellingsOf(client, given)), personIds })
   const own = people.length === 0 ? [] : await findOwnHandles(client, people)
   const handles = distinct([...given, ...own])
-  const [emails, slugs] = [valuesOf(handles, 'email'), valuesOf(handles, 'linkedin')]
+  const { emails, slugs } = await spellingsOf(client, handles)
   const ownPeople = await findSuppressedOwn(client, { emails, slugs, personIds: people })
   return { people, ownPeople, handles, emails, slugs }
+}
+
+/** Addresses and slugs as they may be stored: domains in both their spellings, ids of members in any case. */
+async function spellingsOf(client: PoolClient, handles: Handle[]) {
+  const slugs = valuesOf(handles, 'linkedin')
+  const lower = slugs.map((slug) => slug.toLowerCase())
+  return {
+    emails: [...new Set(valuesOf(handles, 'email').flatMap((email) => [email, ...emailSpellings(email)]))],
+    slugs: [...new Set([...slugs, ...lower, ...(await findMemberIds(client, lower))])],
+  }
 }
 
 async function remove(client: PoolClient, key: string, plan: Plan): Promise<void> {

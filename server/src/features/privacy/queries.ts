@@ -63,6 +63,17 @@ export async function findPeopleByHandles(
   return rows.map(({ id }) => id)
 }
 
+/** Slugs that are stored with capitals, by the same in lower case: only ids of members have any. */
+export async function findMemberIds(client: PoolClient, lower: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    `select linkedin_slug as slug from people where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
+     union select linkedin_slug from own_people where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
+     union select value from own_fields where field = 'linkedin_url' and value like 'A%' and lower(value) = any($1::text[])`,
+    [lower],
+  )
+  return rows.map(({ slug }) => slug)
+}
+
 export type HandleRow = { kind: 'email' | 'linkedin'; value: string }
 
 /** The addresses and slugs that nobody else shares. */

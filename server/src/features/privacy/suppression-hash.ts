@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
 
 /**
@@ -10,11 +11,12 @@ export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: 
 }
 
 /**
- * The hashes by any of which a handle counts as suppressed: its own, and that of the mailbox which an address is an alias of. The reverse is not so: who is suppressed by an alias of a mailbox that
- * several people share takes nobody else with them.
+ * The hashes by any of which a handle counts as suppressed: its own, those of other spellings of its domain, and that of the mailbox which an address is an alias of. The reverse is not so: who is
+ * suppressed by an alias of a mailbox that several people share takes nobody else with them. A slug has one hash in any case of its letters.
  */
 export function hashesToFind(key: string, kind: 'email' | 'linkedin', value: string): Buffer[] {
-  const mailbox = kind === 'email' ? mailboxOf(value) : value
-  const values = mailbox.toLowerCase() === value.toLowerCase() ? [value] : [value, mailbox]
-  return values.map((each) => suppressionHash(key, kind, each))
+  const values = kind === 'email' ? [value, ...emailSpellings(value), mailboxOf(value)] : [value]
+  return [...new Set(values.map((each) => each.toLowerCase()))].map((each) =>
+    suppressionHash(key, kind, each),
+  )
 }

@@ -1,0 +1,70 @@
+import { weakPersonKey } from '@rapport/dataset/import/person-facts.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { companyRecord, createPeople, createUser, personRecord } from '../../../test/factories.ts'
+import { createOwnPerson } from '../../../test/own-people.ts'
+import { updateDerivedKeys } from './derived-keys.ts'
+
+/** What a release stored that knew no `UG (haftungsbeschränkt)`. */
+const oldKey = 'acme ug haftungsbeschrankt'
+
+async function databaseOfBefore() {
+  const { pool } = await testDatabase()
+  const name = 'Acme UG (haftungsbeschränkt)'
+  const company = companyRecord({ name, key: `name:${oldKey}` })
+  const school = {
+    school: 'Stichting Example',
+    degrees: [],
+    fieldsOfStudy: [],
+    startYear: null,
+    endYear: null,
+  }
+  const [ada, bo] = await createPeople(pool, [
+    personRecord({
+      fullName: 'Ada Berg',
+      key: weakPersonKey('Ada Berg', company.key),
+      company,
+      education: [school],
+    }),
+    personRecord({ fullName: 'Bo Lind', key: 'crm:7', company }),
+  ])
+  const user = await createUser(pool)
+  const own = await createOwnPerson(pool, user.id, { fullName: 'Cy Fox', company: name })
+  await pool.query('update companies set name_key = $1', [oldKey])
+  await pool.query('update own_people set company_key = $1', [oldKey])
+  await pool.query(`update education set school_key = 'stichting example'`)
+  await pool.query('delete from derived_keys')
+  return { pool, ada, bo, own }
+}
+
+test('keys of an earlier release are made again when the rules have changed, once', async () => {
+  const { pool, ada, bo, own } = await databaseOfBefore()
+  await updateDerivedKeys(pool)
+  const companies = await pool.query(`select key, name_key from companies`)
+  expect(companies.rows).toEqual([{ key: 'name:acme', name_key: 'acme' }])
+  const people = await pool.query(`select id, key from people order by id`)
+  expect(people.rows).toEqual([
+    { id: ada, key: weakPersonKey('Ada Berg', 'name:acme') },
+    { id: bo, key: 'crm:7' },
+  ])
+  expect((await pool.query('select id, company_key from own_people')).rows).toEqual([
+    { id: own, company_key: 'acme' },
+  ])
+  expect((await pool.query('select school_key from education')).rows).toEqual([{ school_key: 'example' }])
+
+  await pool.query(`update companies set name_key = 'untouched'`)
+  await updateDerivedKeys(pool)
+  expect((await pool.query('select name_key from companies')).rows).toEqual([{ name_key: 'untouched' }])
+})
+
+test('a key that another company has by now stays as it was', async () => {
+  const { pool } = await databaseOfBefore()
+  await createPeople(pool, [
+    personRecord({ company: companyRecord({ name: 'Acme GmbH', key: 'name:acme' }) }),
+  ])
+  await updateDerivedKeys(pool)
+  expect((await pool.query('select key, name_key from companies order by id')).rows).toEqual([
+    { key: `name:${oldKey}`, name_key: 'acme' },
+    { key: 'name:acme', name_key: 'acme' },
+  ])
+})

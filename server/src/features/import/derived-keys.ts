@@ -1,0 +1,143 @@
+import { weakPersonKey } from '@rapport/dataset/import/person-facts.ts'
+import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
+import type { Pool, PoolClient } from 'pg'
+import { lockKeys } from '../../database/advisory-locks.ts'
+import {
+  changeCompanies,
+  changeOwnPeople,
+  changePeople,
+  changeSchools,
+  findCompanies,
+  findOwnCompanies,
+  findPeopleOf,
+  findSchools,
+  findTakenKeys,
+  readDigest,
+  writeDigest,
+  type StoredCompany,
+} from './derived-key-queries.ts'
+
+const batchSize = 5000
+
+/**
+ * Makes the stored keys of names again if another release made them by other rules (a legal form that it didn't know): those by which names
+ * are compared, and those by which an import finds its companies and people again. A key that somebody else has by now stays as it was. Reads
+ * all companies once after such an upgrade, in transactions of a few thousand; what was interrupted goes on with the next start. While an
+ * import runs, nothing happens: the next start sees to it.
+ */
+export async function updateDerivedKeys(pool: Pool): Promise<void> {
+  const digest = namesDigest()
+  if ((await readDigest(pool)) === digest) return
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      lockKeys.imports,
+    ])
+    if (rows[0]!.isFree) await makeAgain(client, digest)
+  } finally {
+    client.release()
+  }
+}
+
+/** Holds the lock of imports. */
+async function makeAgain(client: PoolClient, digest: string): Promise<void> {
+  try {
+    await eachBatch(client, findCompanies, updateCompanies)
+    await eachBatch(client, findOwnCompanies, updateOwnPeople)
+    await updateSchools(client)
+    await writeDigest(client, digest)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.imports]).catch(() => {})
+  }
+}
+
+/** Rows by ascending id, each batch in a transaction of its own. */
+async function eachBatch<T extends { id: number }>(
+  client: PoolClient,
+  find: (client: PoolClient, after: number, limit: number) => Promise<T[]>,
+  update: (client: PoolClient, rows: T[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    await client.query('begin')
+    try {
+      const rows = await find(client, after, batchSize)
+      await update(client, rows)
+      await client.query('commit')
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.id
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+}
+
+async function updateCompanies(client: PoolClient, companies: StoredCompany[]): Promise<void> {
+  const changed = companies.flatMap((company) => {
+    const nameKey = companyNameKey(company.name)
+    if (nameKey === company.nameKey) return []
+    return { ...company, newNameKey: nameKey, newKey: keyWith(company, nameKey) }
+  })
+  if (changed.length === 0) return
+  const taken = new Set(
+    await findTakenKeys(
+      client,
+      'companies',
+      changed.map(({ newKey }) => newKey),
+    ),
+  )
+  const decided = changed.map((company) => {
+    const key = taken.has(company.newKey) ? company.key : company.newKey
+    taken.add(key)
+    return { ...company, newKey: key }
+  })
+  await changeCompanies(client, decided)
+  const renamed = decided.filter(({ key, newKey }) => key !== newKey)
+  await updatePeople(client, new Map(renamed.map((company) => [company.id, company])))
+}
+
+/** The key of a company, if it is made of its name. */
+function keyWith({ key, nameKey }: StoredCompany, newNameKey: string): string {
+  if (newNameKey !== '' && key === `name:${nameKey}`) return `name:${newNameKey}`
+  if (key.startsWith('web:') && key.endsWith(` ${nameKey}`))
+    return `${key.split(' ', 1)[0] ?? key} ${newNameKey}`.trim()
+  return key
+}
+
+type Renamed = { key: string; newKey: string }
+
+/** People whom only name and company identify, and namesakes, whose keys end in a number. */
+async function updatePeople(client: PoolClient, companies: ReadonlyMap<number, Renamed>): Promise<void> {
+  const people = await findPeopleOf(client, [...companies.keys()])
+  const changed = people.flatMap(({ id, key, fullName, companyId }) => {
+    const company = companies.get(companyId)!
+    const [before, after] = [weakPersonKey(fullName, company.key), weakPersonKey(fullName, company.newKey)]
+    return key === before || key.startsWith(`${before}:`) ? { id, key: key.replace(before, after) } : []
+  })
+  const keys = changed.map(({ key }) => key)
+  const taken = new Set(await findTakenKeys(client, 'people', keys))
+  await changePeople(
+    client,
+    changed.filter(({ key }) => !taken.has(key) && taken.add(key)),
+  )
+}
+
+type OwnCompany = { id: number; company: string; companyKey: string | null }
+
+async function updateOwnPeople(client: PoolClient, people: OwnCompany[]): Promise<void> {
+  const changed = people.flatMap(({ id, company, companyKey }) => {
+    const key = companyNameKey(company)
+    return key === companyKey ? [] : { id, key }
+  })
+  if (changed.length > 0) await changeOwnPeople(client, changed)
+}
+
+async function updateSchools(client: PoolClient): Promise<void> {
+  const changed = (await findSchools(client)).flatMap(({ school, key }) => {
+    const newKey = schoolKey(school)
+    return newKey === key ? [] : { school, key: newKey }
+  })
+  if (changed.length > 0) await changeSchools(client, changed)
+}

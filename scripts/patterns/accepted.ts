@@ -113,13 +113,13 @@ export const accepted: readonly Accepted[] = [
   { file: 'language/src/tokens.ts', text: '/(?<email>', why: sentence },
   {
     file: 'normalise/src/companies/company-name.ts',
-    text: 'new RegExp(`^\\\\s*(?:${asianLegalForms',
+    text: 'new RegExp(`^\\\\s*(?:${asianForms',
     why: 'Words of a table, and a name that is cut.',
     isJudged: true,
   },
   {
     file: 'normalise/src/companies/company-name.ts',
-    text: 'new RegExp(`(?:${asianLegalForms',
+    text: 'new RegExp(`(?:${asianForms',
     why: 'Words of a table, and a name that is cut.',
     isJudged: true,
   },

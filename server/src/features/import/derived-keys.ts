@@ -88,13 +88,12 @@ async function updateCompanies(client: PoolClient, companies: StoredCompany[]): 
       changed.map(({ newKey }) => newKey),
     ),
   )
-  const decided = changed.map((company) => {
-    const key = taken.has(company.newKey) ? company.key : company.newKey
-    taken.add(key)
-    return { ...company, newKey: key }
-  })
-  await changeCompanies(client, decided)
-  const renamed = decided.filter(({ key, newKey }) => key !== newKey)
+  for (const company of changed) {
+    if (taken.has(company.newKey)) company.newKey = company.key
+    taken.add(company.newKey)
+  }
+  await changeCompanies(client, changed)
+  const renamed = changed.filter(({ key, newKey }) => key !== newKey)
   await updatePeople(client, new Map(renamed.map((company) => [company.id, company])))
 }
 

@@ -193,7 +193,7 @@ async function spellingsOf(client: PoolClient, handles: Handle[]) {
   const slugs = valuesOf(handles, 'linkedin')
   const lower = slugs.map((slug) => slug.toLowerCase())
   return {
-    emails: [...new Set(valuesOf(handles, 'email').flatMap((email) => [email, ...emailSpellings(email)]))],
+    emails: [...new Set(valuesOf(handles, 'email').flatMap(emailSpellings))],
     slugs: [...new Set([...slugs, ...lower, ...(await findMemberIds(client, lower))])],
   }
 }

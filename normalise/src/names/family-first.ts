@@ -8,6 +8,8 @@ import {
   japaneseFamilies,
   koreanFirst,
   koreanSyllables,
+  longChineseFamilies,
+  longVietnameseFamilies,
   vietnameseFamilies,
   vietnameseFirst,
 } from './data/family-names.ts'
@@ -38,10 +40,15 @@ const isVietnameseFamily = (word: string) => vietnameseFamilies.has(word.toLower
 const vietnamese: Reader = (words) => {
   const [first, last] = ends(words)
   const isSpelled = words.some((word) => vietnameseLetter.test(word)) || !/^\p{ASCII}*$/u.test(first)
+  // 'Mai Trần' is somebody called Mai.
+  const isSwapped = words.length === 2 && vietnameseFirst.has(last) && !vietnameseFirst.has(first)
   const isFirst = isSpelled
-    ? isVietnameseFamily(first)
+    ? isVietnameseFamily(first) && !isSwapped
     : words.length > 2 && vietnameseFirst.has(first) && !vietnameseFirst.has(last)
-  return isFirst && words.length < 6 && !isInitial(last) ? { firstName: last, lastName: first } : null
+  if (!isFirst || words.length > 5 || isInitial(last)) return null
+  const long = `${first} ${words[1]}`
+  const isLong = words.length > 2 && longVietnameseFamilies.has(long.toLowerCase())
+  return { firstName: last, lastName: isLong ? long : first }
 }
 
 /** 'Nagy Péter', 'Nagyné Kovács Mária'. */
@@ -88,6 +95,8 @@ const isTwoSyllables = (word: string): boolean =>
 /** 'Wang Xiaoming', 'Zhang Xiao Dong'. */
 const chinese: Reader = (words) => {
   const [first = '', ...others] = words
+  if (longChineseFamilies.has(first) && others.length === 1 && !isGivenName(others[0]!))
+    return { firstName: others[0]!, lastName: first }
   const given = others.join('')
   const isFirst = chineseFirst.has(first) && others.length < 3 && !chineseFamilies.has(others.at(-1) ?? '')
   return isFirst && isPinyin(given) && !isGivenName(others[0] ?? '')

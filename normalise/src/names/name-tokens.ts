@@ -18,6 +18,8 @@ const maxLength = 300
 const ornamental = /[\u{1d400}-\u{1d7ff}\uff01-\uffdc]+/gu
 const pictures =
   /(?:\p{Extended_Pictographic}|\p{So}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\ufe0e|\ufe0f|\u20e3|\u200d)/gu
+/** Stands for a picture: it ends a name of two words, and means nothing elsewhere. */
+const picture = '★'
 const commas = /[,，、;；]/gu
 const spacedDegree = /\bPh\.? D\b\.?/gi
 const doubledQuotes = /''|``|´´|’’|‘‘/g
@@ -36,7 +38,10 @@ export function oneLineOf(text: string): string {
 
 function plainText(line: string): string {
   if (plain.test(line)) return line
-  const shown = line.replace(pictures, ' ').replace(doubledQuotes, '"').replace(spacedDegree, 'Ph.D.')
+  const shown = line
+    .replace(pictures, ` ${picture} `)
+    .replace(doubledQuotes, '"')
+    .replace(spacedDegree, 'Ph.D.')
   return cleanText(shown.replace(commas, ', ').replace(/\s+/g, ' '))
 }
 
@@ -137,7 +142,11 @@ export function tokensOf(line: string): NameToken[] {
     else if (isPronouns(piece.text) && piece.text.includes('/')) continue
     else {
       const words = tokens.filter(({ kind }) => kind === 'word').length
-      const isSeparator = separators.has(piece.text.toLowerCase())
+      if (piece.text === picture || piece.text === `${picture},`) {
+        if (words > 1 || isWhole(tokens)) break
+        continue
+      }
+      const isSeparator = separators.has(piece.text.toLowerCase()) || piece.text.startsWith('#')
       if (isSeparator && words > 0) break
       if (isSeparator) continue
       if (words > 0 && otherNames.has(piece.text.toLowerCase().replace(/\.?,?$/, ''))) isOther = words > 1
@@ -147,6 +156,10 @@ export function tokensOf(line: string): NameToken[] {
   }
   return tokens.some(({ kind }) => kind === 'word') ? tokens : unwrapped(tokens)
 }
+
+/** A name in one word, as Korean and Chinese ones are. */
+const isWhole = (tokens: readonly NameToken[]): boolean =>
+  tokens.some(({ kind, text }) => kind === 'word' && /^[\p{Script=Hangul}\p{Script=Han}]{2,}$/u.test(text))
 
 function addAside(tokens: NameToken[], text: string): void {
   const content = text.replace(/^.|.$/gu, '').trim()

@@ -5,6 +5,7 @@ import { readGivenNames, readLatin } from './latin-names.ts'
 import type { NameOrder } from '@rapport/contract/people/name-orders.ts'
 import { oneLineOf, tokensOf } from './name-tokens.ts'
 import { isNobody, joinsPeople } from './not-people.ts'
+import { isNameParticle } from './name-case.ts'
 import { isInitial } from './spoken-name.ts'
 import { shown, withCase } from './written-name.ts'
 
@@ -41,7 +42,7 @@ function partsOf({ given, family, suffixes, order }: Arrangement): Parts {
   const [only] = words
   if (only === undefined) return nobody
   if (isEastAsianWord(only)) return readEastAsian(words)
-  const join = words.findIndex((word, at) => at > 0 && joinsPeople(word))
+  const join = words.findIndex((word, at) => at > 0 && joinsPeople(word) && !isNameParticle(words, at - 1))
   if (join > 0) return { firstName: null, lastName: coupleName(words.filter((_, at) => at > join)) }
   if (words.length > 1) return readLatin(words)
   const isFormal = [...given, ...suffixes].some(({ role }) => role === 'title' || role === 'suffix')

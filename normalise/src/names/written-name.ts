@@ -1,4 +1,4 @@
-import { isTitlePart } from './data/titles.ts'
+import { isTitleInCapitals, isTitlePart } from './data/titles.ts'
 import type { Arrangement, Part } from './arrange-name.ts'
 import { hasCapital } from './letter-case.ts'
 import { givenNameCase, isNameParticle, lastNameCase, nameCase } from './name-case.ts'
@@ -54,7 +54,7 @@ const hasSmall = (word: string) => /\p{Ll}/u.test(word)
 function partCase(part: Part): Part {
   const { text, role } = part
   if (role === 'suffix') return { ...part, text: suffixCase(text) }
-  if (role === 'title' && isTitlePart(text)) return part
+  if (role === 'title' && (isTitlePart(text) || isTitleInCapitals(text))) return part
   return { ...part, text: nameCase(text) }
 }
 

@@ -107,14 +107,26 @@ export function isPinyin(word: string): boolean {
 /** Family names of Vietnamese, in their own spelling and in lower case. */
 export const vietnameseFamilies = new Set(
   `nguyễn trần lê phạm hoàng huỳnh phan vũ võ đặng bùi đỗ hồ ngô dương lý đinh trương đào đoàn trịnh tô mai lâm lương cao châu tạ hà thái phùng quách
-  kiều tống triệu vương từ nghiêm la tăng chu bạch đàm ninh diệp lưu hứa quan mạc doãn khổng lại thạch tôn cù ông thân văn đồng giang khuất lục ngụy
-  phí sầm thi tiêu ưng viên xa yên âu âu bành bế biện bồ cung dư đậu điền hàn hạ hình hoa hùng kha kim lạc lăng liêu lò lộ lữ mã mạnh nông ngọc nhâm nhan
-  nhữ ông phó phương quản quang sử thẩm thang tề tưởng uông vi`
+  kiều tống triệu vương từ nghiêm la tăng chu bạch đàm ninh diệp lưu hứa quan mạc doãn khổng lại thạch tôn cù ông thân khuất lục ngụy
+  phí sầm thi tiêu ưng viên xa âu bành bế biện bồ cung dư đậu điền hàn hạ hùng kha lạc lăng liêu lò lộ lữ mã mạnh nông nhâm nhan
+  nhữ phó thẩm thang tề tưởng uông vi`
     .trim()
     .split(/\s+/),
 )
 
+/** Of two words. */
+export const longVietnameseFamilies = new Set(['tôn nữ', 'tôn thất', 'âu dương'])
+
 /** Without accents: those that begin names in the Vietnamese order, and no others. */
 export const vietnameseFirst = setOf(
   'nguyen tran pham huynh hoang phan vu dang bui ngo duong dinh truong doan trinh vo',
+)
+
+/** Whether a family name alone, with or without accents, is Vietnamese. */
+export const isVietnameseFamily = (name: string): boolean =>
+  vietnameseFirst.has(name) || (/\P{ASCII}/u.test(name) && vietnameseFamilies.has(name.toLowerCase()))
+
+/** Family names of Chinese in two syllables. */
+export const longChineseFamilies = setOf(
+  'ouyang situ szeto shangguan zhuge sima murong linghu huangfu xiahou dongfang dongguo',
 )

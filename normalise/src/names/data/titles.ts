@@ -6,12 +6,12 @@
 const familyTitles = `
   mr mrs ms mx miss mister dr drs prof professor doctor doc esq attorney atty judge
   herr herrn frau hr frk fru fräulein dhr mevr mw mevrouw meneer heer dhrn
-  mme mmes mlle monsieur madame mademoiselle me maître mtre mgr mag maga ing
+  mme mmes mlle monsieur madame pr ra ca cs mademoiselle me maître mtre mgr mag maga ing
   sig sigra signor signora signorina dott dottssa dottoressa dottore avv avvocato geom rag egr gentma
   sra srta señor señora señorita srª dña dra profª profa drª lic licda arq ingº engº engª exmo exma ilmo ilma
   inż mgr pani doktor dokt docent doc judr mudr phdr rndr mvdr paeddr thdr bc mga
   uni.prof univprof privdoz priv.doz pd dripl dring dripling dipl diplom diplkfm diplkffr diplvw diplinf diplbetriebsw diplök diplpsych diplphys diplchem diplmath diplbiol
-  sayın doç av öğr yrd
+  sayın bay bayan doç av öğr yrd
   dato' datuk datin tansri encik puan tuan ir drs bapak ibu tn ny
   shri smt shrimati adv er ar kum
   sh sheikh shaikh eng engr arch
@@ -36,7 +36,7 @@ const titleParts = `
 
 /** Words before the title that make one with it. */
 const titlePrefixes = new Set(
-  'state tan us united states right rt the most very his her your honor excellency former retired rear vice brigadier major lieutenant first chief assistant associate adjunct'.split(
+  'state tan & and und et us united states right rt the most very his her your honor excellency former retired rear vice brigadier major lieutenant first chief assistant associate adjunct'.split(
     ' ',
   ),
 )
@@ -52,10 +52,15 @@ const [families, others, parts] = [words(familyTitles), words(otherTitles), word
 
 /** Titles that are names too unless a dot follows them, or a given and a family name do. */
 const alsoNames = new Set(
-  'doc judge er ar av eng arch sh ir ts bs gs kum adv mw ny tn sr br fr lord coach officer president minister major general col gen maj rep sen sec amb ven sri rag sig lic mag pd hr geom lt doctor bc mgr drs mga ths pgs sister brother bishop deacon cardinal hon gov h em mayor chairman ing tech sc med nat ms m me md mohd'.split(
+  'doc judge er ar av eng arch sh ir ts bs gs kum adv mw ny tn sr br fr lord coach officer president minister major general col gen maj rep sen sec amb ven sri rag sig lic mag pd hr geom lt doctor bc mgr drs mga ths pgs sister brother bishop deacon cardinal hon gov h em mayor chairman ing tech sc med nat ms m me md mohd bay bayan pr ra ca cs'.split(
     ' ',
   ),
 )
+
+/** Titles only in capitals, beside names in mixed case: 'RA Max Muster', 'CA Rohit Sharma'. */
+const inCapitals: ReadonlySet<string> = new Set(['ra', 'ca', 'cs'])
+
+export const isTitleInCapitals = (word: string): boolean => inCapitals.has(word.toLowerCase())
 
 /** Short ones that are titles only with a dot. */
 const dotted = new Set(
@@ -69,7 +74,7 @@ export function titleKind(word: string, following: number): TitleKind {
   const key = keyOf(word)
   const kind = kindOf(key, word)
   if (kind === null || word.includes('.')) return kind
-  if (dotted.has(key)) return null
+  if (dotted.has(key) || (inCapitals.has(key) && word !== key.toUpperCase())) return null
   return alsoNames.has(key) && following < 2 ? null : kind
 }
 

@@ -1,6 +1,6 @@
 import type { RuledField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportRules } from '@rapport/contract/lists/imports.ts'
-import { readsAs } from './read-names.ts'
+import { isReadAs } from './read-names.ts'
 import type { ImportedPerson, TextField } from './read-row.ts'
 import { textFields, withoutExcess } from './read-row.ts'
 
@@ -34,7 +34,7 @@ export function changesOf(person: ImportedPerson, current: Current, rules: Impor
       rule === 'overwrite' &&
       old !== value &&
       withoutExcess(field, old) !== value &&
-      !readsAs(field, old, value)
+      !isReadAs(current.texts, field, value)
     )
   }
   for (const field of textFields) {

@@ -19,12 +19,19 @@ export function readNames(
     ...(firstName !== null && { first_name: firstName }),
     ...(lastName !== null && { last_name: lastName }),
   }
-  const isSaid = first !== null || last !== null
-  return { names: { full_name: fullName, ...(isSaid && split) }, split }
+  const said = {
+    ...(first !== null && firstName !== null && { first_name: firstName }),
+    ...(last !== null && lastName !== null && { last_name: lastName }),
+  }
+  return { names: { full_name: fullName, ...said }, split }
 }
 
-/** Whether a text of an earlier release is what a row says, as it is read now. */
-export function readsAs(field: string, old: string, value: string): boolean {
+/** Whether a name that is stored says what a row says, as its texts are read now: an earlier release may have stored it otherwise. */
+export function isReadAs(
+  stored: { [Field in keyof Names]: Names[Field] | undefined },
+  field: string,
+  value: string,
+): boolean {
   if (field !== 'full_name' && field !== 'first_name' && field !== 'last_name') return false
-  return readNames({ [field]: old }, null).names[field] === value
+  return readNames(stored, null).names[field] === value
 }

@@ -17,8 +17,10 @@ export type NameCells = { full: string | null; first: string | null; last: strin
  * CPA' -> 'Anna', 'Doe'. The whole name decides what is shown, and fills what they lack. Null if no cell holds a name.
  */
 export function readNameCells({ full, first, last }: NameCells, order: NameOrder | null): PersonName | null {
-  const whole = readNonEmpty(full, order)
   const [given, family] = [readGivenCell(first), readFamilyCell(last)]
+  // A whole name that repeats the others, as those of vendors do, says nothing new.
+  const isRepeated = given !== null && family !== null && full === `${first} ${last}`
+  const whole = isRepeated ? null : readNonEmpty(full, order)
   if (given === null && family === null) return whole
   // A first name's cell may hold the whole name.
   if (family === null && isEastAsianWord(given!.name)) return whole ?? readNonEmpty(first, null)
@@ -38,9 +40,13 @@ type Cell = { name: string; shown: string }
 /** Reads cells of one kind, remembering the most recent ones. */
 function cellReader(change: (name: string) => string): (text: string | null) => Cell | null {
   const known = createMemo<Cell | null>({ max: 40_000 })
-  return (text) => (text === null ? null : known(cutText(text, maxKeyLength), () => readCell(text, change)))
+  return (text) =>
+    text === null
+      ? null
+      : known(isShort(text) ? text : cutText(text, maxKeyLength), () => readCell(text, change))
 }
 const maxKeyLength = 300
+const isShort = (text: string) => text.length <= maxKeyLength
 
 /** The names of a cell, and all of it as it is shown. Null if it holds none. */
 function readCell(text: string, change: (name: string) => string): Cell | null {

@@ -143,7 +143,7 @@ export async function brokenReservations(pool: Pool, lowered: readonly number[] 
 export async function outcomesOf(
   pool: Pool,
   { id }: Pick<BulkReveal, 'id'>,
-): Promise<Record<'waiting' | 'revealed' | 'owned' | 'nothing', number[]>> {
+): Promise<Record<'waiting' | 'revealed' | 'owned' | 'nothing' | 'unavailable', number[]>> {
   const { rows } = await pool.query<{ personId: number; outcome: string; isOwned: boolean }>(
     `select p.person_id as "personId", p.outcome,
        exists (select from reveals r where r.user_id = b.user_id and r.person_id = p.person_id and r.kind = b.kind) as "isOwned"
@@ -154,5 +154,11 @@ export async function outcomesOf(
   if (wrong.length > 0) throw new Error(`outcome and ownership differ: ${JSON.stringify(wrong)}`)
   const of = (wanted: string) =>
     rows.filter(({ outcome }) => outcome === wanted).map(({ personId }) => personId)
-  return { waiting: of('waiting'), revealed: of('revealed'), owned: of('owned'), nothing: of('nothing') }
+  return {
+    waiting: of('waiting'),
+    revealed: of('revealed'),
+    owned: of('owned'),
+    nothing: of('nothing'),
+    unavailable: of('unavailable'),
+  }
 }

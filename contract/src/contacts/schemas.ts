@@ -51,6 +51,9 @@ export const revealContacts = route(contactRoutes.revealContacts, {
     contacts: revealedContacts,
     /** Credits charged for this call: 1, or 0 if already revealed or nothing was found. */
     charged: z.int(),
+    isUnavailable: z
+      .boolean()
+      .describe('Nothing was found, and a provider could not be asked: try again later. Nothing was charged'),
     ...balance,
   }),
   failures: ['out_of_credits', 'plan_expired', 'email_unverified', 'forbidden'],
@@ -101,11 +104,12 @@ export const bulkReveal = z.object({
   revealType,
   state: z.enum(bulkRevealStates),
   total: z.int(),
-  /** People processed: `revealed` + `owned` + `nothing`. */
+  /** People processed: `revealed` + `owned` + `nothing` + `unavailable`. */
   done: z.int(),
   revealed: z.int(),
   owned: z.int(),
   nothing: z.int(),
+  unavailable: z.int().describe('Nothing was found, and a provider could not be asked: try them again later'),
   createdAt: time,
   finishedAt: time.nullable(),
 })

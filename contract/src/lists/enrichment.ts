@@ -66,6 +66,7 @@ export const enrichment = z.object({
       revealed: true,
       owned: true,
       nothing: true,
+      unavailable: true,
     }),
   ),
   createdAt: time,

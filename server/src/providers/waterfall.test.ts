@@ -56,23 +56,29 @@ describe('the waterfall', () => {
         { provider: 'a', isHit: false },
         { provider: 'b', isHit: true },
       ],
+      isUnanswered: false,
     })
     expect(third.calls).toBe(0)
     expect(lines).toEqual([])
   })
 
   test('without providers, or when none knows a thing, finds nothing', async () => {
-    expect(await waterfall().find(search, noSignal)).toEqual({ contacts: [], asked: [] })
+    expect(await waterfall().find(search, noSignal)).toEqual({ contacts: [], asked: [], isUnanswered: false })
     expect(await waterfall(provider('a', [])).find(search, noSignal)).toEqual({
       contacts: [],
       asked: [{ provider: 'a', isHit: false }],
+      isUnanswered: false,
     })
   })
 
   test('skips providers asked recently', async () => {
     const [first, second] = [provider('a', [address]), provider('b', [])]
     const finding = await waterfall(first, second).find({ ...search, askedLately: new Set(['a']) }, noSignal)
-    expect(finding).toEqual({ contacts: [], asked: [{ provider: 'b', isHit: false }] })
+    expect(finding).toEqual({
+      contacts: [],
+      asked: [{ provider: 'b', isHit: false }],
+      isUnanswered: false,
+    })
     expect(first.calls).toBe(0)
   })
 
@@ -86,8 +92,33 @@ describe('the waterfall', () => {
     ['that nobody thought of', new TypeError('x'), 'a was asked for contacts and failed'],
   ])('logs a failure %s, does not count it as asked, and asks the next', async (_name, error, line) => {
     const finding = await waterfall(provider('a', error), provider('b', [address])).find(search, noSignal)
-    expect(finding).toEqual({ contacts: [address], asked: [{ provider: 'b', isHit: true }] })
+    expect(finding).toEqual({
+      contacts: [address],
+      asked: [{ provider: 'b', isHit: true }],
+      isUnanswered: false,
+    })
     expect(lines).toEqual([line])
+  })
+})
+
+describe('that nothing was found', () => {
+  test.each([
+    ['failed', outage],
+    ['refused this request', new ProviderFailure('it answered 400')],
+    ['is paused', new ProviderFailure('402', { pause: hour })],
+    ['is too busy twice', new ProviderFailure('429', { pause: 50 })],
+  ])('is no answer while one of the providers %s', async (_name, error) => {
+    const finder = createWaterfall([provider('a', error, error), provider('b', [])], { log: log as never })
+    const unanswered = { contacts: [], asked: [{ provider: 'b', isHit: false }], isUnanswered: true }
+    expect(await finder.find(search, noSignal)).toEqual(unanswered)
+    // Paused or not, it still has not been asked.
+    expect(await finder.find(search, noSignal)).toMatchObject({ isUnanswered: true })
+  })
+
+  test('is an answer where the provider that fails was asked lately', async () => {
+    const finder = waterfall(provider('a', outage), provider('b', []))
+    const finding = await finder.find({ ...search, askedLately: new Set(['a']) }, noSignal)
+    expect(finding.isUnanswered).toBe(false)
   })
 })
 
@@ -190,6 +221,7 @@ test('a real vendor that is busy for a second is asked again, without the person
   expect(await finder.find(search, noSignal)).toEqual({
     contacts: [{ ...address, source: 'People Data Labs' }],
     asked: [{ provider: 'People Data Labs', isHit: true }],
+    isUnanswered: false,
   })
   expect(performance.now() - began).toBeGreaterThan(950)
   expect(lines).toEqual(['People Data Labs was asked for contacts and failed: it was asked too often (429)'])

@@ -48,18 +48,20 @@ export function createWaterfall(
 
   const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
     const asked: ContactFinding['asked'] = []
+    let isUnanswered = false
     const remaining = await pauses.remaining()
     for (const line of lines) {
       const { name } = line.provider
       if (search.askedLately.has(name)) continue
       line.pausedUntil = Math.max(line.pausedUntil, now() + (remaining.get(name) ?? 0))
       const contacts = await ask(line, search, { signal, log, now, pauses })
-      if (contacts === null) continue
+      if (contacts === 'failed') isUnanswered = true
+      if (contacts === null || contacts === 'failed') continue
       const isHit = contacts.length > 0
       asked.push({ provider: name, isHit })
-      if (isHit) return { contacts, asked }
+      if (isHit) return { contacts, asked, isUnanswered: false }
     }
-    return { contacts: [], asked }
+    return { contacts: [], asked, isUnanswered }
   }
   const status = () => lines.map((line) => statusOf(line, now()))
   return { providers: providers.map(({ name }) => name), find, status }
@@ -71,16 +73,16 @@ function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): Provi
 
 type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
 
-/** Null if there was no answer. A provider that is briefly too busy is asked once more. */
+/** Null if too little is known of the person, `failed` if there was no answer. A provider that is briefly too busy is asked once more. */
 async function ask(
   line: Line,
   search: ContactSearch,
   { signal, log, now, pauses }: Circumstances,
-): Promise<ContactRecord[] | null> {
+): Promise<ContactRecord[] | 'failed' | null> {
   for (let tries = 0; tries < 2; tries++) {
     signal.throwIfAborted()
     const left = line.pausedUntil - now()
-    if (left > maxWaitMs) return null
+    if (left > maxWaitMs) return 'failed'
     if (left > 0) await sleep(left, undefined, { signal }).catch(() => signal.throwIfAborted())
     try {
       const contacts = await line.provider.find(search.person, search.kind, signal)
@@ -94,10 +96,10 @@ async function ask(
       logFailure(line, error, log)
       const pause = noteFailure(line, failure, now)
       if (pause > 0) await pauses.extend(line.provider.name, pause)
-      if (failure.pause === 0) return null
+      if (failure.pause === 0) return 'failed'
     }
   }
-  return null
+  return 'failed'
 }
 
 const asFailure = (error: unknown): ProviderFailure =>

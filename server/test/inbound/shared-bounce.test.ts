@@ -164,7 +164,11 @@ it.each([
     now: () => now,
     finder: {
       providers: ['vendor'],
-      find: async () => ({ contacts: [found], asked: [{ provider: 'vendor', isHit: true }] }),
+      find: async () => ({
+        contacts: [found],
+        asked: [{ provider: 'vendor', isHit: true }],
+        isUnanswered: false,
+      }),
       status: () => [],
     },
   })

@@ -117,22 +117,23 @@ export async function insertBulk(
 
 export type BulkRow = Pick<
   BulkReveal,
-  'id' | 'revealType' | 'state' | 'total' | 'revealed' | 'owned' | 'nothing'
+  'id' | 'revealType' | 'state' | 'total' | 'revealed' | 'owned' | 'nothing' | 'unavailable'
 > & {
   createdAt: Date
   finishedAt: Date | null
 }
 
 const bulkColumns = `b.id, b.kind as "revealType", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
-  counts.total, counts.revealed, counts.owned, counts.nothing`
+  counts.total, counts.revealed, counts.owned, counts.nothing, counts.unavailable`
 
-type RevealCounts = Pick<BulkReveal, 'total' | 'revealed' | 'owned' | 'nothing'>
+type RevealCounts = Pick<BulkReveal, 'total' | 'revealed' | 'owned' | 'nothing' | 'unavailable'>
 
 const counts = `(
   select count(*)::integer as total,
     count(*) filter (where outcome = 'revealed')::integer as revealed,
     count(*) filter (where outcome = 'owned')::integer as owned,
-    count(*) filter (where outcome = 'nothing')::integer as nothing
+    count(*) filter (where outcome = 'nothing')::integer as nothing,
+    count(*) filter (where outcome = 'unavailable')::integer as unavailable
   from bulk_reveal_people where bulk_reveal_id = b.id
 )`
 

@@ -30,8 +30,8 @@ export async function endBulkReveal(
   { id, state, now }: { id: number; state: Ending; now: Date },
 ): Promise<void> {
   if (!(await closeReveals(client, userId, { id, state, now }))) return
-  const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
-  const content = { state, revealType, total, revealed, owned, nothing }
+  const { revealType, total, revealed, owned, nothing, unavailable } = (await findBulk(client, userId, id))!
+  const content = { state, revealType, total, revealed, owned, nothing, unavailable }
   await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
   await announceProgress(client, userId, id)
 }

@@ -96,6 +96,7 @@ test('a bulk reveal that fails in all attempts ends as failed, keeps what it rev
     revealed: [ids[0]],
     owned: [],
     nothing: [],
+    unavailable: [],
   })
   expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 4, owned: [ids[0]] })
   expect(await notifications(account)).toMatchObject([

@@ -122,13 +122,12 @@ async function revealInTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { personId } = target
-  const values = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
+  const offer = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
   const outcome = await asAccount(deps.pool, userId, async (client) => {
     // The person first, in the same order as removals, so that the two cannot deadlock.
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId })))
       return null
-    const isEmpty = values.length === 0
-    const bought = await buy(client, userId, { ...target, isEmpty, now: deps.now(), bulkRevealId: id })
+    const bought = await buy(client, userId, { ...target, offer, now: deps.now(), bulkRevealId: id })
     // A person who costs nothing gives their reserved credit back.
     if (bought !== 'revealed') await lowerReservation(client, userId, id)
     await setOutcome(client, { id, personId, outcome: bought })

@@ -69,7 +69,13 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
     ;({ server: running } = await startServer(url, dataDir))
   }
   await expect.poll(state, patience).toEqual({ state: 'finished' })
-  expect(await agreement()).toEqual({ waiting: [], revealed: known, owned: [], nothing: unknown })
+  expect(await agreement()).toEqual({
+    waiting: [],
+    revealed: known,
+    owned: [],
+    nothing: unknown,
+    unavailable: [],
+  })
   expect(await reserved()).toEqual([])
   const { rows } = await pool.query('select content from notifications where user_id = $1', [user.id])
   expect(rows).toEqual([

@@ -116,6 +116,7 @@ describe('a bulk reveal', () => {
       revealed: [a, b],
       owned: [owned],
       nothing: [unknown, wrong],
+      unavailable: [],
     })
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({
       left: 7,
@@ -125,7 +126,15 @@ describe('a bulk reveal', () => {
       {
         type: 'BULK_REVEAL',
         relatedEntityId: `${begun.id}`,
-        content: { state: 'finished', revealType: 'email', total: 5, revealed: 2, owned: 1, nothing: 2 },
+        content: {
+          state: 'finished',
+          revealType: 'email',
+          total: 5,
+          revealed: 2,
+          owned: 1,
+          nothing: 2,
+          unavailable: 0,
+        },
       },
     ])
   })

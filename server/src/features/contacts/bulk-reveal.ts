@@ -147,7 +147,7 @@ export async function cancelBulkReveal(
 function toContract({ createdAt, finishedAt, ...row }: BulkRow): BulkReveal {
   return {
     ...row,
-    done: row.revealed + row.owned + row.nothing,
+    done: row.revealed + row.owned + row.nothing + row.unavailable,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }

@@ -54,7 +54,7 @@ describe('an account that is removed', () => {
     let removed: ReturnType<typeof remove> | undefined
     await asAccount(t.pool, account.user.id, async (client) => {
       await lockPerson(client, personId)
-      const bought = { personId, kind: 'email', isEmpty: false, now: new Date() } as const
+      const bought = { personId, kind: 'email', offer: 'values', now: new Date() } as const
       expect(await buy(client, account.user.id, bought)).toBe('revealed')
       removed = remove(account)
       await expect.poll(waiting, patience).toBeGreaterThan(0)

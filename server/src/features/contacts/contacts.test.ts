@@ -85,6 +85,7 @@ describe('revealing', () => {
       expect(await reveal(id, 'email', account)).toEqual({
         contacts: { talentId: id, emails: [], phones: null },
         charged: 0,
+        isUnavailable: false,
         balance: 3,
         reserved: 0,
       })
@@ -217,7 +218,13 @@ describe('a refusal', () => {
     const [id] = await peopleOnFile(t.pool, 1)
     const { contacts } = await reveal(id!, 'email', account)
     await t.pool.query(change, [account.user.id])
-    expect(await reveal(id!, 'email', account)).toEqual({ contacts, charged: 0, balance: 0, reserved: 0 })
+    expect(await reveal(id!, 'email', account)).toEqual({
+      contacts,
+      charged: 0,
+      isUnavailable: false,
+      balance: 0,
+      reserved: 0,
+    })
     expect(await revealed([id!], account)).toEqual([contacts])
   })
 

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { balanceOf, type Balance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
-import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
+import { buy, findOffer, moduleOf, type Purchase, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
 export { assertMayBuy, type RevealDeps } from './reveal.ts'
@@ -20,7 +20,7 @@ export { markBounced } from './email-checks/queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
 export { revealSlice } from './bulk-reveal-job.ts'
 
-type Revealed = Balance & { contacts: RevealedContacts; charged: number }
+type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnavailable: boolean }
 
 /**
  * Shows a person's email addresses or phone numbers for one credit, with those that the account imported. Values already owned are free, and
@@ -37,7 +37,7 @@ export async function revealContacts(
   const { userId } = actor
   if (isOwnId(id)) await assertExists(pool, userId, id)
   const personId = (await sharedOf(pool, userId, [id]))(id)
-  const charged = personId === null ? 0 : await reveal(deps, actor, { personId, kind }, signal)
+  const outcome = personId === null ? null : await reveal(deps, actor, { personId, kind }, signal)
   const [[known], credits] = await Promise.all([
     revealedOf(pool, userId, [id]),
     balanceOf(pool, userId, moduleOf[kind]),
@@ -47,26 +47,31 @@ export async function revealContacts(
     kind === 'email'
       ? { talentId: id, emails: emails ?? [], phones }
       : { talentId: id, emails, phones: phones ?? [] }
-  return { contacts, charged, ...credits }
+  return {
+    contacts,
+    charged: outcome === 'revealed' ? 1 : 0,
+    isUnavailable: outcome === 'unavailable',
+    ...credits,
+  }
 }
 
-/** Returns the credits charged. Throws as `revealContacts` does. */
+/** Throws as `revealContacts` does. */
 async function reveal(
   deps: RevealDeps,
   actor: Actor,
   target: RevealTarget,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Purchase> {
   const { userId } = actor
-  const isEmpty = (await findOffer(deps, userId, target, signal)).length === 0
+  const offer = await findOffer(deps, userId, target, signal)
   const outcome = await asActor(deps.pool, actor, async (client) => {
     if (!(await lockPerson(client, target.personId))) throw new AppError('not_found')
-    const bought = await buy(client, userId, { ...target, isEmpty, now: deps.now() })
+    const bought = await buy(client, userId, { ...target, offer, now: deps.now() })
     if (bought === 'revealed') await announceChange(client, userId, { kind: 'profile' })
     return bought
   })
   deps.onReveal(target.kind, outcome)
-  return outcome === 'revealed' ? 1 : 0
+  return outcome
 }
 
 /** Throws `not_found` unless the person is shared or the account's own. */

@@ -26,10 +26,15 @@ class Vendor implements ContactFinder {
   }
 }
 
-const missed: ContactFinding = { contacts: [], asked: [{ provider: 'Vendor', isHit: false }] }
+const missed: ContactFinding = {
+  contacts: [],
+  asked: [{ provider: 'Vendor', isHit: false }],
+  isUnanswered: false,
+}
 const hit = (...contacts: ContactRecord[]): ContactFinding => ({
   contacts,
   asked: [{ provider: 'Vendor', isHit: true }],
+  isUnanswered: false,
 })
 const found = (value: string, status: ContactRecord['status'] = 'verified') =>
   contact('email', { value, status, source: 'Vendor' })
@@ -165,11 +170,11 @@ describe('a person without contacts on file', () => {
   test('is looked up again after the provider failed', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
-    vendor.answer = () => ({ contacts: [], asked: [] })
+    vendor.answer = () => ({ contacts: [], asked: [], isUnanswered: true })
     const account = await buyer(t, { email: 1 })
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 0 } })
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
     vendor.answer = () => hit(found('late@example.com'))
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1, isUnavailable: false } })
   })
 
   test('an internal error is shown, charges nothing, and is not remembered', async () => {

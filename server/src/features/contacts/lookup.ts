@@ -15,6 +15,9 @@ import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
+/** `unanswered`: nothing was found, and a provider could not be asked. */
+type Answered = 'answered' | 'unanswered'
+
 /** A server that hangs must not keep a person from being found. Providers take less. */
 const maxWaitMs = 60_000
 
@@ -25,7 +28,7 @@ const maxWaitMs = 60_000
 export class ContactLookup {
   readonly #deps: LookupDeps
   readonly #locks: SessionLocks
-  readonly #running = new Map<string, Promise<void>>()
+  readonly #running = new Map<string, Promise<Answered>>()
   readonly #stop = new AbortController()
 
   constructor(deps: LookupDeps) {
@@ -52,8 +55,8 @@ export class ContactLookup {
     return providers.some((provider) => !asked.has(provider))
   }
 
-  /** Resolves once the findings are stored. Throws the signal's reason; the request then continues for other callers. */
-  async ask(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<void> {
+  /** Resolves once the findings are stored, with whether somebody could say something. Throws the signal's reason; the request then continues for other callers. */
+  async ask(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
     signal.throwIfAborted()
     const key = `${target.kind} ${target.personId}`
     let running = this.#running.get(key)
@@ -63,7 +66,7 @@ export class ContactLookup {
       running.catch(() => {})
       this.#running.set(key, running)
     }
-    await untilAborted(running, signal)
+    return untilAborted(running, signal)
   }
 
   /** Aborts running requests. */
@@ -71,16 +74,16 @@ export class ContactLookup {
     this.#stop.abort()
   }
 
-  async #askAlone(person: SoughtPerson, target: RevealTarget): Promise<void> {
+  async #askAlone(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
     const wait = { signal: this.#stop.signal, maxWaitMs }
-    await this.#locks.with(lockNumber(target), wait, async () => {
+    return this.#locks.with(lockNumber(target), wait, async () => {
       // Another server may have found something meanwhile.
-      if (await hasUsable(this.#deps.pool, target)) return
-      if (await this.canAsk(target)) await this.#askNow(person, target)
+      if (await hasUsable(this.#deps.pool, target)) return 'answered'
+      return (await this.canAsk(target)) ? this.#askNow(person, target) : 'answered'
     })
   }
 
-  async #askNow(person: SoughtPerson, target: RevealTarget): Promise<void> {
+  async #askNow(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
     const { pool, finder, suppressionKey, now } = this.#deps
     const { personId, kind } = target
     const askedLately = await this.#askedLately(target)
@@ -94,6 +97,7 @@ export class ContactLookup {
       const verified = finding.contacts.filter(({ status }) => status === 'verified')
       if (kind === 'email') await forgetBounces(client, verified)
     })
+    return finding.isUnanswered ? 'unanswered' : 'answered'
   }
 
   async #askedLately(target: RevealTarget): Promise<Set<string>> {

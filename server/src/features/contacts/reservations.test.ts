@@ -194,6 +194,7 @@ test('with a maximum, reveals the first people whom the credits cover', async ()
     revealed: [ids[0], ids[2], ids[3]].toSorted((a, b) => a! - b!),
     owned: [ids[1]],
     nothing: [],
+    unavailable: [],
   })
 })
 

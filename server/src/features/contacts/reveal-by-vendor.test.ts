@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord } from '../../../test/factories.ts'
-import { buyer, personOnFile } from '../../../test/reveals.ts'
+import { buyer, outcomesOf, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { answer, vendorServer, type VendorServer } from '../../../test/stand-ins/vendor-server.ts'
 import { ContactLookup } from './lookup.ts'
 import { configuredFinder } from '../../providers/waterfall.ts'
@@ -46,7 +46,9 @@ async function reveal(id: number, revealType: 'email' | 'phone') {
   const { headers } = await buyer(t, { email: 1, phone: 1 })
   const response = await t.inject({ url: `/api/people/contacts/${id}?revealType=${revealType}`, headers })
   expect(response.statusCode, response.body).toBe(200)
-  return response.json<{ data: { charged: number; contacts: { emails: unknown; phones: unknown } } }>().data
+  return response.json<{
+    data: { charged: number; isUnavailable: boolean; contacts: { emails: unknown; phones: unknown } }
+  }>().data
 }
 const lookups = async () =>
   (await t.pool.query('select kind, provider, is_hit as "isHit" from contact_lookups order by kind')).rows
@@ -81,7 +83,7 @@ describe('a reveal of contacts that are not on file', () => {
 
   test('costs nothing if the match is another person', async () => {
     vendor.play(answer(200, { data: { ...record, linkedin_username: 'another-ada' } }))
-    expect(await reveal(await ada(), 'email')).toMatchObject({ charged: 0 })
+    expect(await reveal(await ada(), 'email')).toMatchObject({ charged: 0, isUnavailable: false })
   })
 
   test.each([402, 429, 500])(
@@ -89,7 +91,7 @@ describe('a reveal of contacts that are not on file', () => {
     async (status) => {
       vendor.play(answer(status))
       const id = await ada()
-      expect(await reveal(id, 'email')).toMatchObject({ charged: 0 })
+      expect(await reveal(id, 'email')).toMatchObject({ charged: 0, isUnavailable: true })
       expect(await lookups()).toEqual([])
       expect(lines).toHaveLength(1)
       expect(lines.join()).not.toMatch(/ada/i)
@@ -98,6 +100,32 @@ describe('a reveal of contacts that are not on file', () => {
       expect((await reveal(await ada(), 'email')).charged).toBe(status === 500 ? 1 : 0)
     },
   )
+
+  test('counts in a bulk reveal as unavailable, costs nothing, and can be tried again', async () => {
+    vendor.play(answer(500))
+    const ids = [await ada()]
+    const account = await buyer(t, { email: 1 })
+    const url = '/api/people/contacts/bulk-reveal'
+    const start = async () => {
+      const payload = { talentIds: ids, revealType: 'email' }
+      const started = await t.inject({ method: 'POST', url, headers: account.headers, payload })
+      const { id } = started.json<{ data: { id: number } }>().data
+      await t.runJobs()
+      const got = await t.inject({ url: `${url}/${id}`, headers: account.headers })
+      return { id, ...got.json<{ data: object }>().data }
+    }
+    const failed = await start()
+    expect(failed).toMatchObject({ state: 'finished', done: 1, revealed: 0, nothing: 0, unavailable: 1 })
+    expect(await outcomesOf(t.pool, failed)).toMatchObject({ unavailable: ids })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 1, used: 0 })
+    const { rows } = await t.pool.query<{ content: object }>(
+      'select content from notifications where user_id = $1',
+      [account.user.id],
+    )
+    expect(rows).toMatchObject([{ content: { nothing: 0, unavailable: 1 } }])
+    vendor.play(answer(200, { data: record }))
+    expect(await start()).toMatchObject({ revealed: 1, unavailable: 0 })
+  })
 
   test('asks the vendor once if a single and a bulk reveal need the same person', async () => {
     const release = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { moduleOf, type RevealDeps } from './reveal.ts'
 export function measuredReveals(reveals: RevealDeps, { registry }: Metrics): RevealDeps {
   const outcomes = new Counter({
     name: 'rapport_reveals_total',
-    help: 'Reveals of a person by kind and outcome: revealed (for a credit), owned (before), nothing (found)',
+    help: 'Reveals of a person by kind and outcome: revealed (for a credit), owned (before), nothing (found), unavailable (a provider did not answer)',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   })

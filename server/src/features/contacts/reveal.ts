@@ -45,7 +45,7 @@ type RevealOptions = {
 
 const nobody: ContactFinder = {
   providers: [],
-  find: async () => ({ contacts: [], asked: [] }),
+  find: async () => ({ contacts: [], asked: [], isUnanswered: false }),
   status: () => [],
 }
 
@@ -59,9 +59,11 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
   }
 }
 
+/** What there is to buy or to show. `unavailable`: nothing now, because a provider could not be asked. */
+export type Offer = 'values' | 'nothing' | 'unavailable'
+
 /**
- * The values that the account owns or could buy, best first: values on file, else from providers. May be empty. May take tens of seconds,
- * so call it before the transaction that calls `buy`. Throws `not_found`, and whatever `buy` would throw, because a lookup that the account
+ * Whether there are values that the account owns or could buy: values on file, else from providers. May take tens of seconds, so call it before the transaction that calls `buy`. Throws `not_found`, and whatever `buy` would throw, because a lookup that the account
  * can't pay for must not be made. `isReserved`: a reservation pays.
  */
 export async function findOffer(
@@ -69,20 +71,22 @@ export async function findOffer(
   userId: number,
   { isReserved = false, ...target }: RevealTarget & { isReserved?: boolean },
   signal: AbortSignal,
-): Promise<ContactValue[]> {
+): Promise<Offer> {
   const { pool, lookup, now } = deps
   const person = await findSought(pool, target.personId)
   if (!person) throw new AppError('not_found')
   const onFile = await valuesOnFile(deps, target)
-  if (await isOwned(pool, userId, target)) return onFile
+  const known = onFile.length > 0 ? 'values' : 'nothing'
+  if (await isOwned(pool, userId, target)) return known
   const canAsk = onFile.length === 0 && (await lookup.canAsk(target))
   if (onFile.length > 0 || canAsk) await assertMayBuy(pool, userId, now())
-  if (!canAsk) return onFile
+  if (!canAsk) return known
   const credits = await balanceOf(pool, userId, moduleOf[target.kind])
   if ((isReserved ? credits.balance : availableOf(credits)) <= 0)
     throw new AppError('out_of_credits', { missing: 1 })
-  await lookup.ask(person, target, signal)
-  return valuesOnFile(deps, target)
+  const answered = await lookup.ask(person, target, signal)
+  if ((await valuesOnFile(deps, target)).length > 0) return 'values'
+  return answered === 'unanswered' ? 'unavailable' : 'nothing'
 }
 
 async function valuesOnFile(
@@ -94,10 +98,10 @@ async function valuesOnFile(
   return bestFirst(kind === 'email' ? await checkEmails(rows) : rows)
 }
 
-export type Purchase = 'revealed' | 'owned' | 'nothing'
+export type Purchase = 'revealed' | 'owned' | Exclude<Offer, 'values'>
 
 type Buying = RevealTarget & {
-  isEmpty: boolean
+  offer: Offer
   now: Date
   /** The bulk reveal whose reservation pays. */
   bulkRevealId?: number
@@ -111,11 +115,11 @@ type Buying = RevealTarget & {
 export async function buy(
   client: AccountClient,
   userId: number,
-  { isEmpty, now, bulkRevealId, ...target }: Buying,
+  { offer, now, bulkRevealId, ...target }: Buying,
 ): Promise<Purchase> {
   const module = moduleOf[target.kind]
   if (await isOwned(client, userId, target)) return 'owned'
-  if (isEmpty) return 'nothing'
+  if (offer !== 'values') return offer
   await lockCredits(client, userId, module)
   if (await isOwned(client, userId, target)) return 'owned'
   await assertMayBuy(client, userId, now)

@@ -100,6 +100,13 @@ describe('the words of', () => {
     expect(wordsOf(content, 'ko').displayText).toMatch(/^1,200명의 (이메일|전화번호): 1,000명 공개/)
   })
 
+  test('a bulk reveal of people who couldn’t be looked up', () => {
+    const content = { revealType: 'email', state: 'finished', ...counts, unavailable: 1500 } as const
+    const words = (language: 'en' | 'ko') => wordsOf({ type: 'BULK_REVEAL', content }, language).displayText
+    expect(words('en')).toMatch(/50 not found\. 1,500 couldn’t be looked up: try again later\.$/)
+    expect(words('ko')).toMatch(/1,500명은 지금 조회하지 못했어요/)
+  })
+
   test('one person and one profile use the singular', () => {
     const one = { revealType: 'email' as const, state: 'finished' as const, total: 1 }
     const reveal = { ...one, revealed: 1, owned: 0, nothing: 0 }

@@ -15,6 +15,8 @@ export type NotificationContent =
   | {
       type: 'BULK_REVEAL'
       content: Pick<BulkReveal, 'revealType' | 'total' | 'revealed' | 'owned' | 'nothing'> & {
+        /** Missing in what earlier releases stored. */
+        unavailable?: number
         state: Exclude<BulkReveal['state'], 'running'>
       }
     }
@@ -113,7 +115,13 @@ export function wordsOf(
     }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
-      return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }
+      const { unavailable = 0 } = content
+      const later =
+        unavailable > 0 ? ` ${plural(bulkReveal.text, 'later', { language, count: unavailable })}` : ''
+      return {
+        title: bulkReveal.titles[content.state],
+        displayText: fill(text + later, { ...content, unavailable }),
+      }
     }
     default:
       return type satisfies never

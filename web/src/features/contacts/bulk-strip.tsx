@@ -22,11 +22,14 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   const formats = useFormats()
   const strip = useRef<HTMLDivElement>(null)
   const { revealType, state, total, done } = reveal
-  const summary = t('progress.summary', {
+  const counted = t('progress.summary', {
     revealed: formats.count(reveal.revealed),
     nothing: formats.count(reveal.nothing),
     owned: formats.count(reveal.owned),
   })
+  const { unavailable } = reveal
+  const later = t('progress.unavailable', { count: unavailable, shown: formats.count(unavailable) })
+  const summary = unavailable > 0 ? `${counted} · ${later}` : counted
   return (
     <div ref={strip} tabIndex={-1} className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
       <JobIcon state={state} />

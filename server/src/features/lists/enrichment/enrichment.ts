@@ -130,13 +130,14 @@ async function toContract(
   const parts = await findParts(db, userId, [row.id])
   return {
     ...counts,
-    kinds: parts.map(({ kind: revealType, total, revealed, owned, nothing }) => ({
+    kinds: parts.map(({ kind: revealType, total, revealed, owned, nothing, unavailable }) => ({
       revealType,
       total,
-      done: revealed + owned + nothing,
+      done: revealed + owned + nothing + unavailable,
       revealed,
       owned,
       nothing,
+      unavailable,
     })),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

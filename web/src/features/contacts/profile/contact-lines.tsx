@@ -52,11 +52,16 @@ export function ContactLines({ contact }: { contact: Contact }) {
 function Unrevealed({ contact: { kind, onFile, findsContacts, owned, outcome } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const slot = { kind, isOwned: false }
-  if (outcome.state === 'nothing' || owned)
+  const { state } = outcome
+  if (state === 'nothing' || state === 'unavailable' || owned)
     return (
       <ContactSlot
         {...slot}
-        first={<output className="text-muted">{t(`reveal.nothing.${kind}`)}</output>}
+        first={
+          <output className="text-muted">
+            {t(`reveal.${state === 'unavailable' ? state : 'nothing'}.${kind}`)}
+          </output>
+        }
         second={t(owned ? 'reveal.gone' : 'reveal.notCharged')}
       />
     )

@@ -14,9 +14,10 @@ export function OutcomeNews({ kind, outcome }: OutcomeNewsProps) {
   const { state } = outcome
   const failure = state === 'failed' ? errorText(outcome.error) : null
   const alert = failure ? `${failure.title}. ${failure.subTitle}` : t('value.copyFailed')
+  const isFruitless = state === 'nothing' || state === 'unavailable'
   const news = () => {
     if (state === 'copied') return t('value.copied')
-    if (state === 'nothing') return `${t(`reveal.nothing.${kind}`)} · ${t('reveal.notCharged')}`
+    if (isFruitless) return `${t(`reveal.${state}.${kind}`)} · ${t('reveal.notCharged')}`
     if (state !== 'revealed') return null
     const left = t('announced.left', { count: outcome.left, shown: formats.count(outcome.left) })
     return `${t(`announced.${kind}`, { value: outcome.value })} ${left}`
@@ -24,7 +25,7 @@ export function OutcomeNews({ kind, outcome }: OutcomeNewsProps) {
   const isBad = state === 'failed' || state === 'notCopied'
   return (
     <>
-      {(isBad || state === 'nothing') && (
+      {(isBad || isFruitless) && (
         <span
           aria-hidden
           title={isBad ? alert : undefined}

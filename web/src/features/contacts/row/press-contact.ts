@@ -24,9 +24,10 @@ export async function pressContact({ queries, personId, kind, owned, isConfirmed
   // Also while the profile reveals it.
   if (queries.isMutating({ mutationKey: options.mutationKey }) > 0) return { state: 'idle' }
   try {
-    const { contacts, balance } = await new MutationObserver(queries, options).mutate()
+    const { contacts, balance, isUnavailable } = await new MutationObserver(queries, options).mutate()
     const best = (kind === 'email' ? contacts.emails : contacts.phones)?.[0]
-    return best ? { state: 'revealed', value: best.value, left: balance } : { state: 'nothing' }
+    if (best) return { state: 'revealed', value: best.value, left: balance }
+    return { state: isUnavailable ? 'unavailable' : 'nothing' }
   } catch (error) {
     return isRefusal(error) ? { state: 'idle' } : { state: 'failed', error }
   }

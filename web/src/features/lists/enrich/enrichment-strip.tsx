@@ -69,6 +69,8 @@ function Summary({ run: { kinds, linked } }: { run: Enrichment }) {
   const parts = kinds.map(({ revealType, revealed, nothing }) =>
     t(`summary.${revealType}`, { found: formats.count(revealed), nothing: formats.count(nothing) }),
   )
+  const unavailable = kinds.reduce((sum, kind) => sum + kind.unavailable, 0)
+  if (unavailable > 0) parts.push(t('unavailable', { count: unavailable, shown: formats.count(unavailable) }))
   if (linked > 0) parts.push(t('summary.linked', { shown: formats.count(linked) }))
   return <span className="truncate text-muted max-md:text-xs">{parts.join(' · ')}</span>
 }

@@ -25,7 +25,15 @@ test('a run may spend what was quoted, or what is left of each kind', () => {
 })
 
 test('whom the account had before says nothing of the hit rate', () => {
-  const kind = { revealType: 'email' as const, total: 10, done: 10, revealed: 6, owned: 2, nothing: 2 }
+  const kind = {
+    revealType: 'email' as const,
+    total: 10,
+    done: 10,
+    revealed: 6,
+    owned: 2,
+    nothing: 2,
+    unavailable: 0,
+  }
   expect(hitsOf({ kinds: [kind, { ...kind, revealType: 'phone', revealed: 1, nothing: 7 }] })).toEqual({
     found: 7,
     asked: 16,

@@ -71,6 +71,15 @@ function Numbers({ run: { kinds } }: { run: Enrichment }) {
       rows={[
         { label: t('found'), values: byKind(({ revealed }) => formats.count(revealed)), isStrong: true },
         { label: t('notFound'), values: byKind(({ nothing }) => formats.count(nothing)), detail: t('free') },
+        ...(kinds.some(({ unavailable }) => unavailable > 0)
+          ? [
+              {
+                label: t('tryLater'),
+                values: byKind(({ unavailable }) => formats.count(unavailable)),
+                detail: t('free'),
+              },
+            ]
+          : []),
         { label: t('owned'), values: byKind(({ owned }) => formats.count(owned)), detail: t('free') },
         { label: t('rate'), values: byKind(rate) },
         { label: t('spent'), values: byKind(({ revealed }) => formats.count(revealed)), isStrong: true },

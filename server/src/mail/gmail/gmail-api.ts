@@ -216,15 +216,35 @@ const failure = z.object({
   error: z.object({
     message: z.string().default(''),
     errors: z.array(z.object({ reason: z.string() })).default([]),
+    details: z.array(z.object({ reason: z.string().optional() })).default([]),
   }),
 })
+
+const noDetails = { message: '', errors: [], details: [] }
 
 const rateReasons = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
   'quotaExceeded',
   'dailyLimitExceeded',
+  'RATE_LIMIT_EXCEEDED',
 ])
+
+/** Why Google refuses the access to a mailbox until its owner grants it anew. */
+const lostReasons = new Set([
+  'authError',
+  'forbidden',
+  'insufficientPermissions',
+  'insufficientScopes',
+  'domainPolicy',
+  'delegationDenied',
+  'accountDisabled',
+  'accountDeleted',
+  'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+])
+
+/** Refusals that proxies and firewalls answer, too, in Google's place. */
+const foreign = new Set([401, 403, 404, 407, 451])
 
 type FailureOptions = { hasEffects: boolean; now: Date }
 
@@ -232,14 +252,21 @@ type FailureOptions = { hasEffects: boolean; now: Date }
 async function failureOf(response: Response, { hasEffects, now }: FailureOptions): Promise<MailboxError> {
   const { status } = response
   const parsed = failure.safeParse(await response.json().catch(() => null))
-  const { message: text, errors } = parsed.success ? parsed.data.error : { message: '', errors: [] }
+  // Whatever stands between has no say in whether access was lost or a message is gone, and may refuse what Google has answered.
+  if (!parsed.success && foreign.has(status))
+    return new MailboxError(
+      hasEffects ? 'unanswered' : 'later',
+      `something other than Gmail answered ${status} in its place`,
+    )
+  const { message: text, errors, details } = parsed.success ? parsed.data.error : noDetails
+  const reasons = [...errors, ...details].map(({ reason }) => reason ?? '')
   const words = `Gmail answered ${status} ${text}`.trim()
-  const isOff = status === 403 && errors.some(({ reason }) => reason === 'accessNotConfigured')
-  const isRate = status === 429 || (status === 403 && errors.some(({ reason }) => rateReasons.has(reason)))
+  const isRate = status === 429 || (status === 403 && reasons.some((reason) => rateReasons.has(reason)))
   if (isRate) return new MailboxError('later', words, { retryAt: retryAt(response, text, now) })
-  // The Gmail API is off in the operator's project.
-  if (isOff) return new MailboxError('later', words)
-  if (status === 401 || status === 403) return new MailboxError('reconnect', words)
+  // Others are the operator's to mend: the Gmail API is off in their project, or closed to their server's address.
+  if (status === 403)
+    return new MailboxError(reasons.some((reason) => lostReasons.has(reason)) ? 'reconnect' : 'later', words)
+  if (status === 401) return new MailboxError('reconnect', words)
   if (status === 404) return new MailboxError('gone', words)
   if (status >= 500) return new MailboxError(hasEffects ? 'unanswered' : 'later', words)
   return new MailboxError('refused', words)

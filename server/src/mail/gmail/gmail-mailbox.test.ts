@@ -226,6 +226,25 @@ describe('a call that fails', () => {
     expect((await faultOf(mailbox.createDraft(email('a')))).fault).toBe('later')
   })
 
+  test('because Google has closed the mailbox needs its owner', async () => {
+    gmail.fail('drafts.create', '403_closed')
+    expect((await faultOf(mailbox.createDraft(email('a')))).fault).toBe('reconnect')
+  })
+
+  test.each<GmailFault>(['403_proxy', '404_proxy'])(
+    'because a proxy refuses it (%s) loses no access and no message',
+    async (fault) => {
+      const { draftId } = await mailbox.createDraft(email('a'))
+      gmail.fail('messages.list', fault)
+      expect((await faultOf(mailbox.findByKey('a', start))).fault).toBe('later')
+      gmail.fail('drafts.get', fault)
+      expect((await faultOf(mailbox.readDraft(draftId))).fault).toBe('later')
+      // A filter of answers refuses what was done, too.
+      gmail.fail('drafts.send', fault)
+      expect((await faultOf(mailbox.sendDraft(draftId))).fault).toBe('unanswered')
+    },
+  )
+
   test.each(['http://127.0.0.1:2', 'http://gmail.invalid'])(
     'without a connection to %s sent nothing',
     async (url) => {

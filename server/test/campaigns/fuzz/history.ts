@@ -135,7 +135,7 @@ class History {
     if (roll < 74)
       return this.gmail.fail(
         random.pick(gmailEndpoints),
-        random.pick(gmailFaults.filter((fault) => fault !== '401')),
+        random.pick(gmailFaults.filter((fault) => fault !== '401' && fault !== '403_closed')),
       )
     if (roll < 82) return this.#resumeFrozen()
     if (roll < 89) return this.#disturb()

@@ -10,6 +10,11 @@ export const gmailFaults = [
   '403_rate',
   /** The Gmail API is not enabled for the client. */
   '403_off',
+  /** The owner's administrator has closed the mailbox to the client. */
+  '403_closed',
+  /** A proxy refuses the call itself, in HTML. */
+  '403_proxy',
+  '404_proxy',
   /** Done, and never answered. */
   'slow_after',
   '401',

@@ -5,7 +5,8 @@ import { GmailAccount, headersIn, type StoredMessage } from './gmail-accounts.ts
 import { GoogleOAuth, type OAuthAnswer } from './google-oauth.ts'
 import type { GmailEndpoint, GmailFault } from './gmail-faults.ts'
 
-type Answer = { status: number; body?: object; headers?: Record<string, string> }
+/** `page`: HTML instead of a body. */
+type Answer = { status: number; body?: object; page?: string; headers?: Record<string, string> }
 
 type Handled = { account: GmailAccount; query: URLSearchParams; id: string; body: Record<string, unknown> }
 
@@ -127,16 +128,27 @@ function faultBefore(fault: GmailFault): Answer | 'drop' | null {
     return { status: 403, body: failure(403, 'User-rate limit exceeded.', 'userRateLimitExceeded') }
   if (fault === '403_off')
     return { status: 403, body: failure(403, 'Gmail API has not been used before.', 'accessNotConfigured') }
+  if (fault === '403_closed')
+    return {
+      status: 403,
+      body: failure(403, 'The domain administrators have disabled Gmail apps.', 'domainPolicy'),
+    }
+  if (fault === '403_proxy' || fault === '404_proxy')
+    return {
+      status: fault === '403_proxy' ? 403 : 404,
+      page: '<html><title>Blocked by your network</title></html>',
+    }
   if (fault === '401') return { status: 401, body: failure(401, 'Invalid Credentials', 'authError') }
   return null
 }
 
-function send(response: ServerResponse, { status, body, headers }: Answer): void {
+function send(response: ServerResponse, { status, body, page, headers }: Answer): void {
   response.writeHead(status, {
     ...(body && { 'content-type': 'application/json; charset=UTF-8' }),
+    ...(page && { 'content-type': 'text/html' }),
     ...headers,
   })
-  response.end(body && JSON.stringify(body))
+  response.end(page ?? (body && JSON.stringify(body)))
 }
 
 type Route = { method: string; path: RegExp; endpoint: GmailEndpoint; answer: (given: Handled) => Answer }

@@ -98,7 +98,7 @@ export const connectGmail = route(integrationRoutes.connectGmail, {
     parameters: secret(4000),
   }),
   data: integration,
-  failures: ['not_found', 'gmail_failed', 'gmail_not_allowed'],
+  failures: ['not_found', 'gmail_failed', 'gmail_not_allowed', 'oauth_outdated', 'oauth_refused'],
 })
 
 export const toggleIntegration = route(integrationRoutes.toggleIntegration, {

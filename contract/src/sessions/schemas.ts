@@ -35,7 +35,14 @@ export const signInWithGoogle = route(sessionRoutes.signInWithGoogle, {
     language: accountLanguage.optional(),
   }),
   data: tokens,
-  failures: ['not_found', 'google_failed'],
+  failures: [
+    'not_found',
+    'google_failed',
+    'google_taken',
+    'google_unverified',
+    'oauth_outdated',
+    'oauth_refused',
+  ],
 })
 
 export const refreshTokens = route(sessionRoutes.refreshTokens, {

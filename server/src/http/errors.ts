@@ -121,6 +121,16 @@ export function failureBody(error: AppError, language: Language): Failure {
   }
 }
 
+/** Failures whose cause an operator needs, and what the log says of them. A server that stops answers `unavailable` without a cause. */
+const explained: Partial<Record<ErrorCode, string>> = {
+  unavailable: 'temporarily unavailable',
+  google_failed: 'sign-in by the provider failed',
+  google_unverified: 'sign-in by the provider failed',
+  oauth_refused: 'a provider refused',
+  oauth_outdated: 'a return from a provider was refused',
+  gmail_failed: 'connecting a mailbox failed',
+}
+
 /** Without the fields of a database error that contain values of rows. */
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
@@ -133,9 +143,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
-  // A server that stops answers so without a cause.
-  if (known?.code === 'unavailable' && known.cause !== undefined)
-    request.log.warn({ reason: reasonOf(known.cause) }, 'temporarily unavailable')
+  const line = known && known.cause !== undefined && explained[known.code]
+  if (line) request.log.warn({ reason: reasonOf(known.cause) }, line)
   const failure = known ?? new AppError('internal')
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))

@@ -14,6 +14,7 @@ import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
 import { MailboxError } from '../mail/mailbox.ts'
 import { GoogleProvider } from './google-provider.ts'
+import { oauthFailureOf, oauthWordsOf } from './oauth-failure.ts'
 import { SealedFlow } from './sealed-flow.ts'
 
 export type GmailAccessDeps = { config: Pick<Config, 'google' | 'publicUrl' | 'jwtSecret'>; now: () => Date }
@@ -62,8 +63,8 @@ export class GmailAccess {
   }
 
   /**
-   * The tokens behind Google's redirect. Throws `gmail_not_allowed` if the user refused or left out a scope; `gmail_failed` for a flow of another session or tab
-   * or an expired one, a wrong state, an error response, or a provider that is down.
+   * The tokens behind Google's redirect. Throws `gmail_not_allowed` if the user refused or left out a scope; `oauth_outdated` for a flow of another session or tab,
+   * an expired one, a wrong state or a code that was used; `oauth_refused` for another error response; `gmail_failed` if the provider is down.
    */
   async finish(input: { flow: string; parameters: string; session: string }): Promise<{
     refreshToken: string
@@ -91,7 +92,7 @@ export class GmailAccess {
       const isOver = error instanceof ResponseBodyError && error.error === 'invalid_grant'
       throw new MailboxError(
         isOver ? 'reconnect' : 'later',
-        `no access token for the mailbox: ${wordsOf(error)}`,
+        `no access token for the mailbox: ${oauthWordsOf(error)}`,
       )
     }
   }
@@ -118,7 +119,7 @@ export class GmailAccess {
 
   async #open({ flow, session }: { flow: string; session: string }): Promise<z.infer<typeof flowContent>> {
     const content = await this.#flow.open(flow).catch(() => null)
-    if (content?.session !== session) throw new AppError('gmail_failed')
+    if (content?.session !== session) throw new AppError('oauth_outdated')
     return content
   }
 
@@ -134,7 +135,9 @@ export class GmailAccess {
         pkceCodeVerifier: verifier,
       })
     } catch (error) {
-      throw new AppError('gmail_failed', { cause: new Error(wordsOf(error)) })
+      const failure = oauthFailureOf(error)
+      const code = failure === 'failed' ? 'gmail_failed' : (`oauth_${failure}` as const)
+      throw new AppError(code, { cause: new Error(oauthWordsOf(error)) })
     }
   }
 
@@ -148,11 +151,3 @@ export class GmailAccess {
 }
 
 type Granted = { access_token: string; expires_in?: number | undefined }
-
-/** What went wrong, without the response, which may hold tokens. */
-function wordsOf(error: unknown): string {
-  if (error instanceof ResponseBodyError) return `Google answered ${error.status} ${error.error}`
-  if (!(error instanceof Error)) return 'unknown'
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? `${error.name} ${code}` : error.name
-}

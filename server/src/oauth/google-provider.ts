@@ -1,6 +1,14 @@
-import { allowInsecureRequests, discovery, type Configuration } from 'openid-client'
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  type ClientAuth,
+  type Configuration,
+} from 'openid-client'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
+import { oauthWordsOf } from './oauth-failure.ts'
 
 /** Seconds to wait for each response of Google. */
 const timeoutSeconds = 10
@@ -22,7 +30,7 @@ export class GoogleProvider {
       return await provider
     } catch (cause) {
       if (this.#provider === provider) this.#provider = null
-      throw new AppError('google_failed', { cause })
+      throw new AppError('google_failed', { cause: new Error(oauthWordsOf(cause)) })
     }
   }
 }
@@ -31,5 +39,26 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   const server = new URL(issuer)
   // Plain HTTP is the operator's choice: their own provider on their own machine.
   const execute = server.protocol === 'http:' ? [allowInsecureRequests] : []
-  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+  return discovery(server, clientId, undefined, secretAs(clientSecret), { execute, timeout: timeoutSeconds })
+}
+
+/** Sends the secret in the way that the provider takes: in the body, or by HTTP Basic, which is what holds where its metadata names none. */
+function secretAs(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isBasic = methods.includes('client_secret_basic') && !methods.includes('client_secret_post')
+    return (isBasic ? basic : post)(server, ...request)
+  }
+}
+
+const googleIssuer = 'https://accounts.google.com'
+
+/** The `prompt` as far as the provider takes it. Providers refuse values that they don't know; Google takes those of its own and lists none. */
+export function promptFor(provider: Configuration, prompt: string): { prompt?: string } {
+  const { issuer, prompt_values_supported: supported } = provider.serverMetadata()
+  const isTaken =
+    issuer === googleIssuer ||
+    (Array.isArray(supported) && prompt.split(' ').every((value) => supported.includes(value)))
+  return isTaken ? { prompt } : {}
 }

@@ -31,7 +31,8 @@ type Return = { flow: string; parameters: string; language: Language; address: s
 
 /**
  * Opens a session for a Google account: of the user linked to it; else of the user with its address, who is then linked; else of a new
- * trial user. Throws `google_failed`.
+ * trial user. Throws what `finish` throws, `google_taken` if another account of the provider is linked to that user, and `oauth_outdated` if the account has just
+ * been closed.
  */
 export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
   await deps.callLimit.count('google', input)
@@ -46,7 +47,7 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): P
     return id
   })
   const tokens = await startSession(deps, { userId, passwordHash: null, userAgent: input.userAgent })
-  if (!tokens) throw new AppError('google_failed')
+  if (!tokens) throw new AppError('oauth_outdated')
   return tokens
 }
 
@@ -67,7 +68,7 @@ async function accountOf(
   })
   // Null: a concurrent call has just created the account and committed.
   const userId = opened ?? (await joined(deps, client, identity))
-  if (userId === null) throw new AppError('google_failed')
+  if (userId === null) throw new AppError('oauth_outdated')
   return userId
 }
 
@@ -83,7 +84,7 @@ async function joined(
   const user = await findByGoogle(transaction, { subject, email })
   if (!user) return null
   if (user.googleSubject === subject) return user.id
-  if (user.googleSubject !== null) throw new AppError('google_failed')
+  if (user.googleSubject !== null) throw new AppError('google_taken')
   const client = await requireOpenAccount(transaction, user.id)
   if (!user.isVerified) await endUserSessions(client, user.id, { now: deps.now() })
   await joinGoogle(client, user.id, { subject, forgetPassword: !user.isVerified })

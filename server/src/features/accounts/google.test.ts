@@ -1,12 +1,15 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { LightMyRequestResponse } from 'fastify'
+import { AuthorizationResponseError, Configuration } from 'openid-client'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { oidcProvider, type OidcProvider } from '../../../test/stand-ins/oidc-provider.ts'
 import { callLimits } from '../../limits/call-limit.ts'
+import { promptFor } from '../../oauth/google-provider.ts'
+import { oauthWordsOf } from '../../oauth/oauth-failure.ts'
 
 let clock = new Date()
 let t: TestApp
@@ -98,7 +101,7 @@ describe('signing in with Google', () => {
 
   test('opens no account for an address that none may have', async () => {
     for (const email of ['x<victim@corp.example>', 'removed-7@removed.invalid'])
-      expect((await signIn(somebody({ email }))).statusCode).toBe(502)
+      expect((await signIn(somebody({ email }))).statusCode).toBe(403)
   })
 
   test('opens a verified account on trial, and the same one the next time', async () => {
@@ -119,6 +122,45 @@ describe('signing in with Google', () => {
     expect(again.id).toBe(opened.id)
     await t.runJobs()
     expect(await mailsTo(t.pool, 'first.google@example.com')).toEqual([])
+  })
+
+  test('takes the address from UserInfo where the token has none, as the standard has it', async () => {
+    const { sub, ...claims } = somebody()
+    provider.informs({ sub, ...claims, email_verified: 'true' })
+    expect(await profileOf(await signIn({ sub }))).toMatchObject({
+      email: claims.email,
+      firstName: 'Minjun',
+      isVerified: true,
+    })
+  })
+
+  test('asks to choose an account only where the provider takes that', async () => {
+    const promptOf = async (metadata: object) => {
+      const { issuer } = await oidcProvider({ ...metadata })
+      const other = await testApp({ config: configFor(issuer) })
+      const response = await post('/v2/auth/google/start', {}, other)
+      return new URL(response.json<{ data: { url: string } }>().data.url).searchParams.get('prompt')
+    }
+    expect(await promptOf({})).toBeNull()
+    expect(await promptOf({ prompt_values_supported: ['none', 'login'] })).toBeNull()
+    expect(await promptOf({ prompt_values_supported: ['login', 'select_account'] })).toBe('select_account')
+    const google = new Configuration({ issuer: 'https://accounts.google.com' }, clientId)
+    expect(promptFor(google, 'select_account')).toEqual({ prompt: 'select_account' })
+  })
+
+  test.each([
+    [{ token_endpoint_auth_methods_supported: undefined }, 'basic'],
+    [{ token_endpoint_auth_methods_supported: ['client_secret_basic'] }, 'basic'],
+    [{ token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] }, 'post'],
+  ])('proves to a provider with %j who asks, by %s', async (metadata, way) => {
+    const other = await oidcProvider(metadata)
+    const app = await testApp({ config: configFor(other.issuer) })
+    other.says({ aud: clientId, ...somebody() })
+    const started = await post('/v2/auth/google/start', {}, app)
+    const { url, flow } = started.json<{ data: { url: string; flow: string } }>().data
+    const parameters = await other.signIn(url)
+    expect((await post('/v2/auth/google', { flow, parameters }, app)).statusCode).toBe(200)
+    expect(other.provedBy()).toBe(way)
   })
 
   test('joins the account with the address, whose password works on', async () => {
@@ -142,7 +184,7 @@ describe('signing in with Google', () => {
     const claims = somebody()
     await signIn(claims)
     const response = await signIn(somebody({ email: claims.email }))
-    expect(response.statusCode).toBe(502)
+    expect(answerOf(response)).toEqual([409, 'google_taken'])
     expect(await usersWith(claims.email)).toHaveLength(1)
   })
 
@@ -170,22 +212,33 @@ const answerOf = (response: LightMyRequestResponse) => [
   response.statusCode,
   response.json<{ code?: string }>().code,
 ]
-const refusal = [502, 'google_failed']
+const down = [502, 'google_failed']
+const refused = [403, 'oauth_refused']
+const outdated = [410, 'oauth_outdated']
+const unverified = [403, 'google_unverified']
 
 describe('is refused', () => {
   test.each([
-    ['an address that is not verified', { email_verified: false }],
-    ['an address whose verification is not told', { email_verified: undefined }],
-    ['no address', { email: undefined }],
-    ['an address that is none', { email: 'x' }],
-    ['a wrong nonce', { nonce: 'another' }],
-    ['a wrong audience', { aud: 'somebody-else' }],
-    ['a wrong issuer', { iss: 'https://evil.example' }],
-    ['a token that has expired', { exp: 1 }],
-  ])('%s', async (_name, claims) => {
+    ['an address that is not verified', { email_verified: false }, unverified],
+    ['an address whose verification is not told', { email_verified: undefined }, unverified],
+    ['no address', { email: undefined }, unverified],
+    ['an address that is none', { email: 'x' }, unverified],
+    ['a wrong nonce', { nonce: 'another' }, refused],
+    ['a wrong audience', { aud: 'somebody-else' }, refused],
+    ['a wrong issuer', { iss: 'https://evil.example' }, refused],
+    ['a token that has expired', { exp: 1 }, refused],
+  ])('%s', async (_name, claims, refusal) => {
     const claimed = somebody(claims)
+    provider.informs({ sub: claimed.sub })
     expect(answerOf(await signIn(claimed))).toEqual(refusal)
     expect(await usersWith(claimed.email)).toEqual([])
+  })
+
+  test('an address of another user at the UserInfo endpoint', async () => {
+    const { email, ...claims } = somebody()
+    provider.informs({ sub: 'another', email, email_verified: true })
+    expect(answerOf(await signIn({ ...claims, email: undefined }))).toEqual(refused)
+    expect(await usersWith(email)).toEqual([])
   })
 
   test('a wrong state', async () => {
@@ -193,7 +246,7 @@ describe('is refused', () => {
     const { url, flow } = await start()
     const parameters = new URLSearchParams(await provider.signIn(url))
     parameters.set('state', 'another')
-    expect(answerOf(await finish({ flow, parameters: parameters.toString() }))).toEqual(refusal)
+    expect(answerOf(await finish({ flow, parameters: parameters.toString() }))).toEqual(outdated)
   })
 
   test('what another browser began', async () => {
@@ -201,7 +254,7 @@ describe('is refused', () => {
     const [mine, theirs] = [await start(), await start()]
     expect(
       answerOf(await finish({ flow: mine.flow, parameters: await provider.signIn(theirs.url) })),
-    ).toEqual(refusal)
+    ).toEqual(outdated)
   })
 
   test('a flow that is too old, was changed, or was sealed by another server', async () => {
@@ -211,32 +264,70 @@ describe('is refused', () => {
     const other = await testApp({
       config: { ...configFor(provider.issuer), jwtSecret: 'Zq8Wn3Xc6Vb1Mk9Lj4Hg7Fd2Sa5Po0Iu' },
     })
-    expect(answerOf(await post('/v2/auth/google', { flow, parameters }, other))).toEqual(refusal)
-    expect(answerOf(await finish({ flow: `${flow.slice(0, -4)}AAAA`, parameters }))).toEqual(refusal)
+    expect(answerOf(await post('/v2/auth/google', { flow, parameters }, other))).toEqual(outdated)
+    expect(answerOf(await finish({ flow: `${flow.slice(0, -4)}AAAA`, parameters }))).toEqual(outdated)
     clock = new Date(clock.getTime() + 11 * 60_000)
-    expect(answerOf(await finish({ flow, parameters }))).toEqual(refusal)
+    expect(answerOf(await finish({ flow, parameters }))).toEqual(outdated)
   })
 
   test.each(['error=access_denied', 'code=x', 'code=x&state=y', '?', '&&&=', '%E0%A4%A'])(
     'coming back with %s',
     async (parameters) => {
       const { flow } = await start()
-      expect(answerOf(await finish({ flow, parameters }))).toEqual(refusal)
+      expect(answerOf(await finish({ flow, parameters }))).toEqual(outdated)
     },
   )
 
+  test.each(['access_denied', 'server_error', 'login_required'])(
+    'what the provider refuses with %s, and the log says why',
+    async (error) => {
+      const { url, flow } = await start()
+      const parameters = new URLSearchParams({
+        error,
+        error_description: 'Not\nassigned',
+        state: new URL(url).searchParams.get('state')!,
+      })
+      const response = await finish({ flow, parameters: parameters.toString() })
+      expect(answerOf(response)).toEqual(refused)
+      expect(response.json<{ message: { subTitle: string } }>().message.subTitle).toMatch(/refused/)
+      expect(oauthWordsOf(new AuthorizationResponseError('x', { cause: parameters }))).toBe(
+        `the provider answered ${error} Not assigned`,
+      )
+    },
+  )
+
+  test.each([
+    ['invalid_grant', 400, outdated],
+    ['access_denied', 400, refused],
+    // The operator's to mend.
+    ['invalid_client', 401, down],
+    ['server_error', 503, down],
+  ])('a code for which the provider answers %s', async (error, status, answer) => {
+    provider.says({ aud: clientId, ...somebody() })
+    const { url, flow } = await start()
+    const parameters = await provider.signIn(url)
+    provider.failsWith(status, { error })
+    expect(answerOf(await finish({ flow, parameters }))).toEqual(answer)
+  })
+
+  test('a wrong code, of which the provider says so in words of its own', async () => {
+    const { url, flow } = await start()
+    const state = new URL(url).searchParams.get('state')!
+    expect(answerOf(await finish({ flow, parameters: `code=wrong&state=${state}` }))).toEqual(refused)
+  })
+
   test('a provider that fails, and then is there again', async () => {
     provider.failsWith(500)
-    expect(answerOf(await signIn(somebody()))).toEqual(refusal)
+    expect(answerOf(await signIn(somebody()))).toEqual(down)
     provider.failsWith(null)
     expect((await signIn(somebody())).statusCode).toBe(200)
   })
 
   test('a provider that is down', async () => {
     const gone = await oidcProvider()
-    const down = await testApp({ config: configFor(gone.issuer) })
+    const without = await testApp({ config: configFor(gone.issuer) })
     await gone.stop()
-    expect(answerOf(await post('/v2/auth/google/start', {}, down))).toEqual(refusal)
+    expect(answerOf(await post('/v2/auth/google/start', {}, without))).toEqual(down)
   })
 
   test.each([
@@ -245,7 +336,7 @@ describe('is refused', () => {
     [{ flow: '', parameters: '' }, 400],
     [{ flow: 'x', parameters: 'y'.repeat(4001) }, 400],
     [{ flow: 'x', parameters: 'y', language: 'fr' }, 400],
-    [{ flow: 'x', parameters: 'code=y' }, 502],
+    [{ flow: 'x', parameters: 'code=y' }, 410],
   ])('%j', async (body, status) => {
     expect((await finish(body)).statusCode).toBe(status)
   })

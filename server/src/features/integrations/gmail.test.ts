@@ -135,6 +135,7 @@ describe('connecting', () => {
 
 describe('connecting is refused', () => {
   const failed = { status: 502, code: 'gmail_failed' }
+  const outdated = { status: 410, code: 'oauth_outdated' }
   const denied = { status: 403, code: 'gmail_not_allowed' }
 
   it('to who is not an internal user', async () => {
@@ -161,25 +162,25 @@ describe('connecting is refused', () => {
     google.account('ann@mail.example')
     const { url, flow } = await start(ann)
     const parameters = google.oauth.consent(url, { email: 'ann@mail.example' })
-    expect(await finish(ben, { flow, parameters })).toMatchObject(failed)
+    expect(await finish(ben, { flow, parameters })).toMatchObject(outdated)
     const second = await t.signIn(ann.user)
-    expect(await finish(second, { flow, parameters })).toMatchObject(failed)
+    expect(await finish(second, { flow, parameters })).toMatchObject(outdated)
     expect((await finish(ann, { flow, parameters })).status).toBe(200)
     // A code works once.
-    expect(await finish(ann, { flow, parameters })).toMatchObject(failed)
+    expect(await finish(ann, { flow, parameters })).toMatchObject(outdated)
   })
 
   it('with what another tab began, a wrong state, or a flow that is too old or not ours', async () => {
     const [mine, other] = [await start(ann), await start(ann)]
     const address = { email: 'ann@mail.example' }
     const swapped = google.oauth.consent(other.url, address)
-    expect(await finish(ann, { flow: mine.flow, parameters: swapped })).toMatchObject(failed)
+    expect(await finish(ann, { flow: mine.flow, parameters: swapped })).toMatchObject(outdated)
     const parameters = google.oauth.consent(mine.url, address)
     const wrong = parameters.replace(/state=.*/, 'state=x')
-    expect(await finish(ann, { flow: mine.flow, parameters: wrong })).toMatchObject(failed)
-    expect(await finish(ann, { flow: 'x', parameters })).toMatchObject(failed)
+    expect(await finish(ann, { flow: mine.flow, parameters: wrong })).toMatchObject(outdated)
+    expect(await finish(ann, { flow: 'x', parameters })).toMatchObject(outdated)
     now = new Date(now.getTime() + 11 * 60_000)
-    expect(await finish(ann, { flow: mine.flow, parameters })).toMatchObject(failed)
+    expect(await finish(ann, { flow: mine.flow, parameters })).toMatchObject(outdated)
   })
 
   it('when the owner refuses, or leaves out a permission, whose access ends then', async () => {

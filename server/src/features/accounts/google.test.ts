@@ -71,6 +71,14 @@ const profileOf = async (response: LightMyRequestResponse) => {
 const usersWith = async (email: string) =>
   (await t.pool.query('select * from users where email = $1', [email])).rows
 
+/** The `prompt` to which a provider with such metadata is sent. */
+const promptOf = async (metadata: object) => {
+  const { issuer } = await oidcProvider({ ...metadata })
+  const other = await testApp({ config: configFor(issuer) })
+  const response = await post('/v2/auth/google/start', {}, other)
+  return new URL(response.json<{ data: { url: string } }>().data.url).searchParams.get('prompt')
+}
+
 describe('signing in with Google', () => {
   test('sends the browser there with PKCE, state and nonce, and back to us', async () => {
     const { url, flow } = await start()
@@ -135,12 +143,6 @@ describe('signing in with Google', () => {
   })
 
   test('asks to choose an account only where the provider takes that', async () => {
-    const promptOf = async (metadata: object) => {
-      const { issuer } = await oidcProvider({ ...metadata })
-      const other = await testApp({ config: configFor(issuer) })
-      const response = await post('/v2/auth/google/start', {}, other)
-      return new URL(response.json<{ data: { url: string } }>().data.url).searchParams.get('prompt')
-    }
     expect(await promptOf({})).toBeNull()
     expect(await promptOf({ prompt_values_supported: ['none', 'login'] })).toBeNull()
     expect(await promptOf({ prompt_values_supported: ['login', 'select_account'] })).toBe('select_account')

@@ -5,8 +5,8 @@ import { GmailAccount, headersIn, type StoredMessage } from './gmail-accounts.ts
 import { GoogleOAuth, type OAuthAnswer } from './google-oauth.ts'
 import type { GmailEndpoint, GmailFault } from './gmail-faults.ts'
 
-/** `page`: HTML instead of a body. */
-type Answer = { status: number; body?: object; page?: string; headers?: Record<string, string> }
+/** `html`: a page instead of a body. */
+type Answer = { status: number; body?: object; html?: string; headers?: Record<string, string> }
 
 type Handled = { account: GmailAccount; query: URLSearchParams; id: string; body: Record<string, unknown> }
 
@@ -136,19 +136,19 @@ function faultBefore(fault: GmailFault): Answer | 'drop' | null {
   if (fault === '403_proxy' || fault === '404_proxy')
     return {
       status: fault === '403_proxy' ? 403 : 404,
-      page: '<html><title>Blocked by your network</title></html>',
+      html: '<html><title>Blocked by your network</title></html>',
     }
   if (fault === '401') return { status: 401, body: failure(401, 'Invalid Credentials', 'authError') }
   return null
 }
 
-function send(response: ServerResponse, { status, body, page, headers }: Answer): void {
+function send(response: ServerResponse, { status, body, html, headers }: Answer): void {
   response.writeHead(status, {
     ...(body && { 'content-type': 'application/json; charset=UTF-8' }),
-    ...(page && { 'content-type': 'text/html' }),
+    ...(html && { 'content-type': 'text/html' }),
     ...headers,
   })
-  response.end(page ?? (body && JSON.stringify(body)))
+  response.end(html ?? (body && JSON.stringify(body)))
 }
 
 type Route = { method: string; path: RegExp; endpoint: GmailEndpoint; answer: (given: Handled) => Answer }

@@ -13,11 +13,11 @@ import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
 import { insertSession } from '../../factories.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaign-world.ts'
 import { Dead, MortalProcess } from '../mortal-process.ts'
-import { answerKinds, answerTo, type AnswerKind } from './answers.ts'
+import { answerKinds } from './answers.ts'
+import { Arrivals } from './arrivals.ts'
 import { ByHand } from './by-hand.ts'
 import { disturb } from './disturb.ts'
 import { Ledger } from './ledger.ts'
-import { OrdinaryMail } from './ordinary-mail.ts'
 import { Random } from './random.ts'
 
 const minute = 60_000
@@ -48,9 +48,9 @@ class History {
   readonly gmail: GmailServer
   ledger!: Ledger
   readonly #chance: Random
-  readonly #seed: number
-  #mail!: OrdinaryMail
+  readonly #mail: Random
   #byHand!: ByHand
+  #arrivals!: Arrivals
   readonly #pool: Pool
   readonly #url: string
   #clock = Date.parse('2026-11-23T10:00:00Z')
@@ -63,9 +63,9 @@ class History {
   private constructor({ pool, url, seed }: HistoryOptions) {
     this.#pool = pool
     this.#url = url
-    this.#seed = seed
     this.random = new Random(seed)
     this.#chance = new Random(seed + 2 ** 31)
+    this.#mail = new Random(seed + 2 ** 30)
     this.gmail = new GmailServer(() => new Date(this.#clock))
   }
 
@@ -109,11 +109,11 @@ class History {
       )
     }
     this.ledger = new Ledger({ pool, gmail: this.gmail, userId: user.id, ownEmail: user.email })
-    this.#mail = new OrdinaryMail({
-      gmail: this.gmail,
+    this.#arrivals = new Arrivals({
+      accounts: this.#mailboxes.map(({ email }) => this.gmail.account(email)),
       ledger: this.ledger,
-      addresses: this.#mailboxes.map(({ email }) => email),
-      random: new Random(this.#seed + 2 ** 30),
+      random: this.#mail,
+      now: () => new Date(this.#clock),
     })
     this.#byHand = new ByHand({
       pool,
@@ -126,20 +126,21 @@ class History {
 
   async act(): Promise<void> {
     const { random } = this
-    this.#mail.arrive(new Date(this.#clock))
+    this.#arrivals.ordinary()
+    this.#arrivals.answerFromElsewhere()
     if (this.#chance.chance(0.15)) await this.#sendByHand()
-    if (this.#chance.chance(0.04)) await this.#answer({ random: this.#chance, kinds: ['reply'] })
+    if (this.#chance.chance(0.04)) this.#arrivals.answer(this.#chance, ['reply'])
     const roll = random.below(100)
     if (roll < 50) return this.#turn({ stopAt: random.chance(0.7) ? random.below(60) : null })
     if (roll < 62) return this.#advance(random.pick([10_000, minute, 4 * minute, 30 * minute, 180 * minute]))
     if (roll < 74)
       return this.gmail.fail(
         random.pick(gmailEndpoints),
-        random.pick(gmailFaults.filter((fault) => fault !== '401' && fault !== '403_closed')),
+        random.pick(gmailFaults.filter((fault) => fault !== '401')),
       )
     if (roll < 82) return this.#resumeFrozen()
     if (roll < 89) return this.#disturb()
-    if (roll < 94) return this.#answer({ random, kinds: answerKinds })
+    if (roll < 94) return this.#arrivals.answer(random, answerKinds)
     return this.#meddle()
   }
 
@@ -246,18 +247,6 @@ class History {
     })
   }
 
-  /** Somebody answers an email that they got, or their server does. */
-  async #answer({ random, kinds }: { random: Random; kinds: readonly AnswerKind[] }): Promise<void> {
-    const account = this.gmail.account(random.pick(this.#mailboxes).email)
-    if (account.sent.length === 0) return
-    const email = random.pick(account.sent)
-    const kind = random.pick(kinds)
-    if (kind === 'reply') this.ledger.replied(email.raw)
-    account.deliver(answerTo(email.raw, { kind, at: new Date(this.#clock) }), {
-      threadId: random.chance(0.8) ? email.threadId : null,
-    })
-  }
-
   /** Something that the mailbox's owner does to a draft that waits there. */
   async #meddle(): Promise<void> {
     const account = this.gmail.account(this.random.pick(this.#mailboxes).email)
@@ -286,7 +275,7 @@ class History {
       [this.#userId],
     )
     for (let n = 0; n < 150; n++) {
-      if (n < 5) this.#mail.deliver(new Date(this.#clock))
+      if (n < 5) this.#arrivals.ordinary()
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const mailbox of this.#mailboxes) {
         const process: MortalProcess = new MortalProcess(this.#url, async ({ call, given }) => {

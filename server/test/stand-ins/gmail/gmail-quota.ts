@@ -1,7 +1,7 @@
 import type { GmailEndpoint } from './gmail-faults.ts'
 
 /** Units of each call: https://developers.google.com/workspace/gmail/api/reference/quota, as of 2026. */
-export const gmailUnits = {
+const gmailUnits = {
   'drafts.create': 10,
   'drafts.get': 20,
   'drafts.delete': 10,

@@ -28,6 +28,8 @@ async function table(): Promise<Buffer> {
     ),
     ',Pilot,Quiet Works,,,,,',
     '박서연,영업 팀장,하늘식품,주소가 아님,,,서울,전시회',
+    'Ola Own,CTO,Fjord Works,ola@fjord.example; ola.@fjord.example,call me maybe,linkedin.com/company/fjord,Oslo,Fair',
+    'O. Own,,,ola@fjord.example,,,,',
     '"Cut off,Pilot',
   ]
   return Buffer.from(lines.join('\n'))
@@ -83,6 +85,20 @@ export const importStates: State[] = [
     },
   },
   {
+    name: 'check of values left out',
+    reach: async ({ page }) => {
+      await page.getByRole('radio', { name: /^(Values left out|빠진 값) 2$/ }).check()
+      await expect(page.getByText('ola.@fjord.example').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'check of rows of one person',
+    reach: async ({ page }) => {
+      await page.getByRole('radio', { name: /^(Same person|같은 사람) 1$/ }).check()
+      await expect(page.getByRole('cell', { name: 'O. Own' })).toBeVisible()
+    },
+  },
+  {
     name: 'import that keeps failing',
     reach: async ({ page }) => {
       await keepFailing(importOf(page), 'applying')
@@ -95,7 +111,7 @@ export const importStates: State[] = [
     reach: async ({ page }) => {
       await stopFailing(importOf(page))
       await page.reload()
-      await press(page, /^(Import 64 people|64명 가져오기)$/)
+      await press(page, /^(Import 66 people|66명 가져오기)$/)
       await expect(page.getByRole('button', { name: /^(Undo|실행 취소|되돌리기)$/ })).toBeVisible()
     },
   },

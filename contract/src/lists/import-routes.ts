@@ -16,4 +16,5 @@ export const importRoutes = {
   undoImport: { method: 'POST', path: '/lists/csv/imports/:id/undo', permission: 'lists.write' },
   listImportRows: { method: 'GET', path: '/lists/csv/imports/:id/rows', permission: 'lists.read' },
   downloadRefused: { method: 'GET', path: '/lists/csv/imports/:id/refused', permission: 'lists.read' },
+  downloadDropped: { method: 'GET', path: '/lists/csv/imports/:id/dropped', permission: 'lists.read' },
 } as const satisfies Routes

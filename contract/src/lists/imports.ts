@@ -7,6 +7,7 @@ import {
   columnConfidences,
   csvDelimiters,
   csvEncodings,
+  dropReasons,
   importFields,
   importMatches,
   importOutcomes,
@@ -14,6 +15,7 @@ import {
   importRules,
   importStates,
   leftAloneReasons,
+  rowChoices,
   ruledFields,
 } from './import-fields.ts'
 import { importRoutes } from './import-routes.ts'
@@ -55,11 +57,22 @@ const counts = z.object({
   suppressed: z.int(),
   refused: z.int(),
   repeated: z.int().describe('Rows of somebody who had an earlier row; they count as unchanged'),
+  dropped: z.int().describe('Rows that are imported without some of their values'),
   added: z.int().describe('People who were not on the list before'),
   restored: z.int().describe('Rows that an undo restored'),
   leftAlone: z.int().describe('Rows that an undo left alone'),
 })
 export type ImportCounts = z.infer<typeof counts>
+
+const columnAt = z.int().describe('The position of the column, from 0')
+
+const droppedOfColumn = z.object({
+  at: columnAt,
+  reason: z.enum(dropReasons),
+  count: z.int(),
+  examples: z.array(z.object({ line: z.int(), value: z.string() })).describe('The first three'),
+})
+export type DroppedOfColumn = z.infer<typeof droppedOfColumn>
 
 export const listImport = z.object({
   id: z.int(),
@@ -76,6 +89,9 @@ export const listImport = z.object({
   rows: z.int(),
   done: z.int().describe('Rows that had their turn in this state'),
   counts,
+  dropped: z
+    .array(droppedOfColumn)
+    .describe('Values that were left out, by column and reason. Their rows are imported without them'),
   trouble: z
     .object({ since: time, tries: z.int() })
     .nullable()
@@ -98,7 +114,13 @@ const importRow = z.object({
   column: z.string().nullable().describe('The column that is the reason'),
   talentId: z.int().nullable(),
   matchedBy: z.enum(importMatches).nullable(),
-  sameAsLine: z.int().nullable().describe('An earlier row of the same person, whose values count'),
+  sameAs: z
+    .object({ line: z.int(), name: z.string().nullable() })
+    .nullable()
+    .describe('An earlier row of the same person, whose values count; `matchedBy` says why'),
+  dropped: z
+    .array(z.object({ at: columnAt, reason: z.enum(dropReasons), value: z.string() }))
+    .describe('Values that were left out'),
   changes: z.array(change),
   leftAlone: z.enum(leftAloneReasons).nullable().describe('Why an undo left it alone'),
 })
@@ -201,13 +223,20 @@ export const listImportRows = route(importRoutes.listImportRows, {
   summary: 'A page of the rows of an import, in the order of the file',
   params: idParams,
   query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
-    outcome: z.enum([...importOutcomes, 'left_alone'], 'error_unknown_value').optional(),
+    outcome: z.enum(rowChoices, 'error_unknown_value').optional(),
   }),
   data: pageOf(importRow),
 })
 
 export const downloadRefused = route(importRoutes.downloadRefused, {
   summary: 'The refused rows of an import as a table, with a column `reason`',
+  params: idParams,
+  data: z.string(),
+  file: 'text/csv',
+})
+
+export const downloadDropped = route(importRoutes.downloadDropped, {
+  summary: 'The rows of an import of which values were left out as a table, with a column `reason`',
   params: idParams,
   data: z.string(),
   file: 'text/csv',

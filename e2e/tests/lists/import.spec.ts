@@ -58,7 +58,7 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   await signInAsNewAccount(page)
   const { fullName, title, slug } = await sharedPerson()
   const table = [
-    'Name;Position held;Company;E-mail;LinkedIn;Notes',
+    'Name;Tier held;Company;E-mail;LinkedIn;Notes',
     'Ola Own;VP Sales;Quiet Works;ola@quiet.example;;Met at the fair',
     `${fullName};Chief of Everything;;;linkedin.com/in/${slug};`,
     ';Pilot;Quiet Works;;;',
@@ -88,26 +88,33 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   await page.getByRole('link', { name: 'Continue' }).click()
 
   await expect(step(page)).toContainText('Columns')
-  await expect(page.getByLabel('Meaning of Position held')).toHaveValue('extra')
-  await page.getByLabel('Meaning of Position held').selectOption('Title')
-  await page.getByLabel('What Position held may change').selectOption('Overwrite')
+  await expect(page.getByLabel('Meaning of Tier held')).toHaveValue('extra')
+  await page.getByLabel('Meaning of Tier held').selectOption('Title')
+  await page.getByLabel('What Tier held may change').selectOption('Overwrite')
   await page.getByLabel('Meaning of Notes').selectOption('Company')
   await expect(page.getByText('“Company” means the same.')).toBeVisible()
   await page.getByLabel('Meaning of Notes').selectOption('Note')
   await button(page, 'Check').click()
 
-  await expect(button(page, 'Import 2 people')).toBeVisible()
+  await expect(button(page, 'Import 3 people')).toBeVisible()
   await page.reload()
   await expect(step(page)).toContainText('Check')
   await page.getByRole('radio', { name: 'Updated 1' }).check()
   await expect(page.getByRole('row').filter({ hasText: fullName })).toContainText(
     `${title}→Becomes Chief of Everything`,
   )
-  await page.getByRole('radio', { name: 'Refused 2' }).check()
+  await page.getByRole('radio', { name: 'Refused 1' }).check()
+  await expect(page.getByRole('row').filter({ hasText: 'Pilot' })).toContainText('No name')
+  await page.getByRole('radio', { name: 'Values left out 1' }).check()
+  await expect(page.getByText('1 value left out: Not an email address')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Bo Broken' })).toContainText(
     'E-mail: Not an email address',
   )
-  await button(page, 'Import 2 people').click()
+  await page.getByRole('radio', { name: 'Same person 1' }).check()
+  await expect(page.getByRole('row').filter({ hasText: 'again' })).toContainText(
+    'Same person as line 2, Ola Own · Email',
+  )
+  await button(page, 'Import 3 people').click()
 
   await expect(page.getByRole('heading', { name: 'Imported into “Fair 2026”' })).toBeVisible()
   const [refused] = await Promise.all([
@@ -115,8 +122,13 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
     button(page, 'Refused rows as CSV').click(),
   ])
   expect(refused.suggestedFilename()).toBe('refused.csv')
+  const [dropped] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Values left out as CSV').click(),
+  ])
+  expect(dropped.suggestedFilename()).toBe('dropped.csv')
   await page.getByRole('link', { name: 'Open the list' }).click()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(3)
   await nameButtons(page).filter({ hasText: 'Ola Own' }).click()
   await expect(profile(page)).toContainText('Only you see this person')
   await expect(profile(page).getByRole('link', { name: 'ola@quiet.example' })).toBeVisible()

@@ -50,6 +50,7 @@ const header = [
   'phones',
   'note',
   'Shoe',
+  'Other email',
 ]
 const annRow = [
   'Zqxmark Own',
@@ -64,6 +65,7 @@ const annRow = [
   '+1 415 555 7731',
   'Zqxmark note',
   'Zqxmark shoe',
+  'zqxmark at work',
 ]
 
 const words = (value: string) => ({ type: 'text', text: value })

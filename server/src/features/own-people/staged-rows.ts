@@ -111,7 +111,7 @@ function oldPageOf(slug: string): Naming[] {
   ]
 }
 
-const emptied = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, fault_column = null, changes = '[]'`
+const emptied = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, fault_column = null, changes = '[]', dropped = '[]'`
 
 async function update(client: PoolClient, sql: string, values: unknown[]): Promise<number[]> {
   const { rows } = await client.query<{ importId: number }>(

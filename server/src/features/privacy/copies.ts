@@ -135,7 +135,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   list_import_rows: {
     columns: {
-      'cells changes': emptied('forgetStagedRows'),
+      'cells changes dropped': emptied('forgetStagedRows'),
       'reason fault_column matched_by outcome left_alone': none,
     },
     account: 'removed',
@@ -144,7 +144,7 @@ export const copies: Readonly<Record<string, Place>> = {
     columns: {
       columns: emptied('forgetSamples'),
       'title file_name tag_keys': kept(ofOwner),
-      'state encoding delimiter mapping rules counts': none,
+      'state encoding delimiter mapping rules counts dropped': none,
     },
     account: 'removed',
   },

@@ -22,7 +22,7 @@ import { addTags } from './imported-tags.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { textFields, type ImportedPerson } from './read-row.ts'
 import { withinRoom } from './room.ts'
-import { storeResults, type TurnRow } from './row-queries.ts'
+import { storeResults, type RowResult, type TurnRow } from './row-queries.ts'
 
 type Turn = {
   listId: number
@@ -40,7 +40,7 @@ export async function applyTurn(
 ): Promise<Plan[]> {
   const { userId, id: importId } = given
   const plans = await planRows(client, given, rows, { suppressionKey, lock: true })
-  for (const [at, { result }] of plans.entries()) result.sameAs = rows[at]!.sameAs
+  for (const [at, { result }] of plans.entries()) repeat(result, rows[at]!)
   const first = plans.filter(({ person, result }) => person && result.sameAs === null)
   const written = await withinRoom(client, { listId, coming: 0 }, first)
   for (const { result } of written) result.isApplied = true
@@ -56,6 +56,11 @@ export async function applyTurn(
     plans.map(({ result }) => result),
   )
   return plans
+}
+
+/** What the check said of a row stays: that it repeats an earlier one, and why. */
+function repeat(result: RowResult, { sameAs, matchedBy }: TurnRow): void {
+  if (sameAs !== null) Object.assign(result, { sameAs, matchedBy, dropped: [] })
 }
 
 /** Stores new people and what changes of known ones. Sets the ids of new people. */

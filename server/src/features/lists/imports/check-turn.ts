@@ -1,9 +1,18 @@
+import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import { contradict, differ, evidenceOf, identityOf } from './identity.ts'
 import type { ImportRow } from './import-queries.ts'
-import { keysOf } from './match.ts'
-import type { Plan } from './plan-rows.ts'
+import { meaningsOf, type Plan } from './plan-rows.ts'
+import { readRow, type ImportedPerson } from './read-row.ts'
 import { withinRoom } from './room.ts'
-import { findKeys, hashOf, insertKeys, storeResults } from './row-queries.ts'
+import { findKeys, hashOf, insertKeys, readEarlier, type Key } from './key-queries.ts'
+import { storeResults } from './row-queries.ts'
+
+/** A row of the file with a person whom a later row may mean, too. `first` is the first row of that person. */
+type Seen = { number: number; first: number; person: ImportedPerson; matchedBy: ImportMatch | null }
+
+/** People of a file who are compared with a row that shares a value with them: a value of more people says nothing. */
+const maxSharing = 8
 
 /** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
 export async function checkTurn(
@@ -11,20 +20,31 @@ export async function checkTurn(
   given: ImportRow,
   plans: readonly Plan[],
 ): Promise<void> {
-  const keys = plans.map((plan) => allKeys(plan).map((key) => ({ key, hash: hashOf(key) })))
-  const first = await findKeys(client, given.id, [...new Set(keys.flat().map(({ hash }) => hash))])
-  const added = new Map<string, number>()
-  for (const [at, { result, person }] of plans.entries()) {
-    if (!person) continue
-    const own = keys[at]!
-    const earlier = own.filter(({ key }) => counts(key, person)).map(({ hash }) => first.get(hash))
-    const same = earlier.find((number) => number !== undefined)
-    if (same !== undefined) Object.assign(result, { outcome: 'unchanged', sameAs: same, changes: [] })
-    for (const { hash } of own)
-      if (!first.has(hash)) {
-        first.set(hash, same ?? result.number)
-        added.set(hash, same ?? result.number)
-      }
+  const sorted = plans.flatMap((plan) => (plan.person ? [{ plan, keys: keysOf(plan, plan.person) }] : []))
+  const hashes = [...new Set(sorted.flatMap(({ keys }) => keys.map(({ hash }) => hash)))]
+  const rowsOf = Map.groupBy(await findKeys(client, given.id, hashes), ({ hash }) => hash)
+  const seen = await readSeen(client, given, [
+    ...new Set([...rowsOf.values()].flat().map(({ number }) => number)),
+  ])
+  const added: Key[] = []
+  for (const { plan, keys } of sorted) {
+    const { result, person } = plan
+    const candidates = keys.flatMap(({ by, hash }) =>
+      (rowsOf.get(hash) ?? []).flatMap(({ number }) => ({ by, row: seen.get(number)! })),
+    )
+    settle(
+      plan,
+      candidates.filter(({ row }) => row !== undefined),
+    )
+    const first = result.sameAs ?? result.number
+    seen.set(result.number, { number: result.number, first, person: person!, matchedBy: result.matchedBy })
+    for (const { hash } of result.isApart ? keys.filter(({ by }) => by !== member) : keys) {
+      const sharing = rowsOf.get(hash) ?? []
+      if (sharing.length >= maxSharing) continue
+      const key = { hash, number: result.number }
+      rowsOf.set(hash, [...sharing, key])
+      added.push(key)
+    }
   }
   const firstRows = plans.filter(({ person, result }) => person && result.sameAs === null)
   await withinRoom(client, { listId: given.listId, coming: given.counts.added ?? 0 }, firstRows)
@@ -36,20 +56,68 @@ export async function checkTurn(
   )
 }
 
-/** A member stands for the id or profile link that it was matched by. */
-const allKeys = ({ person, result: { memberId, matchedBy } }: Plan): string[] => {
-  if (!person) return []
-  const keys = keysOf(person)
-  return memberId === null
-    ? keys
-    : [
-        `member:${memberId}`,
-        ...keys.filter((key) => !key.startsWith(`${matchedBy}:`) || matchedBy === 'email'),
-      ]
+/** Both rows mean one stored person. */
+const member = 'member'
+type KeyOf = { by: ImportMatch | typeof member; hash: string }
+
+/** A row with an id is of that member alone. */
+function keysOf({ result: { memberId } }: Plan, person: ImportedPerson): KeyOf[] {
+  const own = memberId === null ? [] : [{ by: member as KeyOf['by'], hash: hashOf(`member:${memberId}`) }]
+  return [...own, ...evidenceOf(person).map(({ by, key }) => ({ by, hash: hashOf(key) }))]
 }
 
-/** A row with an id is of that member alone, and one with a profile not of somebody who merely has the same name and company. */
-const counts = (key: string, { rapportId, texts }: NonNullable<Plan['person']>) =>
-  rapportId === null
-    ? !key.startsWith('name:') || texts.linkedin_url === undefined
-    : key.startsWith('member:')
+type Candidate = { by: KeyOf['by']; row: Seen }
+
+/** Finds the earlier row of a person, or that the stored person whom the row seems to mean is that of an earlier row and another one. */
+function settle(plan: Plan, candidates: readonly Candidate[]): void {
+  const { result, person } = plan
+  if (!person) return
+  const counted = person.rapportId === null ? candidates : candidates.filter(({ by }) => by === member)
+  const denied = new Set<number>()
+  const shared = counted.map(({ by, row }) => ({
+    by: by === member ? weaker(result, row) : by,
+    row,
+    isMember: by === member,
+  }))
+  for (const { by, row } of shared) if (by !== null && isOther(person, row.person, by)) denied.add(row.first)
+  const same = shared.find(({ row }) => !denied.has(row.first))
+  if (same) {
+    Object.assign(result, {
+      outcome: 'unchanged',
+      sameAs: same.row.first,
+      matchedBy: same.by,
+      changes: [],
+      dropped: [],
+    })
+  } else if (shared.some(({ isMember }) => isMember)) {
+    const isNameless = person.texts.full_name === undefined
+    const outcome = isNameless ? { outcome: 'refused', reason: 'no_name', dropped: [] } : { outcome: 'new' }
+    Object.assign(result, { ...outcome, isApart: true, memberId: null, matchedBy: null, changes: [] })
+    if (isNameless) plan.person = null
+  }
+}
+
+/** Weakest last. */
+const strengths: readonly (ImportMatch | null)[] = ['id', 'row', 'link', 'email', 'name']
+
+/** By what two rows mean one stored person: what is weaker of the two. */
+const weaker = (a: { matchedBy: ImportMatch | null }, b: { matchedBy: ImportMatch | null }) =>
+  strengths.indexOf(a.matchedBy) > strengths.indexOf(b.matchedBy) ? a.matchedBy : b.matchedBy
+
+const isOther = (a: ImportedPerson, b: ImportedPerson, by: ImportMatch): boolean =>
+  contradict(identityOf(a), identityOf(b), by) || (by === 'name' && differ(a, b))
+
+/** Rows of earlier turns, read again. */
+async function readSeen(
+  client: AccountClient,
+  given: ImportRow,
+  numbers: number[],
+): Promise<Map<number, Seen>> {
+  const meanings = meaningsOf(given)
+  const seen = new Map<number, Seen>()
+  for await (const { number, sameAs, matchedBy, cells } of readEarlier(client, given.id, numbers)) {
+    const person = readRow(cells, meanings)
+    if (!('reason' in person)) seen.set(number, { number, first: sameAs ?? number, person, matchedBy })
+  }
+  return seen
+}

@@ -8,7 +8,7 @@ import { guarded } from '../../../http/answers/formula-cells.ts'
 import { getImport, type ImportDeps } from './imports.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
-import { findRefused, type RefusedRow } from './row-queries.ts'
+import { findFaulty, type FaultyRow } from './row-queries.ts'
 
 const texts: Record<Language, typeof en> = { en, ko }
 
@@ -51,40 +51,50 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** The refused rows of an import with their lines and reasons, read page by page. Throws `not_found`. */
-export async function refusedRows(
+type Faulty = 'refused' | 'dropped'
+
+/** The refused rows of an import, or those of which values were left out, with their lines and reasons, read page by page. Throws `not_found`. */
+export async function faultyRows(
   deps: Pick<ImportDeps, 'pool'>,
   actor: Actor,
-  { id, language }: { id: number; language: Language },
+  { id, kind, language }: { id: number; kind: Faulty; language: Language },
 ): Promise<FileAnswer> {
   const { columns } = await getImport(deps, actor, { id })
   const names = columns.map(({ name }) => name)
-  return { name: 'refused.csv', chunks: pages(deps, { id, names, language }) }
+  return { name: `${kind}.csv`, chunks: pages(deps, { id, kind, names, language }) }
 }
 
-type Asked = { id: number; names: string[]; language: Language }
+type Asked = { id: number; kind: Faulty; names: string[]; language: Language }
 
 async function* pages(
   { pool }: Pick<ImportDeps, 'pool'>,
-  { id, names, language }: Asked,
+  { id, kind, names, language }: Asked,
 ): AsyncGenerator<string> {
   yield mark + lines([[...names, 'line', 'reason']])
   let after = 0
   for (;;) {
-    const rows = await findRefused(pool, id, { after, limit: pageSize })
+    const rows = await findFaulty(pool, id, { kind, after, limit: pageSize })
     if (rows.length === 0) return
     yield lines(
       rows.map((row) => [
         ...names.map((_, at) => row.cells[at] ?? ''),
         `${row.line}`,
-        reasonOf(row, language),
+        kind === 'refused' ? reasonOf(row, language) : lossesOf(row, { names, language }),
       ]),
     )
     after = rows.at(-1)!.number
   }
 }
 
-function reasonOf({ reason, column }: RefusedRow, language: Language): string {
+function reasonOf({ reason, column }: FaultyRow, language: Language): string {
   const { reasons, inColumn } = texts[language]
+  if (reason === null) return ''
   return column === null ? reasons[reason] : fill(inColumn, { column, reason: reasons[reason] })
+}
+
+function lossesOf({ dropped }: FaultyRow, { names, language }: Pick<Asked, 'names' | 'language'>): string {
+  const { reasons, loss } = texts[language]
+  return dropped
+    .map(({ at, reason, value }) => fill(loss, { column: names[at] ?? '', reason: reasons[reason], value }))
+    .join('; ')
 }

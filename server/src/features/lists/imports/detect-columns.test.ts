@@ -149,13 +149,26 @@ describe('a file as spreadsheets write it', () => {
   })
 
   test.each([
-    ['name,email', 'Ada,nobody', { reason: 'invalid_email', column: 'email' }],
-    ['name,linkedin', 'Ada,https://x.example', { reason: 'invalid_link', column: 'linkedin' }],
-    ['name,phone', 'Ada,call me maybe', { reason: 'invalid_phone', column: 'phone' }],
-    ['name,title', `Ada,${'x'.repeat(301)}`, { reason: 'too_long', column: 'title' }],
+    ['name,email', 'Ada,nobody', [{ at: 1, reason: 'invalid_email', value: 'nobody' }]],
+    [
+      'name,linkedin',
+      'Ada,https://x.example',
+      [{ at: 1, reason: 'invalid_link', value: 'https://x.example' }],
+    ],
+    ['name,phone', 'Ada,call me maybe', [{ at: 1, reason: 'invalid_phone', value: 'call me maybe' }]],
+    ['name;phone', 'Ada;4,47911E+11', [{ at: 1, reason: 'lost_digits', value: '4,47911E+11' }]],
+    ['name,title', `Ada,${'x'.repeat(301)}`, [{ at: 1, reason: 'too_long', value: 'x'.repeat(100) }]],
+    ['rapport_id,name', 'one,Ada', [{ at: 0, reason: 'unknown_id', value: 'one' }]],
+  ])('a row of %s that reads %s loses that value alone', async (header, row, dropped) => {
+    const { people } = await read(`${header}\n${row}\n`)
+    expect(people).toMatchObject([{ texts: { full_name: 'Ada' }, dropped }])
+  })
+
+  test.each([
+    ['email,title', 'nobody,CTO', { reason: 'invalid_email', column: 'email' }],
     ['rapport_id,title', 'one,CTO', { reason: 'unknown_id', column: 'rapport_id' }],
     ['name,title', ',CTO', { reason: 'no_name', column: null }],
-  ])('a row of %s that reads %s is refused', async (header, row, fault) => {
+  ])('a row of %s that reads %s says nobody', async (header, row, fault) => {
     expect((await read(`${header}\n${row}\n`)).people).toEqual([fault])
   })
 
@@ -169,6 +182,7 @@ describe('a file as spreadsheets write it', () => {
         phones: [],
         tags: [],
         extra: [],
+        dropped: [],
         split: { first_name: 'Ada' },
       },
     ])

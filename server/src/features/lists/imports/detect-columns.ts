@@ -1,60 +1,111 @@
+import { fold } from '@rapport/contract/fold.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { cutText } from '@rapport/contract/plain-text.ts'
-import { sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
+import { importFields, sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
-import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
-import { normalisePhone } from '@rapport/normalise/contacts/phones.ts'
-import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
-import { fieldOfHeader, isExportDetail } from './header-names.ts'
+import { chooseColumns } from './choose-columns.ts'
+import { fieldOfValues, isNobodys } from './column-values.ts'
+import { isExportDetail, meaningOfHeader, ranks, type HeaderMeaning } from './header-names.ts'
 
 const sampleCount = 3
 const maxSampleLength = 200
-/** Of the values of a column, the share that must look alike. */
-const minShare = 0.6
 
-/** What each column means, by its header, else by its first values. Columns without a meaning are kept under their own names. */
-export function detectColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): ImportColumn[] {
+type Rows = readonly (readonly string[])[]
+
+/**
+ * What each column means: by its header, of which a precise one counts before a vague one; where a header says nothing, by its first values.
+ * Columns without a meaning are kept under their own names, and so are addresses and profiles that different people have in common.
+ */
+export function detectColumns(header: readonly string[], rows: Rows): ImportColumn[] {
   const names = header.map(columnName)
-  const isExport = names.includes('rapport_id')
-  const taken = new Set<ImportField>()
-  let extras = 0
-  // In an export, a further column may have any name: it never means what a column of ours says.
-  const isSaid = (field: ImportField) => isExport && names.includes(field)
-  const free = (field: ImportField | null) =>
-    field !== null && !isSaid(field) && (sharedImportFields.has(field) || !taken.has(field)) ? field : null
-  const columns = names.map((name, at): ImportColumn => {
-    const values = valuesOf(rows, at)
-    const named = fieldOfHeader(name)
-    const field = named === name && names.indexOf(name) === at ? named : free(named)
-    if (field !== null) taken.add(field)
-    const samples = [...new Set(values)].slice(0, sampleCount).map((value) => cutText(value, maxSampleLength))
-    return { name, samples, field, confidence: field === null ? 'unknown' : 'header' }
+  const values = names.map((_, at) => rows.map((row) => cutText((row[at] ?? '').trim(), maxReadLength)))
+  const columns = isOurs(names) ? ownColumns(names) : meantColumns(names, values)
+  const found = columns.map((column, at): ImportColumn => {
+    const filled = values[at]!.filter((value) => value !== '')
+    const samples = [...new Set(filled)].slice(0, sampleCount).map((value) => cutText(value, maxSampleLength))
+    return Object.assign({ samples }, column, nameOrderOf(column.field, filled))
   })
+  return keepOthers(found, names.includes('rapport_id'))
+}
+
+/** Characters of a value by which a column is judged. */
+const maxReadLength = 500
+
+type Meant = Pick<ImportColumn, 'name' | 'field' | 'confidence'>
+
+const ownNames = new Set<string>(importFields.filter((field) => field !== 'extra'))
+
+/** An export, in which a column of another name may be called anything, or a file made of our template. */
+const isOurs = (names: readonly string[]) =>
+  names.includes('rapport_id') || names.every((name) => ownNames.has(name))
+
+const ownColumns = (names: readonly string[]): Meant[] =>
+  names.map((name, at) => {
+    const isOwn = ownNames.has(name) && names.indexOf(name) === at
+    return isOwn
+      ? { name, field: name as ImportField, confidence: 'header' }
+      : { name, ...elsewise(names, name) }
+  })
+
+/** What a further column of an export means, if no column of ours says it. */
+function elsewise(names: readonly string[], name: string): Pick<Meant, 'field' | 'confidence'> {
+  const meaning = meaningOfHeader(name)
+  const isFree = meaning !== null && meaning !== 'other' && !names.includes(meaning.field)
+  return isFree ? { field: meaning.field, confidence: 'header' } : { field: null, confidence: 'unknown' }
+}
+
+function meantColumns(names: readonly string[], values: readonly (readonly string[])[]): Meant[] {
+  const meanings = names.map(meaningOfHeader)
+  const columns = chooseColumns(meanings, values).map((chosen, at): Meant =>
+    Object.assign({ name: names[at]! }, chosen),
+  )
+  const taken = new Set(columns.map(({ field }) => field))
   for (const [at, column] of columns.entries()) {
-    if (column.field !== null || isExportDetail(column.name)) continue
-    const guess = free(fieldOfValues(valuesOf(rows, at)))
-    if (guess !== null) {
-      taken.add(guess)
-      Object.assign(column, { field: guess, confidence: 'check' })
-    } else if (
-      (isExport || column.samples.length > 0) &&
-      column.name !== '' &&
-      extras < limits.maxExtraColumns
-    ) {
-      extras++
-      column.field = 'extra'
-    }
+    const meaning = meanings[at] ?? null
+    if (column.field !== null || saysMore(meaning) || isExportDetail(column.name)) continue
+    const guess = fieldOfValues(values[at]!)
+    // A vague header says the same, and a better one has been chosen.
+    if (guess === null || (meaning !== null && meaning !== 'other' && meaning.field === guess)) continue
+    if (taken.has(guess) && !sharedImportFields.has(guess)) continue
+    taken.add(guess)
+    Object.assign(column, { field: guess, confidence: 'check' })
   }
-  for (const [at, column] of columns.entries()) Object.assign(column, nameOrderOf(column, valuesOf(rows, at)))
+  const whose = whoseOf(columns, values)
+  for (const [at, column] of columns.entries())
+    if ((column.field === 'emails' || column.field === 'linkedin_url') && isNobodys(values[at]!, whose))
+      Object.assign(column, { field: 'extra', confidence: 'repeated' })
   return columns
 }
 
+/** Whether a header says what the values must not overrule. */
+const saysMore = (meaning: HeaderMeaning | 'other' | null): boolean =>
+  meaning !== null && (meaning === 'other' || meaning.rank !== ranks.vague)
+
+/** The person of each row by name, or the row itself if no column has names. */
+function whoseOf(columns: readonly Meant[], values: readonly (readonly string[])[]): string[] {
+  const at = columns.flatMap(({ field }, each) =>
+    field === 'full_name' || field === 'first_name' || field === 'last_name' ? [each] : [],
+  )
+  return (values[0] ?? []).map((_, row) =>
+    at.length === 0 ? String(row) : fold(at.map((each) => values[each]![row]!).join(' ')),
+  )
+}
+
+/** Keeps columns without a meaning under their own names, as many as may be; empty ones only in an export. */
+function keepOthers(columns: ImportColumn[], isExport: boolean): ImportColumn[] {
+  let extras = columns.filter(({ field }) => field === 'extra').length
+  return columns.map((column) => {
+    const { name, field, samples } = column
+    if (field !== null || isExportDetail(name) || name === '') return column
+    if ((!isExport && samples.length === 0) || extras >= limits.maxExtraColumns) return column
+    extras++
+    return { ...column, field: 'extra' }
+  })
+}
+
 /** The order of names in a column that has names, or may be said to have them. Stored with the import: a later row is read as the first ones. */
-function nameOrderOf({ field }: ImportColumn, values: readonly string[]): Pick<ImportColumn, 'nameOrder'> {
+function nameOrderOf(field: ImportField | null, values: readonly string[]): Pick<ImportColumn, 'nameOrder'> {
   if (field !== null && field !== 'full_name' && field !== 'extra') return {}
   const order = detectNameOrder(values.map((value) => cutText(value, maxSampleLength)))
   return order === null ? {} : { nameOrder: order }
@@ -62,18 +113,3 @@ function nameOrderOf({ field }: ImportColumn, values: readonly string[]): Pick<I
 
 /** Names of columns are kept with people whose values have no other field, and stand in an index then. */
 const columnName = (cell: string): string => cutText(cell.trim(), limits.maxTextLength).trim()
-
-const valuesOf = (rows: readonly (readonly string[])[], at: number): string[] =>
-  rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
-
-function fieldOfValues(values: readonly string[]): ImportField | null {
-  const most = (test: (value: string) => boolean) =>
-    values.length > 0 && values.filter(test).length >= values.length * minShare
-  if (most((value) => normaliseEmail(value) !== null)) return 'emails'
-  if (most((value) => /linkedin\./i.test(value) && linkedinPersonSlug(value) !== null)) return 'linkedin_url'
-  if (most((value) => /^\+|[\s().-]/.test(value) && !isDate(value) && normalisePhone(value) !== null))
-    return 'phones'
-  return null
-}
-
-const isDate = (value: string) => /^\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}/.test(value)

@@ -1,3 +1,4 @@
+import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import type { RuledField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportRules } from '@rapport/contract/lists/imports.ts'
 import { isReadAs } from './read-names.ts'
@@ -48,7 +49,9 @@ export function changesOf(person: ImportedPerson, current: Current, rules: Impor
     if (applies('extra', old, value)) add(field, old, value)
   }
   for (const field of ['emails', 'phones'] as const) {
-    const missing = person[field].filter((value) => !current.values.has(value))
+    const missing = person[field].filter(
+      (value) => !emailSpellings(value).some((spelling) => current.values.has(spelling)),
+    )
     if (missing.length > 0 && rules[field] !== 'never') add(field, null, missing.join(valueSeparator))
   }
   return changes

@@ -1,40 +1,137 @@
 import { fold } from '@rapport/contract/fold.ts'
-import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
 import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
+import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
+import { wordsOfHeader, type HeaderWord } from './header-words.ts'
 
-/** Column names in use, by field: our own, and those of Apollo, Sales Navigator extensions, HubSpot, Salesforce and Google Contacts. */
-const names: Record<Exclude<ImportField, 'extra'>, string> = {
-  rapport_id: 'rapport_id|talent id',
-  first_name: 'first_name|firstname|given name|forename|이름 first|이름(명)|first',
-  last_name: 'last_name|lastname|family name|surname|성|last',
-  full_name:
-    'full_name|fullname|name|contact name|person name|display name|이름|성명|성함|고객명|담당자|담당자명|profile name|lead name',
-  title:
-    'title|job title|jobtitle|position|current title|organization title|current job title|linkedin title|headline title|role|직함|직책|직위|직무|포지션|organization 1 - title|job position',
-  company:
-    'company|company name|companyname|account name|account|organization|organization name|organization 1 - name|employer|current company|associated company|company table data|회사|회사명|소속|기업|기업명|직장|organisation',
-  company_domain:
-    'company_domain|domain|website|company website|company domain|website url|company domain name|companywebsite|company website url|web site|홈페이지|웹사이트|도메인|회사 홈페이지|organization website',
-  linkedin_url:
-    'linkedin_url|linkedin|linkedin profile|linkedin url|person linkedin url|profile url|profileurl|linkedinprofileurl|linkedin profile url|default profile url|defaultprofileurl|linkedin link|contact linkedin url|linkedinurl|linkedin bio url|링크드인|링크드인 주소|프로필 링크|sales navigator url',
-  location:
-    'location|city|state|country|region|state/region|country/region|mailing city|mailing state/province|mailing state|mailing country|mailing state province|address 1 - city|address 1 - region|address 1 - country|person city|person state|person country|geo|지역|위치|근무지|도시|국가',
-  emails:
-    'emails|email|email address|e-mail|work email|primary email|business email|personal email|secondary email|tertiary email|other email|e-mail 1 - value|e-mail 2 - value|e-mail 3 - value|e-mail address|additional email addresses|professional email|mail|이메일|이메일 주소|메일|전자우편|회사 이메일|개인 이메일',
-  phones:
-    'phones|phone|phone number|mobile|mobile phone|mobile phone number|work direct phone|work phone|home phone|other phone|direct phone|phone 1 - value|phone 2 - value|phone 3 - value|telephone|cell|cell phone|first phone|contact phone|business phone|전화|전화번호|휴대폰|휴대전화|핸드폰|연락처|휴대폰번호|휴대폰 번호',
-  tags: 'tags|tag|labels|lists|태그|라벨|분류',
-  note: 'note|notes|comment|comments|memo|description|메모|비고|노트|설명',
+/** How exactly a header names a field: nothing else can be meant, it is usually meant, or it is if no other column means it. */
+export const ranks = { exact: 3, usual: 2, vague: 1 } as const
+export type Rank = (typeof ranks)[keyof typeof ranks]
+
+/** Words that say of a field whose or which it is. */
+const kinds = [
+  'work',
+  'personal',
+  'home',
+  'primary',
+  'other',
+  'person',
+  'buyer',
+] as const satisfies HeaderWord[]
+
+export type HeaderMeaning = {
+  field: Exclude<ImportField, 'extra'>
+  rank: Rank
+  words: ReadonlySet<HeaderWord>
 }
 
-const fieldOfName = new Map(
-  Object.entries(names).flatMap(([field, list]) =>
-    list.split('|').map((name): [string, ImportField] => [fold(name), field as ImportField]),
-  ),
-)
+type Rule = {
+  field: HeaderMeaning['field']
+  /** All of these. */
+  needs: HeaderWord[]
+  /** None but these, the needed ones and `kinds`. */
+  may?: HeaderWord[]
+  /** Of `kinds`, those that make it something else. */
+  not?: HeaderWord[]
+  rank: Rank
+}
+
+const { exact, usual, vague } = ranks
+const noPerson = ['personal', 'home', 'person'] as const satisfies HeaderWord[]
+const job = ['title', 'job', 'name', 'company', 'vagueJob'] as const satisfies HeaderWord[]
+const site = ['url', 'address', 'name', 'account'] as const satisfies HeaderWord[]
+const place = ['city', 'state', 'country', 'location', 'address', 'name'] as const satisfies HeaderWord[]
+const link = ['profile', 'url', 'address', 'name'] as const satisfies HeaderWord[]
+
+/** The first rule that fits counts. A header with a word that its rule doesn't allow says something else. */
+const rules: readonly Rule[] = [
+  { field: 'emails', needs: ['email'], may: ['address', 'number'], rank: exact },
+  { field: 'emails', needs: ['email', 'company'], may: ['address'], rank: usual },
+  { field: 'linkedin_url', needs: ['linkedin'], may: [...link, 'website'], rank: exact },
+  { field: 'linkedin_url', needs: ['salesNavigator'], may: [...link, 'linkedin'], rank: vague },
+  { field: 'phones', needs: ['mobile'], may: ['phone', 'number'], rank: exact },
+  { field: 'phones', needs: ['phone'], may: ['number', 'address'], rank: exact },
+  { field: 'phones', needs: ['phone', 'company'], may: ['number', 'mobile'], rank: vague },
+  { field: 'company_domain', needs: ['domain'], may: [...site, 'company'], not: [...noPerson], rank: exact },
+  { field: 'company_domain', needs: ['website', 'company'], may: [...site], not: [...noPerson], rank: exact },
+  { field: 'company_domain', needs: ['website'], may: [...site], not: [...noPerson], rank: usual },
+  { field: 'company_domain', needs: ['company', 'url'], not: [...noPerson], rank: vague },
+  { field: 'full_name', needs: ['first', 'last'], may: ['name', 'and', 'full'], not: ['other'], rank: exact },
+  { field: 'full_name', needs: ['and', 'last'], may: ['name'], not: ['other'], rank: exact },
+  { field: 'full_name', needs: ['and', 'first'], may: ['name'], not: ['other'], rank: exact },
+  { field: 'first_name', needs: ['first'], may: ['name'], not: ['other'], rank: exact },
+  { field: 'last_name', needs: ['last'], may: ['name'], not: ['other'], rank: exact },
+  { field: 'title', needs: ['position'], may: [...job], rank: exact },
+  { field: 'title', needs: ['job'], may: ['title', 'company'], rank: usual },
+  { field: 'title', needs: ['title', 'company'], may: ['name'], rank: exact },
+  { field: 'title', needs: ['title', 'vagueJob'], rank: vague },
+  { field: 'title', needs: ['title'], may: ['linkedin'], rank: usual },
+  { field: 'title', needs: ['vagueJob'], may: ['linkedin'], rank: vague },
+  { field: 'location', needs: ['city'], may: [...place, 'company'], rank: exact },
+  { field: 'location', needs: ['state'], may: [...place, 'company'], rank: exact },
+  { field: 'location', needs: ['country'], may: [...place, 'company'], rank: exact },
+  { field: 'location', needs: ['location'], may: [...place, 'company'], rank: exact },
+  { field: 'tags', needs: ['tag'], rank: exact },
+  { field: 'note', needs: ['note'], rank: exact },
+  {
+    field: 'company',
+    needs: ['company'],
+    may: ['name', 'account', 'title'],
+    not: ['personal', 'home'],
+    rank: exact,
+  },
+  { field: 'company', needs: ['account', 'name'], not: ['personal', 'home'], rank: usual },
+  { field: 'company', needs: ['account'], not: ['personal', 'home'], rank: vague },
+  { field: 'company', needs: ['work', 'name'], not: ['personal', 'home'], rank: usual },
+  { field: 'full_name', needs: ['name', 'full'], not: ['other', 'work', 'home'], rank: exact },
+  { field: 'full_name', needs: ['name', 'person'], not: ['other', 'work', 'home'], rank: exact },
+  {
+    field: 'full_name',
+    needs: ['name'],
+    may: ['profile', 'linkedin'],
+    not: ['other', 'work', 'home'],
+    rank: usual,
+  },
+  { field: 'linkedin_url', needs: ['profile', 'url'], rank: usual },
+  {
+    field: 'full_name',
+    needs: ['person'],
+    not: ['other', 'work', 'home', 'personal', 'primary'],
+    rank: vague,
+  },
+]
+
+const allowed = rules.map(({ needs, may = [], not = [] }) => {
+  const kept = kinds.filter((kind) => !not.includes(kind))
+  return new Set<HeaderWord>([...needs, ...may, ...kept])
+})
+
+const idNames = new Set(['rapport_id', 'talent id'].map(fold))
+
+/** What decides nothing by itself: its values tell. */
+const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'profile', ...kinds])
+
+/** What a header says: a field, `other` if something that isn't a field of ours, null if nothing that is known. */
+export function meaningOfHeader(header: string): HeaderMeaning | 'other' | null {
+  const found = wordsOfHeader(header)
+  const words = new Set(found.filter((word) => word !== null))
+  if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words }
+  if (words.has('else')) return 'other'
+  if (!found.includes(null)) {
+    const at = rules.findIndex(
+      ({ needs }, each) =>
+        needs.every((word) => words.has(word)) && [...words].every((word) => allowed[each]!.has(word)),
+    )
+    const rule = rules[at]
+    if (rule) return { field: rule.field, rank: words.has('buyer') ? vague : rule.rank, words }
+  }
+  return found.every((word) => open.has(word)) ? null : 'other'
+}
 
 /** The field that the name of a column says; null if it says none. */
-export const fieldOfHeader = (header: string): ImportField | null => fieldOfName.get(fold(header)) ?? null
+export function fieldOfHeader(header: string): ImportField | null {
+  const meaning = meaningOfHeader(header)
+  return meaning === null || meaning === 'other' ? null : meaning.field
+}
 
 const details = new Set(exportDetails.map(fold))
 

@@ -1,4 +1,3 @@
-import type { ImportCounts } from '@rapport/contract/lists/imports.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
@@ -14,6 +13,7 @@ import { findList, lockLists, markDeleted } from '../queries.ts'
 import { applyTurn } from './apply-turn.ts'
 import { checkTurn } from './check-turn.ts'
 import { takeBackTags } from './imported-tags.ts'
+import { countDropped } from './count-dropped.ts'
 import {
   countFailure,
   findWork,
@@ -25,7 +25,8 @@ import {
 import { CheckPlanner, isCurrent, type PlannedTurn } from './plan-ahead.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { refuseNextRow } from './refuse-row.ts'
-import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
+import { clearKeys } from './key-queries.ts'
+import { findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
@@ -173,8 +174,11 @@ async function check(
   const { suppressionKey } = config
   const plans = planned ?? (await planRows(client, given, rows, { suppressionKey, lock: false }))
   await checkTurn(client, given, plans)
-  const counts = counted(given.counts, plans)
-  await updateImport(client, given.id, { done: given.done + rows.length, counts, now: now() })
+  await updateImport(client, given.id, {
+    done: given.done + rows.length,
+    ...counted(given, plans),
+    now: now(),
+  })
 }
 
 async function apply(
@@ -187,7 +191,7 @@ async function apply(
   const plans = await applyTurn(client, given, asked)
   const done = given.done + rows.length
   const applied = given.applied + plans.filter(({ result }) => result.isApplied).length
-  await updateImport(client, given.id, { done, applied, counts: counted(given.counts, plans), now: now() })
+  await updateImport(client, given.id, { done, applied, ...counted(given, plans), now: now() })
 }
 
 async function undo(
@@ -208,14 +212,17 @@ async function undo(
   })
 }
 
-function counted(before: Partial<ImportCounts>, plans: readonly Plan[]): Partial<ImportCounts> {
-  const counts = { ...before }
+type Counted = Pick<ImportRow, 'counts' | 'dropped'>
+
+function counted(before: Counted, plans: readonly Plan[]): Counted {
+  const counts = { ...before.counts }
   for (const { result } of plans) {
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1
     if (result.sameAs !== null) counts.repeated = (counts.repeated ?? 0) + 1
     if (result.isAdded) counts.added = (counts.added ?? 0) + 1
+    if (result.dropped.length > 0) counts.dropped = (counts.dropped ?? 0) + 1
   }
-  return counts
+  return { counts, dropped: countDropped(before.dropped, plans) }
 }
 
 async function finish(client: AccountClient, { now }: ImportJobDeps, { given, listId }: Work): Promise<void> {

@@ -1,9 +1,12 @@
-import type { ImportState } from '@rapport/contract/lists/import-fields.ts'
+import type { DropReason, ImportState } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn, ImportCounts, ImportRules, ListImport } from '@rapport/contract/lists/imports.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import { toJsonb } from '../../../database/storable.ts'
+
+/** Values of one column that were left out for one reason, and the first rows that have some. */
+export type DroppedCount = { at: number; reason: DropReason; count: number; rows: number[] }
 
 export type ImportRow = Pick<
   ListImport,
@@ -27,6 +30,7 @@ export type ImportRow = Pick<
   appliesItself: boolean
   applied: number
   counts: Partial<ImportCounts>
+  dropped: DroppedCount[]
   additionId: number | null
   /** How often its work has failed since it last went on, and since when. */
   failures: number
@@ -38,7 +42,7 @@ export type ImportRow = Pick<
 
 const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId", i.title, l.title as "listTitle",
   i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.header_line as "header", i.columns, i.mapping, i.rules, i.rows, i.done,
-  i.applied, i.counts, i.addition_id as "additionId", i.failures, i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
+  i.applied, i.counts, i.dropped, i.addition_id as "additionId", i.failures, i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
 
@@ -156,7 +160,16 @@ export async function discardImport(db: Database, id: number): Promise<void> {
 type Change = Partial<
   Pick<
     ImportRow,
-    'state' | 'listId' | 'done' | 'applied' | 'counts' | 'mapping' | 'rules' | 'rows' | 'additionId'
+    | 'state'
+    | 'listId'
+    | 'done'
+    | 'applied'
+    | 'counts'
+    | 'dropped'
+    | 'mapping'
+    | 'rules'
+    | 'rows'
+    | 'additionId'
   >
 > & { appliedAt?: Date; now: Date }
 
@@ -169,7 +182,7 @@ export async function updateImport(client: AccountClient, id: number, change: Ch
        applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
        rows = coalesce($9, rows), addition_id = coalesce($10, addition_id),
        applied_at = case when $2 = 'checking' then null else coalesce($11, applied_at) end, updated_at = $12,
-       failures = 0, failing_since = null
+       dropped = coalesce($13, dropped), failures = 0, failing_since = null
      where id = $1`,
     [
       id,
@@ -184,6 +197,7 @@ export async function updateImport(client: AccountClient, id: number, change: Ch
       change.additionId,
       change.appliedAt,
       change.now,
+      json(change.dropped),
     ],
   )
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 function table(): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     if (at % 5 === 0) return `Known ${at / 5},Chief,,https://www.linkedin.com/in/known-${at / 5},,VIP`
-    if (at % 100 === 1) return `Broken,,,,not an address,`
+    if (at % 100 === 1) return `,Broken,,,not an address,`
     const who = at % 100 === 3 ? at - 1 : at
     return `New ${who},CTO,Firm ${at % 7},,new${who}@many.example,`
   })

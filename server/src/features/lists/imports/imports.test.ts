@@ -58,7 +58,8 @@ test('a table is checked without changing anybody, applied, and undone', async (
     state: 'checked',
     done: 6,
     listId: null,
-    counts: { new: 1, updated: 1, unchanged: 1, suppressed: 1, refused: 2 },
+    counts: { new: 2, updated: 1, unchanged: 1, suppressed: 1, refused: 1, dropped: 1 },
+    dropped: [{ at: 4, reason: 'invalid_email', count: 1, examples: [{ line: 7, value: 'not-an-address' }] }],
   })
   expect(await imports.rowsOf(owner, importId)).toMatchObject([
     {
@@ -74,9 +75,14 @@ test('a table is checked without changing anybody, applied, and undone', async (
       ],
     },
     { line: 4, outcome: 'new' },
-    { line: 5, outcome: 'unchanged', sameAsLine: 4 },
+    { line: 5, outcome: 'unchanged', matchedBy: 'email', sameAs: { line: 4, name: 'Ola Own' } },
     { line: 6, outcome: 'refused', reason: 'no_name' },
-    { line: 7, outcome: 'refused', reason: 'invalid_email', column: 'emails' },
+    {
+      line: 7,
+      outcome: 'new',
+      reason: null,
+      dropped: [{ at: 4, reason: 'invalid_email', value: 'not-an-address' }],
+    },
     { line: 8, outcome: 'suppressed' },
   ])
   const untouched = await t.pool.query(
@@ -95,7 +101,15 @@ test('a table is checked without changing anybody, applied, and undone', async (
   expect(parsed.map((row) => row.slice(-2))).toEqual([
     ['line', 'reason'],
     ['6', 'No name'],
-    ['7', 'emails: Not an email address'],
+  ])
+  const dropped = await t.inject({
+    url: `/api/lists/csv/imports/${importId}/dropped`,
+    headers: owner.headers,
+  })
+  const lost: string[][] = parse(dropped.body, { bom: true })
+  expect(lost.map((row) => [row[0]!].concat(row.slice(-2)))).toEqual([
+    ['full_name', 'line', 'reason'],
+    ['Bad Mail', '7', 'emails: Not an email address (not-an-address)'],
   ])
 
   await imports.call(owner, 'POST', `${importId}/apply`)
@@ -104,10 +118,11 @@ test('a table is checked without changing anybody, applied, and undone', async (
   expect(data).toMatchObject({
     state: 'applied',
     listTitle: 'Fair',
-    counts: { new: 1, updated: 1, added: 2 },
+    counts: { new: 2, updated: 1, added: 3 },
   })
   const members = await imports.membersOf(owner, data.listId!)
   expect(members).toMatchObject([
+    { fullName: 'Bad Mail', contacts: { emails: null } },
     {
       fullName: 'Ola Own',
       title: 'VP Sales',
@@ -123,13 +138,13 @@ test('a table is checked without changing anybody, applied, and undone', async (
   const { rows: told } = await t.pool.query('select type, content from notifications where user_id = $1', [
     owner.user.id,
   ])
-  expect(told).toMatchObject([{ type: 'LIST_IMPORTED', content: { list: 'Fair', new: 1, refused: 3 } }])
+  expect(told).toMatchObject([{ type: 'LIST_IMPORTED', content: { list: 'Fair', new: 2, refused: 2 } }])
 
   await imports.call(owner, 'POST', `${importId}/undo`)
   await t.runJobs()
   expect((await imports.call(owner, 'GET', `${importId}`)).data).toMatchObject({
     state: 'undone',
-    counts: { restored: 2, leftAlone: 0 },
+    counts: { restored: 3, leftAlone: 0 },
   })
   const after = await t.pool.query(
     `select (select count(*) from own_people where user_id = $1) + (select count(*) from own_fields where user_id = $1)
@@ -146,13 +161,13 @@ test('a table is checked without changing anybody, applied, and undone', async (
   await imports.call(owner, 'POST', `${importId}/apply`)
   await t.runJobs()
   const again = (await imports.call(owner, 'GET', `${importId}`)).data
-  expect(again).toMatchObject({ state: 'applied', counts: { new: 1, updated: 1, added: 2 } })
-  expect(await imports.membersOf(owner, again.listId!)).toHaveLength(2)
+  expect(again).toMatchObject({ state: 'applied', counts: { new: 2, updated: 1, added: 3 } })
+  expect(await imports.membersOf(owner, again.listId!)).toHaveLength(3)
 })
 
 test('an address that is merely on file matches nobody', async () => {
   const [one, other] = [await t.signIn(), await t.signIn()]
-  const text = 'name,email\nSomebody Else,sora@own2.example\n'
+  const text = 'name,email\nS. Shared,sora@own2.example\n'
   await imports.applied(one, `rapport_id,email\n${sora},sora@own2.example\n`, { title: 'A' })
   const { counts } = await imports.checked(other, text, { title: 'A' })
   expect(counts).toMatchObject({ new: 1, updated: 0 })
@@ -188,7 +203,7 @@ test('an own person is suppressed while an import is checked', async () => {
 test('nobody else’s import is read, changed, checked, applied, cancelled or undone', async () => {
   const [owner, other] = [await t.signIn(), await t.signIn()]
   const { id } = await imports.checked(owner, 'name,email\nAda One,ada@one.example\n', { title: 'A' })
-  for (const path of ['', '/rows', '/refused'])
+  for (const path of ['', '/rows', '/refused', '/dropped'])
     expect((await imports.call(other, 'GET', `${id}${path}`)).status).toBe(404)
   for (const path of ['check', 'apply', 'cancel', 'undo'])
     expect((await imports.call(other, 'POST', `${id}/${path}`)).status).toBe(404)

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
-import {
-  identifyingFields,
-  type ImportOutcome,
-  type ImportState,
-} from '@rapport/contract/lists/import-fields.ts'
+import { identifyingFields, type ImportState, type RowChoice } from '@rapport/contract/lists/import-fields.ts'
 import type {
   ImportColumn,
   ImportRules,
@@ -31,7 +27,11 @@ import {
   type AtWork,
   type ImportRow,
 } from './import-queries.ts'
-import { clearKeys, countShownRows, findShownRows } from './row-queries.ts'
+import { meaningsOf } from './plan-rows.ts'
+import { toContract } from './present-imports.ts'
+import { readRow } from './read-row.ts'
+import { clearKeys } from './key-queries.ts'
+import { countShownRows, findShownRows } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 
 export type ImportDeps = { pool: Pool; now: () => Date }
@@ -47,7 +47,7 @@ export async function listImports(
     findImports(pool, userId, { limit, offset: (page - 1) * limit }),
     countImports(pool, userId),
   ])
-  return { items: rows.map(toContract), metadata: { total, page, limit } }
+  return { items: await toContract(pool, rows), metadata: { total, page, limit } }
 }
 
 /** Throws `not_found`. */
@@ -58,7 +58,7 @@ export async function getImport(
 ): Promise<ListImport> {
   const row = await findImport(pool, userId, id)
   if (!row) throw new AppError('not_found')
-  return toContract(row)
+  return (await toContract(pool, [row]))[0]!
 }
 
 /** Says what the columns mean and what may change. A check that was made counts no more. Throws `not_found`, `conflict` or `invalid_request`. */
@@ -77,7 +77,14 @@ export async function changeImport(
     const given = await lockImport(client, id, ['uploaded', 'checked', 'cancelled', 'failed', 'undone'])
     if (!given || given.applied > 0) throw new AppError('conflict')
     const said = { mapping: mapping ?? given.mapping, rules: rules ?? given.rules }
-    await updateImport(client, id, { ...said, state: 'uploaded', done: 0, counts: {}, now: deps.now() })
+    await updateImport(client, id, {
+      ...said,
+      state: 'uploaded',
+      done: 0,
+      counts: {},
+      dropped: [],
+      now: deps.now(),
+    })
     await rememberMapping(client, actor.userId, { ...said, headerKey: headerKey(columns) })
     await announceImport(client, actor.userId, id)
   })
@@ -107,7 +114,7 @@ export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): 
 /** Requires `lockImport` or a new import. */
 export async function startChecking(client: AccountClient, { id }: ById, now: Date): Promise<void> {
   await clearKeys(client, id)
-  await updateImport(client, id, { state: 'checking', done: 0, counts: {}, now })
+  await updateImport(client, id, { state: 'checking', done: 0, counts: {}, dropped: [], now })
 }
 
 /** Applies a checked import as a job, or continues one that ended early. Throws `not_found`, `conflict`, `list_title_taken` or `too_many_lists`. */
@@ -172,7 +179,7 @@ async function start(
   return getImport(deps, actor, { id })
 }
 
-type RowsPage = ById & { outcome?: ImportOutcome | 'left_alone' | undefined; page: number; limit: number }
+type RowsPage = ById & { outcome?: RowChoice | undefined; page: number; limit: number }
 
 /** A page of rows in the order of the file. Throws `not_found`. */
 export async function listImportRows(
@@ -180,13 +187,22 @@ export async function listImportRows(
   actor: Actor,
   { id, outcome, page, limit }: RowsPage,
 ): Promise<Output<(typeof rowsRoute)['data']>> {
-  await getImport({ pool }, actor, { id })
+  const meanings = meaningsOf(await getImport({ pool }, actor, { id }))
   const asked = { importId: id, outcome: outcome ?? null }
-  const [items, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     findShownRows(pool, { ...asked, limit, offset: (page - 1) * limit }),
     countShownRows(pool, asked),
   ])
+  const items = rows.map(({ first, ...row }) =>
+    Object.assign(row, { sameAs: first && { line: first.line, name: nameIn(first.cells, meanings) } }),
+  )
   return { items, metadata: { total, page, limit } }
+}
+
+/** The name of the person whom a row means. */
+function nameIn(cells: string[], meanings: ReturnType<typeof meaningsOf>): string | null {
+  const person = readRow(cells, meanings)
+  return 'reason' in person ? null : (person.texts.full_name ?? null)
 }
 
 /** Fails imports that have lost their job: all attempts failed. What was applied stays. Must be called regularly. */
@@ -218,43 +234,3 @@ export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void>
   const uploadedBefore = new Date(now().getTime() - uploadMs)
   while (await forgetImport(pool, { before, uploadedBefore }));
 }
-
-const noCounts: ListImport['counts'] = {
-  new: 0,
-  updated: 0,
-  unchanged: 0,
-  suppressed: 0,
-  refused: 0,
-  repeated: 0,
-  added: 0,
-  restored: 0,
-  leftAlone: 0,
-}
-
-/** A single failure isn't shown: the next try follows within seconds. */
-const minFailures = 2
-
-const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble'] =>
-  failingSince === null || failures < minFailures
-    ? null
-    : { since: failingSince.toISOString(), tries: failures }
-
-const toContract = (row: ImportRow): ListImport => ({
-  id: row.id,
-  state: row.state,
-  fileName: row.fileName,
-  listId: row.listId,
-  listTitle: row.listTitle ?? row.title ?? '',
-  encoding: row.encoding,
-  delimiter: row.delimiter,
-  header: row.header,
-  columns: row.columns,
-  mapping: row.mapping,
-  rules: row.rules,
-  rows: row.rows,
-  done: row.done,
-  counts: { ...noCounts, ...row.counts },
-  trouble: troubleOf(row),
-  createdAt: row.createdAt.toISOString(),
-  appliedAt: row.appliedAt?.toISOString() ?? null,
-})

@@ -1,10 +1,22 @@
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Current } from './evaluate.ts'
+import type { Identity } from './identity.ts'
 import type { TextField } from './read-row.ts'
 
+/** People with one value who are compared with a row: a value of more says nothing. */
+const maxSharing = 8
+const maxCandidates = maxSharing + 1
+
+/** Candidates by key, without those of keys that too many have. */
+export const byKey = <T extends Found>(found: readonly T[]): Map<string, T[]> => {
+  const groups = Map.groupBy(found, ({ key }) => key)
+  for (const [key, all] of groups) if (all.length > maxSharing) groups.delete(key)
+  return groups
+}
+
 /** Members by what identifies them: pairs of a key and an id, the account's own people first. */
-type Found = { key: string; id: number }
+export type Found = { key: string; id: number }
 
 export async function findByIds(db: Database, userId: number, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -22,9 +34,9 @@ export async function findBySlugs(db: Database, userId: number, slugs: string[])
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        (select id from own_people where user_id = $1 and linkedin_slug = given.key offset 0)
        union all (select id from people where linkedin_slug = given.key offset 0)
-     ) found
-     order by id desc`,
-    [userId, slugs],
+       order by id desc limit ${maxCandidates}
+     ) found`,
+    [userId, [...new Set(slugs)]],
   )
   return rows
 }
@@ -42,11 +54,31 @@ export async function findByEmails(db: Database, userId: number, emails: string[
          select v.person_id from found_contacts v join reveals r using (person_id, kind)
          where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
        )
-     ) found
-     order by id desc`,
-    [userId, emails],
+       order by id desc limit ${maxCandidates}
+     ) found`,
+    [userId, [...new Set(emails)]],
   )
   return rows
+}
+
+/** The names and profiles of people, as the account sees them. */
+export async function findIdentities(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<Map<number, Identity>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<Identity & { id: number }>(
+    `select p.id, coalesce(f.value, p.full_name) as name, p.linkedin_slug as slug
+     from people p left join lateral (
+       select value from own_fields where user_id = $1 and member_id = p.id and field = 'full_name' offset 0
+     ) f on true
+     where p.id = any($2::integer[])
+     union all
+     select id, full_name, linkedin_slug from own_people where user_id = $1 and id = any($2::integer[])`,
+    [userId, ids],
+  )
+  return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]))
 }
 
 /** A folded name and a company's key. */
@@ -70,6 +102,7 @@ export async function findByNames(
          select p.id, p.linkedin_slug from companies c join people p on p.company_id = c.id
          where c.name_key = given.company and p.name_folded = given.name offset 0
        )
+       limit ${maxCandidates}
      ) found`,
     [userId, ...columnsOf(pairs)],
   )

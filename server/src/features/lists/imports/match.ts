@@ -1,72 +1,125 @@
-import { foldedKey } from '@rapport/contract/index-key.ts'
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
-import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
+import { slugSpellings } from '@rapport/normalise/linkedin.ts'
 import type { Database } from '../../../database/database.ts'
-import { findByEmails, findByIds, findByNames, findBySlugs } from './match-queries.ts'
+import { contradict, differFrom, identityOf, pairOf, type Identity } from './identity.ts'
+import {
+  byKey,
+  findByEmails,
+  findByIds,
+  findByNames,
+  findBySlugs,
+  findIdentities,
+  readCurrent,
+  type Found,
+} from './match-queries.ts'
 import type { ImportedPerson } from './read-row.ts'
 
-export type Match = { id: number; by: ImportMatch }
+/** Whom a row means; null for somebody new. `isUnknownId`: the row has an id that the account can't see. */
+export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId: boolean }
 
-/** What tells whether two rows are of one person. */
-export function keysOf({ rapportId, texts, emails }: ImportedPerson): string[] {
-  const pair = pairOf(texts)
-  return [
-    ...(rapportId === null ? [] : [`id:${rapportId}`]),
-    ...(texts.linkedin_url === undefined ? [] : [`link:${texts.linkedin_url}`]),
-    ...emails.map((email) => `email:${email}`),
-    ...(pair === null ? [] : [`name:${pair.key}`]),
-  ]
-}
-
-function pairOf({ full_name, company }: ImportedPerson['texts']) {
-  if (full_name === undefined || company === undefined) return null
-  const [name, companyKey] = [foldedKey(full_name), companyNameKey(company)]
-  return name === '' || companyKey === '' ? null : { name, company: companyKey, key: `${name}|${companyKey}` }
-}
-
-/**
- * Whom each row means: by Rapport id, profile link, an address that the account has, or name with company if only one person has both. Null
- * for somebody new, `unknown_id` for an id that the account can't see.
- */
+/** Whom each row means: by Rapport id, profile link, an address that the account has, or name with company if that is one person's. */
 export async function matchPeople(
   db: Database,
   userId: number,
   people: readonly ImportedPerson[],
-): Promise<(Match | null | 'unknown_id')[]> {
+): Promise<Match[]> {
   const ids = await findByIds(
     db,
     userId,
     people.flatMap(({ rapportId }) => rapportId ?? []),
   )
+  const byValue = await findByValues(db, userId, people)
+  const matches = people.map((person): Match => {
+    const { rapportId } = person
+    if (rapportId !== null && ids.has(rapportId))
+      return { found: { id: rapportId, by: 'id' }, isUnknownId: false }
+    return { found: byValue(person), isUnknownId: rapportId !== null }
+  })
+  const unmatched = people.filter((_, at) => matches[at]!.found === null)
+  const named = await findNamed(db, userId, unmatched)
+  for (const [at, person] of people.entries()) {
+    const id = named.get(person)
+    if (id !== undefined) matches[at]!.found = { id, by: 'name' }
+  }
+  return matches
+}
+
+type ByValue = (person: ImportedPerson) => Match['found']
+
+/** By profile link, else by address: the first whom the row doesn't contradict, the account's own people before shared ones. */
+async function findByValues(
+  db: Database,
+  userId: number,
+  people: readonly ImportedPerson[],
+): Promise<ByValue> {
   const slugs = await findBySlugs(
     db,
     userId,
-    people.flatMap(({ texts }) => texts.linkedin_url ?? []),
+    people.flatMap(({ texts }) =>
+      texts.linkedin_url === undefined ? [] : slugSpellings(texts.linkedin_url),
+    ),
   )
   const emails = await findByEmails(
     db,
     userId,
-    people.flatMap((person) => person.emails),
+    people.flatMap((person) => person.emails.flatMap(emailSpellings)),
   )
-  // Of several, the account's own person, whose id is higher, comes first.
-  const bySlug = new Map(slugs.toReversed().map(({ key, id }) => [key, id]))
-  const byEmail = new Map(emails.toReversed().map(({ key, id }) => [key, id]))
-  const identified = people.map(({ rapportId, texts, emails: addresses }): Match | 'unknown_id' | null => {
-    if (rapportId !== null) return ids.has(rapportId) ? { id: rapportId, by: 'id' } : 'unknown_id'
-    const linked = bySlug.get(texts.linkedin_url ?? '')
-    if (linked !== undefined) return { id: linked, by: 'link' }
-    const address = addresses.find((email) => byEmail.has(email))
-    return address === undefined ? null : { id: byEmail.get(address)!, by: 'email' }
-  })
-  const pairs = people.map(({ texts }, at) => (identified[at] === null ? pairOf(texts) : null))
-  const named = new Map(pairs.flatMap((pair) => (pair === null ? [] : [[pair.key, pair] as const])))
-  const byName = Map.groupBy(await findByNames(db, userId, [...named.values()]), ({ key }) => key)
-  return people.map(({ texts }, at) => {
-    const found = identified[at]!
-    if (found !== null) return found
-    const [same, ...others] = byName.get(pairs[at]?.key ?? '') ?? []
-    // Two profiles are two people.
-    const isOther = texts.linkedin_url !== undefined && same?.slug !== null
-    return same && others.length === 0 && !isOther ? { id: same.id, by: 'name' } : null
-  })
+  const identities = await findIdentities(db, userId, [...new Set([...slugs, ...emails].map(({ id }) => id))])
+  const bySlug = byKey(slugs)
+  const byEmail = byKey(emails)
+  return (person) => {
+    const own = identityOf(person)
+    const first = (candidates: readonly Found[], by: ImportMatch) => {
+      const same = candidates.find(({ id }) => {
+        const identity = identities.get(id)
+        return identity !== undefined && !contradict(own, identity, by)
+      })
+      return same ? { id: same.id, by } : null
+    }
+    return (
+      first(
+        slugSpellings(own.slug ?? '').flatMap((slug) => bySlug.get(slug) ?? []),
+        'link',
+      ) ??
+      first(
+        person.emails.flatMap(emailSpellings).flatMap((email) => byEmail.get(email) ?? []),
+        'email',
+      )
+    )
+  }
+}
+
+/** By name and company. Of several namesakes it is the one of whom nothing is known that the row denies. */
+async function findNamed(
+  db: Database,
+  userId: number,
+  people: readonly ImportedPerson[],
+): Promise<Map<ImportedPerson, number>> {
+  const pairs = new Map(
+    people.flatMap((person) => {
+      const pair = pairOf(person.texts)
+      return pair === null ? [] : [[person, pair] as const]
+    }),
+  )
+  const asked = new Map([...pairs.values()].map((pair) => [pair.key, pair]))
+  const byName = byKey(await findByNames(db, userId, [...asked.values()]))
+  const candidates = new Map(
+    [...pairs].map(([person, { key, name }]) => {
+      const own: Identity = { ...identityOf(person), name: null }
+      const all = (byName.get(key) ?? []).filter(({ slug }) => !contradict(own, { slug, name }, 'name'))
+      return [person, all] as const
+    }),
+  )
+  const several = [...candidates.values()].flatMap((all) => (all.length > 1 ? all.map(({ id }) => id) : []))
+  const current = await readCurrent(db, userId, { ids: [...new Set(several)], locked: [] })
+  return new Map(
+    [...candidates].flatMap(([person, all]) => {
+      const left =
+        all.length < 2
+          ? all
+          : all.filter(({ id }) => current.has(id) && !differFrom(person, current.get(id)!))
+      return left.length === 1 ? [[person, left[0]!.id] as const] : []
+    }),
+  )
 }

@@ -118,7 +118,8 @@ describe('a plan', () => {
     expect(changesOf(filled)).toEqual([['linkedin_url', null]])
     expect(await askIsCurrent(filling.id, filled)).toBe(true)
 
-    const replacing = await checking(`${header}\nEve Five,eve@ahead.example,linkedin.com/in/eve-new\n`)
+    const found = await t.pool.query("select id from own_people where full_name = 'Eve Five'")
+    const replacing = await checking(`rapport_id,linkedin_url\n${found.rows[0].id},linkedin.com/in/eve-new\n`)
     await change(replacing.id, 'rules = $2', [JSON.stringify({ linkedin_url: 'overwrite' })])
     const replaced = await replacing.next()
     await replacing.end()

@@ -1,3 +1,4 @@
+import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import { findSuppressed, type Handle } from '../../privacy/privacy.ts'
 import { changesOf, type Current } from './evaluate.ts'
@@ -24,11 +25,12 @@ type Planning = {
 /** Sorts rows by what applying them would do. Writes nothing. Rows of a person who had an earlier row are left to the caller. */
 export async function planRows(
   client: PoolClient,
-  { userId, columns, mapping, rules }: ImportRow,
+  given: ImportRow,
   rows: readonly TurnRow[],
   { suppressionKey, lock }: Planning,
 ): Promise<Plan[]> {
-  const meanings = columns.map(({ name, nameOrder }, at) => ({ name, nameOrder, field: mapping[at] ?? null }))
+  const { userId, state, rules } = given
+  const meanings = meaningsOf(given)
   const read = rows.map((row) => (row.isUnreadable ? null : readRow(row.cells, meanings)))
   const people = read.map((person) => (person === null || 'reason' in person ? null : person))
   const handles = people.flatMap((person) => (person ? handlesOf(person) : []))
@@ -37,9 +39,7 @@ export async function planRows(
     handlesOf(person).some(({ kind, value }) => suppressed.has(`${kind}:${value}`))
   const known = people.filter((person) => person !== null)
   const matches = new Map((await matchPeople(client, userId, known)).map((match, at) => [known[at]!, match]))
-  const ids = [...matches.values()].flatMap((match) =>
-    match !== null && match !== 'unknown_id' ? match.id : [],
-  )
+  const ids = [...matches.values()].flatMap(({ found }) => found?.id ?? [])
   const current = await readCurrent(client, userId, { ids, locked: lock ? ids : [] })
   return rows.map(({ number }, at): Plan => {
     const found = read[at]!
@@ -53,10 +53,39 @@ export async function planRows(
       return plan({ outcome: rows[at]!.reason ? 'refused' : 'suppressed', reason: rows[at]!.reason })
     if ('reason' in found) return plan({ outcome: 'refused', ...found })
     if (isSuppressed(found)) return plan({ outcome: 'suppressed' })
-    const match = matches.get(found) ?? null
-    if (match === 'unknown_id') return plan({ outcome: 'refused', reason: 'unknown_id' })
-    return { ...plan(outcomeOf(found, match, { current, rules })), ...partsOf(found, match, current) }
+    // A check finds it anew.
+    const isApart = state === 'applying' && rows[at]!.isApart
+    const { found: match, isUnknownId } = isApart ? stranger : matches.get(found)!
+    const person = isUnknownId ? withoutId(found, meanings) : found
+    const seen = (match && current.get(match.id)) ?? null
+    const outcome = outcomeOf(person, match, { seen, rules })
+    const dropped = outcome.outcome === 'refused' ? [] : person.dropped
+    return {
+      result: { ...nothing, number, ...outcome, dropped, isApart },
+      person: outcome.outcome === 'refused' ? null : person,
+      current: seen,
+    }
   })
+}
+
+export const meaningsOf = ({ columns, mapping }: Pick<ImportRow, 'columns' | 'mapping'>) =>
+  columns.map(({ name, nameOrder }, at) => ({ name, nameOrder, field: mapping[at] ?? null }))
+
+/** The match of a row that contradicts an earlier one about whom it means. */
+const stranger: Match = { found: null, isUnknownId: false }
+
+/** A row whose id the account can't see is read as one without an id. */
+function withoutId(
+  person: ImportedPerson,
+  meanings: readonly { field: ImportField | null }[],
+): ImportedPerson {
+  const { rapportId, dropped } = person
+  const at = meanings.findIndex(({ field }) => field === 'rapport_id')
+  return {
+    ...person,
+    rapportId: null,
+    dropped: [...dropped, { at, reason: 'unknown_id', value: String(rapportId) }],
+  }
 }
 
 /** The result of a row about which nothing is known. */
@@ -68,18 +97,19 @@ export const nothing: Omit<RowResult, 'number'> = {
   matchedBy: null,
   sameAs: null,
   changes: [],
+  dropped: [],
+  isApart: false,
   isApplied: false,
   isAdded: false,
 }
 
-type Known = { current: ReadonlyMap<number, Current>; rules: ImportRow['rules'] }
+type Known = { seen: Current | null; rules: ImportRow['rules'] }
 
 function outcomeOf(
   person: ImportedPerson,
-  match: Match | null,
-  { current, rules }: Known,
-): Partial<RowResult> {
-  const seen = match && current.get(match.id)
+  match: Match['found'],
+  { seen, rules }: Known,
+): Pick<RowResult, 'outcome'> & Partial<RowResult> {
   if (match && seen) {
     const changes = changesOf(person, seen, rules)
     return {
@@ -89,19 +119,10 @@ function outcomeOf(
       changes,
     }
   }
+  if (person.texts.full_name !== undefined) return { outcome: 'new' }
   // Somebody who is recognised by an address or profile alone has no name to be stored by.
-  return person.texts.full_name === undefined ? { outcome: 'refused', reason: 'no_name' } : { outcome: 'new' }
-}
-
-function partsOf(
-  person: ImportedPerson,
-  match: Match | null,
-  current: ReadonlyMap<number, Current>,
-): Pick<Plan, 'person' | 'current'> {
-  const seen = (match && current.get(match.id)) ?? null
-  return seen === null && person.texts.full_name === undefined
-    ? { person: null, current: null }
-    : { person, current: seen }
+  const isLost = person.dropped.some(({ reason }) => reason === 'unknown_id')
+  return { outcome: 'refused', reason: isLost ? 'unknown_id' : 'no_name' }
 }
 
 const handlesOf = ({ emails, texts }: ImportedPerson): Handle[] => [

@@ -1,7 +1,7 @@
 import * as contract from '@rapport/contract/lists/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
-import { importTemplate, refusedRows } from './csv.ts'
+import { faultyRows, importTemplate } from './csv.ts'
 import {
   applyImport,
   cancelImport,
@@ -33,6 +33,9 @@ export function addImportRoutes(app: FastifyInstance, deps: ImportDeps): void {
     listImportRows(deps, actor, { ...params, ...query }),
   )
   addRoute(app, contract.downloadRefused, ({ actor, params, language }) =>
-    refusedRows(deps, actor, { ...params, language }),
+    faultyRows(deps, actor, { ...params, kind: 'refused', language }),
+  )
+  addRoute(app, contract.downloadDropped, ({ actor, params, language }) =>
+    faultyRows(deps, actor, { ...params, kind: 'dropped', language }),
   )
 }

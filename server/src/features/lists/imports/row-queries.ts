@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import type {
   ImportMatch,
   ImportOutcome,
   ImportReason,
   LeftAloneReason,
+  RowChoice,
 } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../../../database/database.ts'
 import { toJsonb } from '../../../database/storable.ts'
 import { emptySuppressedRows, idColumns } from '../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
+import type { Dropped } from './read-row.ts'
 
 export type StagedRow = {
   number: number
@@ -37,16 +38,18 @@ export type TurnRow = {
   outcome: ImportOutcome | null
   sameAs: number | null
   memberId: number | null
+  matchedBy: ImportMatch | null
   changes: Change[]
+  isApart: boolean
   isApplied: boolean
   isAdded: boolean
 }
 
 /** Bytes of cells, as JSON, that are read or written at once; one row may have more. */
-const maxCellBytes = 2_000_000
+export const maxCellBytes = 2_000_000
 
 /** Rows of an import after number $2, at most $3, as far as their cells have at most $4 bytes together; one at least. */
-const boundedRows = (condition = 'true') => `(
+export const boundedRows = (condition = 'true') => `(
     select r.*, row_number() over (order by number) as place, sum(octet_length(cells::text)) over (order by number) as bytes
     from list_import_rows r where import_id = $1 and number > $2 and ${condition} order by number limit $3
   ) r where place = 1 or bytes <= $4`
@@ -59,7 +62,7 @@ export async function findTurn(
 ): Promise<TurnRow[]> {
   const { rows } = await client.query<TurnRow>(
     `select number, cells, is_unreadable as "isUnreadable", reason, outcome, same_as as "sameAs",
-       coalesce(person_id, own_person_id) as "memberId", changes, is_applied as "isApplied", is_added as "isAdded"
+       coalesce(person_id, own_person_id) as "memberId", matched_by as "matchedBy", changes, is_apart as "isApart", is_applied as "isApplied", is_added as "isAdded"
      from ${boundedRows()} order by number`,
     [importId, done, size, maxCellBytes],
   )
@@ -90,6 +93,9 @@ export type RowResult = {
   matchedBy: ImportMatch | null
   sameAs: number | null
   changes: Change[]
+  dropped: Dropped[]
+  /** A check found that it contradicts an earlier row about the person whom it seems to mean. */
+  isApart: boolean
   isApplied: boolean
   isAdded: boolean
 }
@@ -114,11 +120,11 @@ export async function storeResults(
   await client.query(
     `update list_import_rows r set outcome = g.outcome, reason = g.reason, fault_column = g."column",
        person_id = ${member.personId}, own_person_id = ${member.ownPersonId},
-       matched_by = g."matchedBy", same_as = g."sameAs", changes = g.changes, is_applied = g."isApplied", is_added = g."isAdded",
-       left_alone = null
+       matched_by = g."matchedBy", same_as = g."sameAs", changes = g.changes, dropped = g.dropped,
+       is_apart = g."isApart", is_applied = g."isApplied", is_added = g."isAdded", left_alone = null
      from jsonb_to_recordset($2::jsonb) as g (
        number integer, outcome text, reason text, "column" text, "memberId" integer, "matchedBy" text, "sameAs" integer,
-       changes jsonb, "isApplied" boolean, "isAdded" boolean
+       changes jsonb, dropped jsonb, "isApart" boolean, "isApplied" boolean, "isAdded" boolean
      )
      where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
     [importId, toJsonb(results), ...boundsOf(results)],
@@ -131,40 +137,6 @@ export async function storeResults(
   )
 }
 
-/** Forgets whom the rows of a check mean. Must be called when one begins and ends. */
-export async function clearKeys(client: AccountClient, importId: number): Promise<void> {
-  await client.query('delete from list_import_keys where import_id = $1', [importId])
-}
-
-/** The rows that some of these keys, as hashes, mean. */
-export async function findKeys(
-  client: PoolClient,
-  importId: number,
-  hashes: string[],
-): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ key: string; number: number }>(
-    'select key, number from list_import_keys where import_id = $1 and key = any($2::uuid[])',
-    [importId, hashes],
-  )
-  return new Map(rows.map(({ key, number }) => [key.replaceAll('-', ''), number]))
-}
-
-export async function insertKeys(
-  client: AccountClient,
-  importId: number,
-  hashes: ReadonlyMap<string, number>,
-): Promise<void> {
-  await client.query(
-    `insert into list_import_keys (import_id, key, number)
-     select $1, key, number from unnest($2::uuid[], $3::integer[]) as given (key, number)
-     on conflict do nothing`,
-    [importId, [...hashes.keys()], [...hashes.values()]],
-  )
-}
-
-/** As short as can be compared without error: a UUID without hyphens. */
-export const hashOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)
-
 export type ShownRow = {
   line: number
   cells: string[]
@@ -173,31 +145,53 @@ export type ShownRow = {
   column: string | null
   talentId: number | null
   matchedBy: ImportMatch | null
-  sameAsLine: number | null
+  /** An earlier row of the same person. */
+  first: { line: number; cells: string[] } | null
   changes: Change[]
+  dropped: Dropped[]
   leftAlone: LeftAloneReason | null
 }
 
 /** Characters of a cell that a page of rows shows. */
 const maxShownCell = 500
 
-const shown = `r.line, r.outcome,
-  coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at) from jsonb_array_elements_text(r.cells) with ordinality c (cell, at)), '[]') as cells,
+const cellsOf = (row: string) =>
+  `coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at) from jsonb_array_elements_text(${row}.cells) with ordinality c (cell, at)), '[]')`
+
+const shown = `r.line, r.outcome, ${cellsOf('r')} as cells,
   r.reason, r.fault_column as column,
   (select id from people where id = r.person_id union all select id from own_people where id = r.own_person_id) as "talentId",
-  r.matched_by as "matchedBy", r.changes, r.left_alone as "leftAlone",
-  (select line from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as) as "sameAsLine"`
+  r.matched_by as "matchedBy", r.changes, r.dropped, r.left_alone as "leftAlone",
+  (select json_build_object('line', o.line, 'cells', ${cellsOf('o')}) from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as)
+    as first`
 
-const matching = `r.import_id = $1 and ($2::text is null or r.outcome = $2 or ($2 = 'left_alone' and r.left_alone is not null))`
+const hasDropped = `dropped <> '[]'`
 
-type Asked = { importId: number; outcome: ImportOutcome | 'left_alone' | null }
+const conditions: Record<Exclude<RowChoice, ImportOutcome>, string> = {
+  dropped: hasDropped,
+  repeated: 'same_as is not null',
+  left_alone: 'left_alone is not null',
+}
+
+const isOutcome = (choice: RowChoice): choice is ImportOutcome => !(choice in conditions)
+
+/** Takes the import as $1 and the outcome as $2. */
+function matchingOf(outcome: RowChoice | null): string {
+  const condition =
+    outcome === null || isOutcome(outcome)
+      ? `($2::text is null or r.outcome = $2)`
+      : `$2::text is not null and ${conditions[outcome]}`
+  return `r.import_id = $1 and ${condition}`
+}
+
+type Asked = { importId: number; outcome: RowChoice | null }
 
 export async function findShownRows(
   db: Database,
   { importId, outcome, limit, offset }: Asked & { limit: number; offset: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
-    `select ${shown} from list_import_rows r where ${matching} order by r.number limit $3 offset $4`,
+    `select ${shown} from list_import_rows r where ${matchingOf(outcome)} order by r.number limit $3 offset $4`,
     [importId, outcome, limit, offset],
   )
   return rows
@@ -205,30 +199,48 @@ export async function findShownRows(
 
 export async function countShownRows(db: Database, { importId, outcome }: Asked): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from list_import_rows r where ${matching}`,
+    `select count(*)::integer as count from list_import_rows r where ${matchingOf(outcome)}`,
     [importId, outcome],
   )
   return rows[0]!.count
 }
 
-export type RefusedRow = {
+/** A row with what is wrong with it: as a whole, or with some of its values. */
+export type FaultyRow = {
   number: number
   line: number
   cells: string[]
-  reason: ImportReason
+  reason: ImportReason | null
   column: string | null
+  dropped: Dropped[]
 }
 
-/** Refused rows after a number, in order: at most `limit`, and fewer if they are large. */
-export async function findRefused(
+const isFaulty = { refused: "outcome = 'refused'", dropped: hasDropped }
+
+/** Refused rows, or rows of which values were left out, after a number, in order: at most `limit`, and fewer if they are large. */
+export async function findFaulty(
   db: Database,
   importId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<RefusedRow[]> {
-  const { rows } = await db.query<RefusedRow>(
-    `select number, line, cells, reason, fault_column as column from ${boundedRows("outcome = 'refused'")}
-     order by number`,
+  { kind, after, limit }: { kind: keyof typeof isFaulty; after: number; limit: number },
+): Promise<FaultyRow[]> {
+  const { rows } = await db.query<FaultyRow>(
+    `select number, line, cells, reason, fault_column as column, dropped from ${boundedRows(isFaulty[kind])} order by number`,
     [importId, after, limit, maxCellBytes],
+  )
+  return rows
+}
+
+/** Values that were left out, of a few rows. */
+export async function findDropped(
+  db: Database,
+  asked: readonly { importId: number; number: number }[],
+): Promise<{ importId: number; number: number; line: number; dropped: Dropped[] }[]> {
+  if (asked.length === 0) return []
+  const { rows } = await db.query<{ importId: number; number: number; line: number; dropped: Dropped[] }>(
+    `select r.import_id as "importId", r.number, r.line, r.dropped
+     from unnest($1::integer[], $2::integer[]) asked (id, number)
+     join list_import_rows r on r.import_id = asked.id and r.number = asked.number`,
+    [asked.map(({ importId }) => importId), asked.map(({ number }) => number)],
   )
   return rows
 }

@@ -17,7 +17,7 @@ export async function startApplying(client: AccountClient, given: ImportRow, now
   const additionId = await insertAddition(client, userId, asked)
   // The import keeps the progress.
   await endAddition(client, additionId, { state: 'finished', now })
-  const change = { state: 'applying' as const, done: 0, applied: 0, counts: {}, appliedAt: now }
+  const change = { state: 'applying' as const, done: 0, applied: 0, counts: {}, dropped: [], appliedAt: now }
   await updateImport(client, id, { ...change, listId, additionId, now })
 }
 

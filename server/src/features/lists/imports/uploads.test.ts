@@ -27,7 +27,11 @@ test('an import again changes nobody, and its header is remembered', async () =>
   const first = await upload(t, owner, { content: text, fields: { listId: `${listId}` } })
   expect(first.data).toMatchObject({
     delimiter: ';',
-    columns: [{ field: 'extra' }, { field: 'extra' }, { field: 'emails', confidence: 'header' }],
+    columns: [
+      { field: 'extra' },
+      { field: 'company', confidence: 'header' },
+      { field: 'emails', confidence: 'header' },
+    ],
   })
   const id = first.data.importId
   const mapping = ['full_name', 'company', 'emails']

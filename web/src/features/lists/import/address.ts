@@ -1,13 +1,13 @@
-import { importOutcomes, type ImportOutcome } from '@rapport/contract/lists/import-fields.ts'
+import { rowChoices, type RowChoice } from '@rapport/contract/lists/import-fields.ts'
 import { readId } from '../../../lib/read-id.ts'
 
 /** What an address may say beside the step. */
 export type ImportParameters = { list?: number; rows?: string; page?: number }
 
 /** The rows that a step shows. */
-export type RowsAddress = { outcome: ImportOutcome | 'left_alone' | null; page: number }
+export type RowsAddress = { outcome: RowChoice | null; page: number }
 
-const outcomes: ReadonlySet<string> = new Set([...importOutcomes, 'left_alone'])
+const outcomes: ReadonlySet<string> = new Set(rowChoices)
 
 export const readRowsAddress = ({ rows, page }: ImportParameters): RowsAddress => ({
   outcome: outcomes.has(String(rows)) ? (rows as RowsAddress['outcome']) : null,

@@ -12,6 +12,7 @@ import { FailureNotice, useFailureText } from '../../../../ui/forms/notices.tsx'
 import type { RowsAddress } from '../address.ts'
 import { useImportCall } from '../api.ts'
 import { ImportProgress } from '../import-progress.tsx'
+import { DroppedValues } from '../rows/dropped-values.tsx'
 import { OutcomeRows } from '../rows/outcome-rows.tsx'
 import { OutcomeTabs } from '../rows/outcome-tabs.tsx'
 import { useRowsAddress } from '../rows/use-rows-address.ts'
@@ -26,7 +27,14 @@ export function CheckStep({ given, rows }: { given: ListImport; rows: RowsAddres
   const { id, state, counts, listTitle } = given
   const apply = useImportCall(() => call(importRoutes.applyImport, { params: { id } }))
   const people = counts.new + counts.updated + counts.unchanged - counts.repeated
-  const outcome = rows.outcome ?? importOutcomes.find((each) => counts[each] > 0) ?? 'new'
+  const tabs = [
+    ...importOutcomes.map((each) => ({ id: each, count: counts[each] })),
+    ...(['dropped', 'repeated'] as const)
+      .map((each) => ({ id: each, count: counts[each] }))
+      .filter(({ count }) => count > 0),
+  ]
+  const outcome =
+    tabs.find(({ id: each }) => each === rows.outcome)?.id ?? tabs.find(({ count }) => count > 0)?.id ?? 'new'
   const back = (
     <Link
       to={paths.importStep}
@@ -64,10 +72,11 @@ export function CheckStep({ given, rows }: { given: ListImport; rows: RowsAddres
     >
       <OutcomeTabs
         label={t('check.tabs')}
-        options={importOutcomes.map((each) => ({ id: each, count: counts[each] }))}
+        options={tabs}
         value={outcome}
         onChange={(next) => show({ outcome: next, page: 1 })}
       />
+      {outcome === 'dropped' && <DroppedValues given={given} />}
       <OutcomeRows
         given={given}
         address={{ outcome, page: rows.page }}

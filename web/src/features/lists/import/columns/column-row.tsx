@@ -25,6 +25,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const { column, name, field, isChanged, before, rules, onField, onRule } = props
   const { t } = useTranslation(['imports', 'lists'])
   const isDoubtful = column.confidence === 'check' && !isChanged
+  const isNobodys = column.confidence === 'repeated' && !isChanged
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_200px_180px] items-start gap-x-4 gap-y-2 border-t border-line py-3 max-md:grid-cols-2">
       <div className="min-w-0 max-md:col-span-2">
@@ -33,6 +34,7 @@ export function ColumnRow(props: ColumnRowProps) {
             {name}
           </span>
           {isDoubtful && <Badge tone="warning">{t('columns.guessed')}</Badge>}
+          {isNobodys && <Badge tone="warning">{t('columns.repeated')}</Badge>}
         </p>
         <p className="truncate text-sm text-muted" title={column.samples.join('\n')}>
           {column.samples.length > 0 ? column.samples.join(' · ') : t('columns.empty')}

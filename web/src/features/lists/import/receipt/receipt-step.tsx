@@ -19,6 +19,7 @@ import { saveFile } from '../../../../lib/save-file.ts'
 import type { RowsAddress } from '../address.ts'
 import { useImportCall } from '../api.ts'
 import { ImportProgress } from '../import-progress.tsx'
+import { DroppedValues } from '../rows/dropped-values.tsx'
 import { OutcomeRows } from '../rows/outcome-rows.tsx'
 import { OutcomeTabs } from '../rows/outcome-tabs.tsx'
 import { useRowsAddress } from '../rows/use-rows-address.ts'
@@ -35,10 +36,12 @@ export function ReceiptStep({ given, rows }: { given: ListImport; rows: RowsAddr
   useWatched(listId)
   const show = useRowsAddress(id, 'receipt')
   const isUndone = state === 'undone'
-  const tabs = (['refused', 'left_alone'] as const)
-    .map((each) => ({ id: each, count: each === 'refused' ? counts.refused : counts.leftAlone }))
-    .filter(({ id: each, count }) => count > 0 && (each === 'refused' || isUndone))
-  const outcome = tabs.find((tab) => tab.id === rows.outcome)?.id ?? tabs.at(-1)?.id
+  const tabs = [
+    ...(['refused', 'dropped', 'repeated'] as const).map((each) => ({ id: each, count: counts[each] })),
+    { id: 'left_alone' as const, count: isUndone ? counts.leftAlone : 0 },
+  ].filter(({ count }) => count > 0)
+  const first = isUndone ? tabs.at(-1) : tabs[0]
+  const outcome = tabs.find((tab) => tab.id === rows.outcome)?.id ?? first?.id
   const isOver = !isWorking(given)
   const Icon = isGood[state] ? CircleCheck : CircleAlert
   return (
@@ -65,6 +68,7 @@ export function ReceiptStep({ given, rows }: { given: ListImport; rows: RowsAddr
                 value={outcome}
                 onChange={(next) => show({ outcome: next, page: 1 })}
               />
+              {outcome === 'dropped' && <DroppedValues given={given} />}
               <OutcomeRows
                 given={given}
                 address={{ outcome, page: rows.page }}
@@ -88,6 +92,16 @@ function useWatched(listId: number | null): void {
   )
 }
 
+type FileOf = typeof importRoutes.downloadRefused | typeof importRoutes.downloadDropped
+
+/** Saves rows of an import as a file. */
+const useSaved = (route: FileOf, { id, name }: { id: number; name: string }) =>
+  useMutation({
+    mutationFn: () => download(route, { params: { id }, signal: new AbortController().signal }),
+    onSuccess: (file) => saveFile(file, name),
+    networkMode: 'always',
+  })
+
 function Actions({ given }: { given: ListImport }) {
   const { t } = useTranslation(['imports', 'common'])
   const failureText = useFailureText()
@@ -98,13 +112,9 @@ function Actions({ given }: { given: ListImport }) {
   const undo = useImportCall(() => call(importRoutes.undoImport, { params }))
   const goOn = useImportCall(() => call(importRoutes.applyImport, { params }))
   const checkAgain = useImportCall(() => call(importRoutes.checkImport, { params }))
-  const save = useMutation({
-    mutationFn: () =>
-      download(importRoutes.downloadRefused, { params, signal: new AbortController().signal }),
-    onSuccess: (file) => saveFile(file, 'refused.csv'),
-    networkMode: 'always',
-  })
-  const error = undo.error ?? goOn.error ?? checkAgain.error ?? save.error
+  const refused = useSaved(importRoutes.downloadRefused, { id, name: 'refused.csv' })
+  const dropped = useSaved(importRoutes.downloadDropped, { id, name: 'dropped.csv' })
+  const error = undo.error ?? goOn.error ?? checkAgain.error ?? refused.error ?? dropped.error
   // An undo that ended early has counted what it restored.
   const isHalfUndone = counts.restored + counts.leftAlone > 0
   const isHalf = (state === 'cancelled' || state === 'failed') && !isHalfUndone
@@ -117,10 +127,19 @@ function Actions({ given }: { given: ListImport }) {
       {counts.refused > 0 && (
         <Button
           icon={<Download size={16} aria-hidden />}
-          isPending={save.isPending}
-          onPress={() => save.mutate()}
+          isPending={refused.isPending}
+          onPress={() => refused.mutate()}
         >
           {t('receipt.refusedFile')}
+        </Button>
+      )}
+      {counts.dropped > 0 && (
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          isPending={dropped.isPending}
+          onPress={() => dropped.mutate()}
+        >
+          {t('receipt.droppedFile')}
         </Button>
       )}
       {state === 'undone' ? (

@@ -69,7 +69,8 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
 const hasNote = (row: ImportRow, given: ListImport): boolean =>
   row.reason !== null ||
   row.leftAlone !== null ||
-  row.sameAsLine !== null ||
+  row.sameAs !== null ||
+  row.dropped.length > 0 ||
   (row.matchedBy !== null && row.matchedBy !== 'id') ||
   otherChanges(row, given).length > 0
 
@@ -88,7 +89,10 @@ function OutcomeRow({ row, given, hasNotes }: { row: ImportRow; given: ListImpor
         <Cell key={at[index]} className={cell.change ? 'max-w-96' : 'max-w-60'}>
           <CellText
             cell={cell}
-            isFault={row.column !== null && given.columns[at[index]!]?.name === row.column}
+            isFault={
+              (row.column !== null && given.columns[at[index]!]?.name === row.column) ||
+              row.dropped.some((each) => each.at === at[index])
+            }
           />
         </Cell>
       ))}
@@ -100,7 +104,7 @@ function OutcomeRow({ row, given, hasNotes }: { row: ImportRow; given: ListImpor
 function Note({ row, given }: { row: ImportRow; given: ListImport }) {
   const { t } = useTranslation(['imports', 'lists'])
   const formats = useFormats()
-  const { reason, column, leftAlone, sameAsLine, matchedBy } = row
+  const { reason, column, leftAlone, sameAs, matchedBy, dropped } = row
   if (leftAlone) return t(`leftAlone.${leftAlone}`)
   if (reason)
     return (
@@ -110,7 +114,27 @@ function Note({ row, given }: { row: ImportRow; given: ListImport }) {
           : t('rows.inColumn', { column, reason: t(`reasons.${reason}`) })}
       </span>
     )
-  if (sameAsLine !== null) return t('rows.sameAs', { line: formats.count(sameAsLine) })
+  if (sameAs !== null) {
+    const { line, name } = sameAs
+    const same =
+      name === null
+        ? t('rows.sameAs', { line: formats.count(line) })
+        : t('rows.sameAsNamed', { line: formats.count(line), name })
+    return matchedBy && matchedBy !== 'id' ? `${same} · ${t(`matches.${matchedBy}`)}` : same
+  }
+  if (dropped.length > 0)
+    return (
+      <ul className="text-warning">
+        {dropped.map(({ at, reason: why, value }) => (
+          <li key={`${at} ${why} ${value}`} className="truncate" title={value}>
+            {t('rows.inColumn', {
+              column: given.columns[at]?.name || t('rows.unnamed', { number: at + 1 }),
+              reason: t(`reasons.${why}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    )
   const others = otherChanges(row, given).map(({ field, new: value }) =>
     t('rows.also', { field: t(`lists:export.columnNames.${field as 'full_name'}`), value }),
   )

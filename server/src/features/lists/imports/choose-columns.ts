@@ -1,0 +1,88 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { sharedImportFields } from '@rapport/contract/lists/import-fields.ts'
+import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
+import { areSalutations, fieldOfValues, readableShare } from './column-values.ts'
+import { ranks, type HeaderMeaning } from './header-names.ts'
+
+type Chosen = Pick<ImportColumn, 'field' | 'confidence'>
+type Values = readonly (readonly string[])[]
+type Candidate = HeaderMeaning & { at: number; readable: number }
+
+/**
+ * Decides between columns whose headers mean one field: the most precise header, and of equal ones the column of which more can be read, then
+ * the first. Fields that several columns may have take all that are as precise as is usual, and vague ones only if there is no other.
+ */
+export function chooseColumns(
+  meanings: readonly (HeaderMeaning | 'other' | null)[],
+  values: Values,
+): Chosen[] {
+  const candidates = meanings.flatMap((meaning, at): Candidate[] => {
+    if (meaning === null || meaning === 'other') return []
+    const column = values[at]!
+    const readable = readableShare(meaning.field, column)
+    // Not what the header promises.
+    if (readable === 0 && column.filter((value) => value !== '').length >= minUnreadable) return []
+    if (meaning.field === 'company_domain' && (readable ?? 1) < minReadable) return []
+    if (meaning.field === 'full_name' && meaning.rank === ranks.vague && fieldOfValues(column) !== null)
+      return []
+    if (meaning.field === 'title' && meaning.words.has('title') && areSalutations(column)) return []
+    return [{ ...meaning, at, readable: readable ?? 0 }]
+  })
+  const chosen = [...Map.groupBy(namesOf(candidates, values), ({ field }) => field)].flatMap(([field, all]) =>
+    field === 'location' ? placesOf(all) : sharedImportFields.has(field) ? sharedOf(all) : best(all),
+  )
+  const byColumn = new Map(chosen.map((candidate) => [candidate.at, candidate]))
+  return meanings.map((_, at): Chosen => {
+    const candidate = byColumn.get(at)
+    if (!candidate) return { field: null, confidence: 'unknown' }
+    return { field: candidate.field, confidence: candidate.rank === ranks.vague ? 'check' : 'header' }
+  })
+}
+
+/** Values of which none can be read, so that their header is not believed; and the share of sites that must be a company's. */
+const minUnreadable = 3
+const minReadable = 0.5
+
+const best = (all: readonly Candidate[]): Candidate[] =>
+  all.toSorted((a, b) => b.rank - a.rank || b.readable - a.readable || a.at - b.at).slice(0, 1)
+
+function sharedOf(all: readonly Candidate[]): readonly Candidate[] {
+  const usual = all.filter(({ rank }) => rank > ranks.vague)
+  return usual.length > 0 ? usual : all
+}
+
+/** Whose place a column says, from the person's own on. */
+function nearness({ words, rank }: Candidate): number {
+  if (words.has('company')) return 0
+  if (words.has('other') || rank === ranks.vague) return 1
+  return words.has('home') || words.has('personal') ? 2 : 3
+}
+
+/** Columns of one place: that where somebody works before that where they live, before that of the company; parts of it before the whole. */
+function placesOf(all: readonly Candidate[]): readonly Candidate[] {
+  const nearest = Math.max(...all.map(nearness))
+  const near = all.filter((candidate) => nearness(candidate) === nearest)
+  const parts = near.filter(({ words }) => words.has('city') || words.has('state') || words.has('country'))
+  return parts.some(({ words }) => words.has('city')) ? parts : near
+}
+
+/**
+ * A column `Name` beside one of first or last names only has the whole name, if it contains what the other says, or else its other half:
+ * *Name, Vorname* and *Nombre, Apellidos*.
+ */
+function namesOf(candidates: readonly Candidate[], values: Values): readonly Candidate[] {
+  const name = candidates.find(
+    ({ field, words }) => field === 'full_name' && words.size === 1 && words.has('name'),
+  )
+  const first = candidates.find(({ field }) => field === 'first_name')
+  const last = candidates.find(({ field }) => field === 'last_name')
+  const half = first ?? last
+  if (!name || !half || (first && last)) return candidates
+  const pairs = values[name.at]!.map(
+    (value, row) => [fold(value), fold(values[half.at]![row]!)] as const,
+  ).filter(([whole, part]) => whole !== '' && part !== '')
+  const containing = pairs.filter(([whole, part]) => whole.includes(part) && whole !== part)
+  if (containing.length * 2 > pairs.length) return candidates
+  const field = first ? 'last_name' : 'first_name'
+  return candidates.map((each) => (each === name ? { ...each, field } : each))
+}

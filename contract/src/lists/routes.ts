@@ -8,6 +8,7 @@ export const listRoutes = {
   restoreList: { method: 'POST', path: '/lists/:id/restore', permission: 'lists.write' },
   openList: { method: 'POST', path: '/lists/:id/open', permission: 'lists.write' },
   getList: { method: 'GET', path: '/lists/:id', permission: 'lists.read' },
+  listExtras: { method: 'GET', path: '/lists/:id/extras', permission: 'lists.read' },
   exportList: { method: 'GET', path: '/lists/:id/csv/download', permission: 'lists.read' },
   listTags: { method: 'GET', path: '/users/tags', permission: 'lists.read' },
   checkTalentExistence: { method: 'GET', path: '/lists/check-talent-existence', permission: 'lists.read' },

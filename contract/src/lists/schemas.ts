@@ -104,6 +104,9 @@ export const listMember = personRow.extend({
   isNewJob: z.boolean().describe('Title or company differ from then'),
   contacts: revealedContacts.omit({ talentId: true }).describe('What the account owns'),
   note: z.string().nullable().describe('The account’s own'),
+  extra: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('Further columns that imports kept under their own names'),
 })
 export type ListMember = z.infer<typeof listMember>
 
@@ -137,6 +140,12 @@ export const getList = route(listRoutes.getList, {
     sortBy: sortBy.optional().describe('`desc` for `addedAt`, `asc` for all others unless given'),
   }),
   data: z.object({ list, ...pageOf(listMember).shape }),
+})
+
+export const listExtras = route(listRoutes.listExtras, {
+  summary: 'The names of the further columns that imports kept with members of a list, by name',
+  params: idParams,
+  data: pageOf(z.object({ name: z.string() })),
 })
 
 export const checkTalentExistence = route(listRoutes.checkTalentExistence, {

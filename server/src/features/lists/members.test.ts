@@ -4,6 +4,7 @@ import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, createUser, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
+import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
 import { insertAddition } from './addition-queries.ts'
 import { insertMembers } from './member-queries.ts'
 
@@ -257,4 +258,32 @@ test('nobody else’s lists, members, removals and additions are touched', async
   ])
   expect((await read(owner, id)).list.total).toBe(1)
   expect((await read(stranger, theirs)).list.total).toBe(1)
+})
+
+test('what imports kept under names of their own is said of members, and its names of the list', async () => {
+  const [owner, other] = [await t.signIn(), await t.signIn()]
+  const own = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Ann Own' })
+  const [shared] = (await createPeople(t.pool, [personRecord({ fullName: 'Bea Shared' })])) as [number]
+  const id = await createList(t.pool, owner.user.id, { title: 'Extras', people: [own, shared] })
+  for (const [member, name, value] of [
+    [own, 'Tier', 'gold'],
+    [shared, 'Tier', 'silver'],
+    [shared, 'Booth no.', '7'],
+  ] as const)
+    await giveOwnField(t.pool, owner.user.id, { id: member, field: `extra:${name}`, value })
+  await giveOwnField(t.pool, other.user.id, { id: shared, field: 'extra:Secret', value: 'x' })
+  const { items } = await read(owner, id, 'sortOn=firstName')
+  expect(items.map(({ extra }) => extra)).toEqual(
+    expect.arrayContaining([
+      [{ name: 'Tier', value: 'gold' }],
+      expect.arrayContaining([
+        { name: 'Tier', value: 'silver' },
+        { name: 'Booth no.', value: '7' },
+      ]),
+    ]),
+  )
+  expect(await call(owner, 'GET', `/lists/${id}/extras`)).toMatchObject({
+    data: { items: [{ name: 'Booth no.' }, { name: 'Tier' }], metadata: { total: 2 } },
+  })
+  expect((await call(other, 'GET', `/lists/${id}/extras`)).status).toBe(404)
 })

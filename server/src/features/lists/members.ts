@@ -3,6 +3,7 @@ import type {
   Addition,
   ChosenMembers,
   getList as route,
+  listExtras as extrasRoute,
   List,
   ListMember,
 } from '@rapport/contract/lists/schemas.ts'
@@ -12,12 +13,14 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
+import { wholeList } from '../../http/answers/whole-list.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
 import { listRevealed } from '../contacts/contacts.ts'
 import { rowsWithOwn, type PeopleDeps } from '../people/people.ts'
 import { readStoredFilters } from '../searches/searches.ts'
 import { addNow } from './additions.ts'
+import { findExtraNames } from './export-queries.ts'
 import { readList, restorableSince, type ListsDeps } from './lists.ts'
 import {
   countAll,
@@ -69,9 +72,23 @@ export async function getList(
     const person = byId.get(row.memberId)
     // Removed since.
     if (!person) return []
-    return Object.assign(membership(row, contacts.get(row.memberId)), person.row, { note: person.note })
+    return Object.assign(membership(row, contacts.get(row.memberId)), person.row, {
+      note: person.facts.note,
+      extra: person.facts.extra,
+    })
   })
   return { list, items, metadata: { total, page, limit } }
+}
+
+/** The names of further columns that members have. Throws `not_found`. */
+export async function listExtras(
+  { pool }: Pick<MembersDeps, 'pool'>,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Output<(typeof extrasRoute)['data']>> {
+  await readList(pool, userId, id)
+  const names = await findExtraNames(pool, userId, id)
+  return wholeList(names.map((name) => ({ name })))
 }
 
 const counted = ({ total, enriched }: List, revealed: boolean | null): number =>

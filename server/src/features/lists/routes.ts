@@ -27,7 +27,7 @@ import {
   type ListsDeps,
 } from './lists.ts'
 import { addImportRoutes } from './imports/routes.ts'
-import { copyMembers, getList, moveMembers, removeFromList, restoreMembers } from './members.ts'
+import { copyMembers, getList, listExtras, moveMembers, removeFromList, restoreMembers } from './members.ts'
 
 type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'> & { reveals: RevealDeps }
 
@@ -44,6 +44,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.restoreList, ({ actor, params }) => restoreList(deps, actor, params))
   addRoute(app, contract.openList, ({ actor, params }) => openList(deps, actor, params))
   addRoute(app, contract.listTags, ({ actor }) => listTags(deps, actor))
+  addRoute(app, contract.listExtras, ({ actor, params }) => listExtras(deps, actor, params))
   addRoute(app, contract.getList, ({ actor, params, query }) => getList(deps, actor, { ...params, ...query }))
   addRoute(app, exportRoute, ({ actor, params, query }) => exportList(deps, actor, { ...params, ...query }))
   addRoute(app, contract.checkTalentExistence, ({ actor, query }) => checkTalentExistence(deps, actor, query))

@@ -17,7 +17,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { JsonText, utf8Text } from '../../http/answers/json-text.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
-import { findOwnPerson, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
+import { findOwnPerson, ownFieldsOf, ownRows, type OwnFields } from '../own-people/own-people.ts'
 import {
   findCompany,
   findEducation,
@@ -138,7 +138,7 @@ export async function rowsWithOwn(
   { pool, summaries }: Pick<PeopleDeps, 'pool' | 'summaries'>,
   { userId }: Actor,
   ids: number[],
-): Promise<{ row: PersonRow; note: string | null }[]> {
+): Promise<{ row: PersonRow; facts: OwnFields['facts'] }[]> {
   const [shared, own, fields] = await Promise.all([
     summaries.ofPeople(ids.filter((id) => !isOwnId(id))),
     ownRows(pool, userId, ids),
@@ -146,7 +146,7 @@ export async function rowsWithOwn(
   ])
   return [...shared, ...own].map((person) => {
     const { facts, applyTo } = fields(person.id)
-    return { row: applyTo(person), note: facts.note }
+    return { row: applyTo(person), facts }
   })
 }
 

@@ -53,6 +53,15 @@ export const membersQuery = (id: number, input: MemberPage) =>
     placeholderData: keepPreviousData,
   })
 
+/** The names of the further columns that imports kept with members of a list. */
+export const extrasQuery = (id: number) =>
+  queryOptions({
+    // Beside the lists, which are fetched again with each of their changes: these seldom change.
+    queryKey: ['extras', id],
+    queryFn: async ({ signal }) =>
+      (await call(listRoutes.listExtras, { params: { id }, signal })).items.map(({ name }) => name),
+  })
+
 /** The ids of a page of 100 members. Not cached. */
 export const memberIds = async (
   id: number,

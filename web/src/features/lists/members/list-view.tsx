@@ -113,7 +113,7 @@ function Members(props: MembersProps) {
   const { query, source, size, setSize, address, onChange, onOpen, onClose } = props
   const { t } = useTranslation('lists')
   const selected = useSelection(source)
-  const { name, columns } = useMemberColumns()
+  const { name, columns } = useMemberColumns(props.id)
   const options = useMemberSortOptions()
   const list = query.data?.list
   const drag = useDragMembers({ list, address, selected })

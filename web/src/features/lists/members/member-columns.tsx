@@ -1,5 +1,7 @@
 import type { ListMember } from '@rapport/contract/lists/schemas.ts'
 import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,6 +10,7 @@ import { When } from '../../../ui/when.tsx'
 import { compactFilters } from '../../filters/filters.ts'
 import { Clipped, Unknown, usePersonColumns, type Column, type FactProps } from '../../people/people.ts'
 import { useSearchSummary } from '../../searches/searches.ts'
+import { extrasQuery } from '../api.ts'
 import { NoteCell } from './note-cell.tsx'
 
 type MemberFact = FactProps<ListMember>
@@ -23,9 +26,10 @@ const leftOut: ReadonlySet<string> = new Set(['added'])
 const nameWidths = { min: 196, need: 210, full: 240 }
 
 /** The columns of a list: why and since when people are on it, and whose job is new. */
-export function useMemberColumns() {
+export function useMemberColumns(listId: number) {
   const { t } = useTranslation('lists')
   const { name, columns } = usePersonColumns()
+  const extras = useExtraColumns(listId)
   const own: readonly Column<ListMember>[] = [
     {
       id: 'newJob',
@@ -68,8 +72,29 @@ export function useMemberColumns() {
     others.filter(({ isPreset }) => isPreset),
     others.filter(({ isPreset }) => !isPreset),
   ]
-  return { name: { ...name, widths: nameWidths, sort: 'firstName' }, columns: [...first, ...own, ...rest] }
+  return {
+    name: { ...name, widths: nameWidths, sort: 'firstName' },
+    columns: [...first, ...own, ...rest, ...extras],
+  }
 }
+
+/** Columns that imports kept under their own names. */
+function useExtraColumns(listId: number): readonly Column<ListMember>[] {
+  const { data: names } = useQuery(extrasQuery(listId))
+  return useMemo(() => names?.map(extraColumn) ?? [], [names])
+}
+
+const extraColumn = (name: string): Column<ListMember> => ({
+  // A stored choice separates ids by spaces.
+  id: `extra:${encodeURIComponent(name)}`,
+  label: name,
+  widths: { min: 100, need: 150, full: 260 },
+  grows: true,
+  Fact: ({ person }: MemberFact) => {
+    const value = person.extra.find((each) => each.name === name)?.value
+    return value === undefined ? <Unknown /> : <Clipped text={value} />
+  },
+})
 
 function AddedOn({ person }: MemberFact) {
   return <When at={person.addedToListAt} className="block truncate" />

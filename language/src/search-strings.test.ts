@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { isFieldId } from '@rapport/contract/filters/field-of.ts'
 import { readField } from '@rapport/contract/filters/values.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
@@ -172,4 +173,31 @@ test.each<[string, Partial<Record<FieldId, unknown>>]>([
 ])('%s', (text, values) => {
   expect(valuesOf(text)).toEqual(values)
   expect(toldOf(text)).toEqual([])
+})
+
+const reports = new URL('../../../shared/data/cases/cases.jsonl', import.meta.url)
+
+/** What each sentence of the public reports must be read as. */
+const judged: Record<string, Partial<Record<FieldId, unknown[]>>[]> = {
+  '10.01': [
+    { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [notLevel]: ['Intern'], [place]: ['Toronto'] },
+    { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [place]: ['Toronto'] },
+    { [title]: ['Product Manager'], [notTitle]: ['Project Manager'], [place]: ['Berlin'] },
+  ],
+  '10.02': [{ 'experience.seniorityLevels': ['Director'], [notLevel]: ['Vice President', 'C-Level'] }],
+  '10.04': [
+    { [title]: ['Engineer'], [notLevel]: ['Manager'] },
+    { [notTitle]: ['Developer', 'Engineer'] },
+    { 'experience.seniorityLevels': ['Manager'], [notLevel]: ['Director'] },
+  ],
+}
+
+describe.skipIf(!existsSync(reports))('searches of public reports (shared data)', () => {
+  test.each(Object.entries(judged))('%s', (id, values) => {
+    const lines = readFileSync(reports, 'utf8').trim().split('\n')
+    const found = lines
+      .map((line) => JSON.parse(line) as { id: string; input: string | string[] })
+      .find((each) => each.id === id)!
+    expect([found.input].flat().map((text) => sorted(valuesOf(text)))).toEqual(values.map(sorted))
+  })
 })

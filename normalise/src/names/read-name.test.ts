@@ -145,3 +145,22 @@ test.skipIf(skipped !== '')(`labelled names are read as labelled${skipped}`, () 
   })
   expect(right.length / people.length).toBeGreaterThan(0.96)
 })
+
+const reports = new URL('../../../../shared/data/cases/cases.jsonl', import.meta.url)
+
+describe.skipIf(!existsSync(reports))('names of public reports (shared data)', () => {
+  test('are read as they should be', () => {
+    const cases = readFileSync(reports, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string; expected: Record<string, [string, string]> })
+      .filter(({ kind }) => kind === 'names')
+    expect(cases.length).toBeGreaterThan(0)
+    const right = Object.assign({}, ...cases.map(({ expected }) => expected)) as Record<string, unknown>
+    const read = Object.keys(right).map((text) => {
+      const { firstName, lastName } = readName(text)
+      return [text, [firstName, lastName]]
+    })
+    expect(Object.fromEntries(read)).toEqual(right)
+  })
+})

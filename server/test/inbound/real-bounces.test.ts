@@ -62,3 +62,17 @@ it.skipIf(!existsSync(replies))('replies of real people are replies', async () =
   )
   expect(read.filter((each) => each.class !== 'reply')).toEqual([])
 })
+
+const reports = resolve(import.meta.dirname, '../../../../shared/data/cases/files')
+
+it.skipIf(!existsSync(reports)).each([
+  ['7-out-of-office-with-fair.eml', 'automatic', '2026-12-04'],
+  ['7-human-reply-precedence-bulk.eml', 'reply', null],
+  ['8-absence-quotes-ours.eml', 'automatic', '2026-12-04'],
+])('%s of public reports is read right', async (file, kind, lastDay) => {
+  const raw = readFileSync(resolve(reports, file))
+  const { class: read, until } = await classify(raw, { ...own, labels: ['INBOX'], receivedAt })
+  expect(read).toBe(kind)
+  const day = until === null ? null : new Date(until.getTime() - 1).toISOString().slice(0, 10)
+  expect(day).toBe(lastDay)
+})

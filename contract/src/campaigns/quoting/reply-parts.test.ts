@@ -183,3 +183,15 @@ test.skipIf(!existsSync(corpus))('at least 95 % of the replies of other parsers 
     .map(({ name }) => name)
   expect(wrong.length / replies.length, wrong.join(', ')).toBeLessThan(0.05)
 })
+
+const reports = new URL('../../../../../shared/data/cases/cases.jsonl', import.meta.url)
+
+describe.skipIf(!existsSync(reports))('replies of public reports (shared data)', () => {
+  test.each(['8.01', '8.02', '8.05'])('%s', (id) => {
+    const lines = readFileSync(reports, 'utf8').trim().split('\n')
+    const found = lines
+      .map((line) => JSON.parse(line) as { id: string; input: string | string[] })
+      .find((each) => each.id === id)!
+    for (const text of [found.input].flat()) expect(ownWords(text)).toBe(text.split('\n')[0])
+  })
+})

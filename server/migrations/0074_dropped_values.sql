@@ -7,5 +7,6 @@ alter table list_import_rows add column is_apart boolean not null default false;
 create index list_import_rows_dropped_idx on list_import_rows (import_id, number) where dropped <> '[]';
 create index list_import_rows_repeated_idx on list_import_rows (import_id, number) where same_as is not null;
 -- Several people of a file may share a value.
+-- contract: the previous release inserts `on conflict do nothing` and takes any row of a key, so that a check of which it does a part finds fewer repeated rows.
 alter table list_import_keys drop constraint list_import_keys_pkey;
 alter table list_import_keys add primary key (import_id, key, number);

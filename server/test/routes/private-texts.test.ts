@@ -43,16 +43,21 @@ beforeAll(async () => {
   const sharedId = shared[0]!
   theirs = { mark, personId: things.ownPersonId, listId: things.listId, sharedId, things }
   await giveOwnValue(t.pool, owner.user.id, { id: sharedId, value: `sora@${mark}.example` })
-  for (const field of ['title', 'company', 'location', 'note', 'extra:Tier'])
+  for (const field of ['title', 'company', 'location', 'note', `extra:Tier ${mark}`])
     await giveOwnField(t.pool, owner.user.id, { id: sharedId, field, value: `${mark} ${field}` })
   await t.pool.query('update lists set tags = $2, tag_keys = $2 where id = $1', [
     theirs.listId,
     [`${mark} tag`],
   ])
   await t.pool.query(
-    `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason, own_person_id)
-     values ($1, 1, 2, $2, 'refused', false, 'no_name', $3)`,
-    [things.importId, JSON.stringify([`${mark} cell`]), theirs.personId],
+    `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason, own_person_id, dropped)
+     values ($1, 1, 2, $2, 'refused', false, 'no_name', $3, '[]'), ($1, 2, 3, $2, 'new', false, null, null, $4)`,
+    [
+      things.importId,
+      JSON.stringify([`${mark} cell`]),
+      theirs.personId,
+      JSON.stringify([{ at: 0, reason: 'too_long', value: `${mark} value` }]),
+    ],
   )
   await t.pool.query(
     `insert into notifications (user_id, type, related_entity_id, content, created_at)

@@ -132,6 +132,7 @@ export const privateTexts: Record<string, Entry> = {
     ...textsOf(theirs).map((search) => ({ params: { id: theirs.listId }, query: { search } })),
   ]),
   'GET /lists/:id/csv/download': shown(({ listId }) => [{ params: { id: listId } }]),
+  'GET /lists/:id/extras': shown(({ listId }) => [{ params: { id: listId } }]),
   'PATCH /lists/:id': list({}),
   'DELETE /lists/:id': list(),
   'POST /lists/:id/restore': list(),
@@ -160,6 +161,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /lists/csv/imports/:id/undo': thing('appliedImportId'),
   'GET /lists/csv/imports/:id/rows': shown(({ things }) => [{ params: { id: things.importId } }]),
   'GET /lists/csv/imports/:id/refused': shown(({ things }) => [{ params: { id: things.importId } }]),
+  'GET /lists/csv/imports/:id/dropped': shown(({ things }) => [{ params: { id: things.importId } }]),
 
   'GET /unsubscribes': shown(() => [{}]),
   'GET /campaigns': shown((theirs) => [{}, { query: { search: theirs.mark } }]),

@@ -116,6 +116,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /lists': () => ({ body: { title: 'New', tags: ['Q4'] } }),
   'GET /lists/:id': byId(({ listId }) => listId),
   'GET /lists/:id/csv/download': byId(({ listId }) => listId),
+  'GET /lists/:id/extras': byId(({ listId }) => listId),
   'PATCH /lists/:id': ({ things }) => ({ params: { id: things.listId }, body: { title: 'Renamed' } }),
   'DELETE /lists/:id': byId(({ listId }) => listId),
   'POST /lists/:id/restore': byId(({ listId }) => listId),
@@ -150,6 +151,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /lists/csv/imports/:id/undo': byId(({ appliedImportId }) => appliedImportId),
   'GET /lists/csv/imports/:id/rows': byId(({ importId }) => importId),
   'GET /lists/csv/imports/:id/refused': byId(({ importId }) => importId),
+  'GET /lists/csv/imports/:id/dropped': byId(({ importId }) => importId),
 
   'GET /campaigns': none,
   'GET /unsubscribes': none,

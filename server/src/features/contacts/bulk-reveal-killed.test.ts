@@ -87,6 +87,7 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
         revealed: 500,
         owned: 0,
         nothing: 100,
+        unavailable: 0,
       },
     },
   ])

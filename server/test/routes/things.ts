@@ -99,7 +99,7 @@ const inserts = {
       select user_id, id, 'email', 'olaf@' || lower($2) || '.example', now() from own
     ), field as (
       insert into own_fields (user_id, own_person_id, field, value)
-      select user_id, id, field, $2 || ' said' from own, unnest('{note,extra:Tier}'::text[]) field
+      select user_id, id, field, $2 || ' said' from own, unnest(array['note', 'extra:Tier ' || $2]) field
     )
     select id from own`,
   searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)

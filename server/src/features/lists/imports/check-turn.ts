@@ -67,20 +67,20 @@ function keysOf({ result: { memberId } }: Plan, person: ImportedPerson): KeyOf[]
 }
 
 type Candidate = { by: KeyOf['by']; row: Seen }
+type Shared = { by: ImportMatch | null; row: Seen }
 
 /** Finds the earlier row of a person, or that the stored person whom the row seems to mean is that of an earlier row and another one. */
 function settle(plan: Plan, candidates: readonly Candidate[]): void {
   const { result, person } = plan
   if (!person) return
   const counted = person.rapportId === null ? candidates : candidates.filter(({ by }) => by === member)
-  const denied = new Set<number>()
   const shared = counted.map(({ by, row }) => ({
     by: by === member ? weaker(result, row) : by,
     row,
     isMember: by === member,
   }))
-  for (const { by, row } of shared) if (by !== null && isOther(person, row.person, by)) denied.add(row.first)
-  const same = shared.find(({ row }) => !denied.has(row.first))
+  const rowsOf = Map.groupBy(shared, ({ row }) => row.first)
+  const same = shared.find(({ row }) => !isOther(person, rowsOf.get(row.first)!))
   if (same) {
     Object.assign(result, {
       outcome: 'unchanged',
@@ -104,8 +104,12 @@ const strengths: readonly (ImportMatch | null)[] = ['id', 'row', 'link', 'email'
 const weaker = (a: { matchedBy: ImportMatch | null }, b: { matchedBy: ImportMatch | null }) =>
   strengths.indexOf(a.matchedBy) > strengths.indexOf(b.matchedBy) ? a.matchedBy : b.matchedBy
 
-const isOther = (a: ImportedPerson, b: ImportedPerson, by: ImportMatch): boolean =>
-  contradict(identityOf(a), identityOf(b), by) || (by === 'name' && differ(a, b))
+/** Whether something speaks against a person: one of their rows, or what else differs where nothing but the name is shared. */
+function isOther(person: ImportedPerson, rows: readonly Shared[]): boolean {
+  const identity = identityOf(person)
+  if (rows.some(({ by, row }) => by !== null && contradict(identity, identityOf(row.person), by))) return true
+  return rows.every(({ by }) => by === 'name') && rows.some(({ row }) => differ(person, row.person))
+}
 
 /** Rows of earlier turns, read again. */
 async function readSeen(

@@ -103,6 +103,15 @@ Ann Lee,ann@acme.example,linkedin.com/in/ann-lee-2
   expect(await outcomes(content)).toEqual(['new', '2 email', 'new'])
 })
 
+test('rows that share an address are one person whatever else they say', async () => {
+  const content = `name,company,email,note,title
+Ann Lee,Acme,ann@acme.example,Met at the fair,CTO
+Ann Lee,Acme,ann@acme.example,again,Chief of Technology
+Ann Lee,Acme,,third,Guard
+`
+  expect(await outcomes(content)).toEqual(['new', '2 email', 'new'])
+})
+
 test('both names are shown of rows that are one person', async () => {
   const owner = await t.signIn()
   const content = 'name,email\nAnna Beispiel,anna@bücher.example\nA. Beispiel,ANNA@xn--bcher-kva.example\n'

@@ -141,6 +141,66 @@ export const plainBounces: Sample[] = [
     raw: plain(`Unzustellbar: ${ada}\r\nDas Postfach existiert nicht.\r\n`, { Subject: 'Unzustellbar' }),
   },
   {
+    name: 'Polish, in words',
+    class: 'hard_bounce',
+    raw: plain(`Nie można dostarczyć wiadomości do ${ada}: odbiorca nie istnieje.\r\n`, {
+      Subject: word('Błąd doręczenia'),
+    }),
+  },
+  {
+    name: 'MDaemon, a reason in words that no other server has',
+    class: 'hard_bounce',
+    raw: plain(`${ada} - no such user here.\r\n\r\nThere is no user by that name at this server.\r\n`, {
+      From: 'MDaemon@mx.northwind.example',
+      'Return-Path': '<MDaemon@mx.northwind.example>',
+      Subject: `Warning: ${ada} - User unknown!`,
+      'In-Reply-To': '',
+      References: '',
+    }),
+  },
+  {
+    name: 'a mail server that says nothing that is known',
+    class: 'soft_bounce',
+    raw: plain(`Intended for ${ada}\r\n\r\nIt was not possible to process this.\r\n`, {
+      Subject: 'Processing',
+    }),
+  },
+  {
+    name: 'a mail server that tells that it went well',
+    class: 'automatic',
+    raw: plain(`Your message to ${ada} was successfully relayed.\r\n`, { Subject: 'Relayed' }),
+  },
+  {
+    name: 'a service with a name of its own, and a title above the copy',
+    class: 'hard_bounce',
+    raw: plain(
+      `------ Failed Recipients ------\r\n\r\n<${ada}>: Requested action not taken: mailbox unavailable. [SMTP Error Code 550]\r\n-------- Returned Mail --------\r\n\r\n${original}`,
+      {
+        From: 'smtp_service@mx.northwind.example',
+        'Return-Path': '<smtp_service@mx.northwind.example>',
+        Subject: 'Returned Mail - Error During Delivery',
+        'In-Reply-To': '',
+        References: '',
+      },
+    ),
+    bounce: sure,
+  },
+  {
+    name: 'a service with a name of its own, and the recipient behind a label',
+    class: 'hard_bounce',
+    raw: plain(
+      `Could not deliver message to the following recipient(s):\r\n\r\nFailed Recipient: ${ada}\r\nReason: Remote host said: 550 unknown user\r\n\r\n   -- The header and top 20 lines of the message follows --\r\n\r\n${original}`,
+      {
+        From: 'system@mx.northwind.example',
+        'Return-Path': '<system@mx.northwind.example>',
+        Subject: 'Delivery Failure',
+        'In-Reply-To': '',
+        References: '',
+      },
+    ),
+    bounce: sure,
+  },
+  {
     name: 'failed for reasons that it does not tell',
     class: 'soft_bounce',
     raw: plain(`Your message to ${ada} could not be delivered.\r\n`),

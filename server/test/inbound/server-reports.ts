@@ -133,6 +133,24 @@ export const serverReports: Sample[] = [
   },
   { name: 'a report without a group of recipients', class: 'soft_bounce', raw: report({ status: '' }) },
   {
+    name: 'a report without a group of recipients, which says why in words',
+    class: 'hard_bounce',
+    raw: report({
+      words: `A message could not be delivered to:\r\n${ada}\r\nL'adresse ci-dessus n'existe pas.`,
+      status: '',
+    }),
+    bounce: sure,
+  },
+  {
+    name: 'a report without a group of recipients, of a server that still tries',
+    class: 'soft_bounce',
+    raw: report({
+      words: `A message has not yet been delivered to ${ada}: user unknown. It will be retried.`,
+      status: '',
+    }),
+    evidence: 'Action: delayed',
+  },
+  {
     name: 'a report without its type in the header',
     class: 'hard_bounce',
     raw: report({ headers: { 'Content-Type': 'multipart/mixed; boundary="r1"' }, status: about('5.1.1') }),

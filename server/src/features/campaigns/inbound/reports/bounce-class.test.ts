@@ -34,6 +34,23 @@ const hard: Case[] = [
   ['5.1.0', '550 #5.1.0 Address rejected.'],
   ['5.0.0', 'The recipient account is blocked'],
   [null, 'Sorry, an MX or SRV record indicated no SMTP service'],
+  ['5.0.0', '550-<a@b.example> is not a known user on this system'],
+  ['5.0.0', '550 "a@b.example" is not an active address at this host'],
+  ['5.0.0', '550 ** No mail box available for this user **'],
+  ['5.0.0', '550 BAD_RECIPIENT - see https://www.b.example/help'],
+  ['5.0.0', '550 DisabledUser'],
+  ['5.0.0', '550 <a@b.example> Account inactive'],
+  ['5.0.0', '550 <a@b.example>: Recipient address rejected: Account closed, no forwarding address'],
+  ['5.0.0', "550 I'm sorry but a@b.example does not have an account here"],
+  ['5.0.0', '550 Mail Refused - Address <a@b.example> Recipient Unknown'],
+  ['5.0.0', '550 Message was not accepted -- invalid mailbox. Local mailbox is unavailable: user not found'],
+  ['5.0.0', 'mx.spam-filter.b.example [192.0.2.9] said: 550 rcpt unknown'],
+  ['5.0.0', '[b.example]: Name or service not known'],
+  ['5.3.0', 'Messages sent to b.example are accepted. This recipient does not exist here, not now'],
+  [null, 'Odbiorca nie istnieje'],
+  [null, 'Dit e-mailadres bestaat niet'],
+  [null, 'Alıcı adresi bulunamadı'],
+  [null, 'Mottagaren finns inte'],
   [null, '존재하지 않는 사용자입니다'],
   [null, 'Der Empfänger ist unbekannt: Adresse existiert nicht'],
   [null, 'Такого пользователя нет, ящик не существует'],
@@ -67,6 +84,11 @@ const soft: Case[] = [
   ['5.1.1', '550 5.1.1 User unknown', { action: 'delayed' }],
   ['5.7.1', '554 blocked using a list', { action: 'delayed' }],
   [null, 'Could not deliver for the last 432000 seconds. Giving up.'],
+  ['5.7.1', '554 5.7.1 Message rejected Class=size limit=15728640'],
+  ['5.2.0', '522 5.2.0 Delivery failed: Over quota'],
+  ['5.0.0', "550 Message rejected. Not enough storage space in user's mailbox to accept message."],
+  [null, 'This is a message from the mail service. We could not deliver it: the account is over quota'],
+  [null, 'Skrzynka odbiorcy jest pełna'],
   [null, '받는 사람의 메일함 용량이 초과되었습니다'],
   [null, '送信先のメールボックスが一杯のため、送信できませんでした'],
   [null, 'La boîte du destinataire est pleine'],
@@ -97,6 +119,19 @@ const policy: Case[] = [
     'host mx.b.example [192.0.2.9]: SMTP error after MAIL FROM:<x@y.example>: 553 y.example does not exist',
   ],
   [null, 'We’re writing to let you know that the group may not exist: https://groups.google.com/support/'],
+  ['5.0.0', '550 The user does not accept email in non-Western (non-Latin) character sets.'],
+  ['5.0.0', '550 b.example does not accept mail from y.example'],
+  ['5.0.0', '554 mx.b.example 192.0.2.1 found on one or more DNSBLs'],
+  ['5.0.0', '550 Your IP 192.0.2.1 is listed by a list that we trust'],
+  ['5.0.0', '550 Too many invalid recipients'],
+  ['5.0.0', '550 SC-001'],
+  ['5.0.0', '554 MAIL FROM mismatches client IP'],
+  ['5.0.0', '550 Sender x@y.example has no A, AAAA, or MX DNS records'],
+  ['5.2.3', '554 5.2.3 MailPolicy violation: this violates the policy of the recipient'],
+  ['5.0.0', '550 Your server requires confirmation: whitelist it'],
+  [null, 'Adresse de l’expéditeur invalide'],
+  [null, 'Die Adresse des Absenders ist unbekannt'],
+  [null, '发件人地址不存在'],
   [null, '수신 거부된 메일입니다'],
 ]
 
@@ -122,6 +157,12 @@ test('addresses and names of servers are no words', () => {
   const diagnostic =
     'host spam.filter.example[192.0.2.9] said: 550 <full-mailbox.spam@b.example> user unknown'
   expect(classOf({ action: 'failed', status: '5.1.1', diagnostic, told: '' }).class).toBe('hard_bounce')
+})
+
+test('what a report quotes of our email, and what a scanner adds, are no words of a server', () => {
+  const diagnostic =
+    'Your message\n\n  Subject: Spam awaits moderator approval\n  Betreff: Postfach voll\n\nwas not delivered, because:\n\n  User not listed in the directory\n\n*** This email has been scanned for all viruses ***\n'
+  expect(classOf({ action: 'failed', status: null, diagnostic, told: diagnostic }).class).toBe('hard_bounce')
 })
 
 test('a diagnostic that is nothing but a code is explained by the text', () => {

@@ -22,7 +22,7 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   const all = isVague ? [...said, ...readWords(wordsOf(told))] : said
   const isAboutSender = beforeRecipient.test(diagnostic) || beforeRecipient.test(told)
   const byWords = best(
-    all.map((each) => atStage(each, told)),
+    all.map((each) => atStage(each, failure)),
     isAboutSender,
   )
   const byCode = best(codes, isAboutSender)
@@ -54,9 +54,14 @@ function codesOf({ status, diagnostic }: Failure): Reading[] {
 const beforeRecipient =
   /\b(?:after|in reply to|response to|like our|SMTP:)\s?(?:the )?(?:MAIL|EHLO|HELO|STARTTLS|initial connection|connect)\b|\[MAIL_FROM\]|>>> ?(?:MAIL|EHLO|HELO)\b[^<>]{0,80}<{0,2}[^<>]{0,80}>?\s{0,9}<<< ?[45]|\bsender was rejected\b|\brefused to\s{1,9}talk to me\b/i
 
-/** A server that took the recipient, and says that there is none once it has the text, filters it: KDDI and NTT Docomo do. A status goes first. */
-const atStage = (said: Said, told: string): Reading =>
-  said.isOfMailbox && afterText.test(told) ? { class: 'policy_bounce', weight: 2 } : said
+/**
+ * A server that took the recipient, and says that there is none once it has the text, filters it: KDDI and NTT Docomo do, as with a status
+ * of a mailbox that is there. A status that says otherwise goes first.
+ */
+const atStage = (said: Said, { told, status }: Failure): Said =>
+  said.isOfMailbox && (afterText.test(told) || status === '5.2.0')
+    ? { ...said, class: 'policy_bounce', weight: 2 }
+    : said
 const afterText =
   /\b(?:in reply to|after|response to|like our final) (?:the )?(?:end\s{1,9}of )?(?:message )?DATA\b|\bSMTP command\s{1,9}DATA\b/i
 
@@ -68,13 +73,29 @@ const rejection = (told: string): string =>
   wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
 
 /**
- * The words in one line, without what could be mistaken for them: addresses, the names of servers, the codes of
- * continued lines, and what every warning says of itself.
+ * The words in one line, without what could be mistaken for them: what is quoted of our own email's headers, what a scanner adds beneath every
+ * email, addresses, the names of servers, the codes of continued lines, and what every warning says of itself. Words that a server joined
+ * (`BAD_RECIPIENT`, `DisabledUser`) stand apart, too.
  */
-const wordsOf = (text: string): string =>
-  cutText(text, maxWords)
+function wordsOf(text: string): string {
+  const words = cutText(text, maxWords)
+    .replaceAll(quotedHeader, '')
+    .replaceAll(scannerLine, '')
     .replaceAll(/[^\s<>()[\]",;:@]{1,64}@[^\s<>()[\]",;:@]{1,254}/g, '')
     .replaceAll(/\b[45]\d\d-([245]\.\d{1,3}\.\d{1,3}\b)?/g, ' ')
     .replaceAll(/\bhost \S{1,255} ?\[[^\][]{1,60}\]/gi, ' ')
+    .replaceAll(/(?<![\w.-])[\w-]{1,63}(\.[\w-]{1,63}){1,8} ?[[(]\d{1,3}(\.\d{1,3}){3}/g, ' ')
+    .replaceAll(/\bwhile talking to \S{1,255}/gi, ' ')
     .replaceAll(/\bthis is (only )?a (temporary|warning)\b[^.]{0,80}/gi, ' ')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[_\s]+/g, ' ')
+  const joined = (words.match(/\b([A-Z][a-z]{1,20}){2,6}\b/g) ?? []).filter((word) => tellingParts.test(word))
+  return [words, ...joined.map((word) => word.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))].join(' . ')
+}
+
+/** Names of products are joined words, too. */
+const tellingParts = /User|Account|Mailbox|Recipient|Address|Sender|Quota|Dmarc|Spf/
+
+/** A line that says which email it was. Its subject is ours, and may speak of anything. */
+const quotedHeader =
+  /^[> \t]{0,40}(subject|with (the )?subject|the subject of the message is|message-id|from|to|cc|date|sent|betreff|objet|asunto|oggetto|assunto|onderwerp|тема|제목|件名|主题|主旨)[ \t]{0,9}[:：][^\n]{0,500}$/gim
+const scannerLine = /^[^\n]{0,300}\bscanned (for|by|with)\b[^\n]{0,500}$/gim

@@ -20,8 +20,8 @@ const details: Codes<string>[] = [
   // The sender's address or domain, and what proves it.
   ['policy_bounce', 3, ['1.7', '1.8', '7.7', '7.8', '7.9', '7.20', '7.21', '7.22', '7.23', '7.24']],
   ['policy_bounce', 3, ['7.25', '7.26', '7.27', '7.28', '7.29', '7.30']],
-  // A mailbox that is there and refuses: filters of KDDI and NTT Docomo say `User unknown` with it.
-  ['policy_bounce', 3, ['2.0']],
+  // A mailbox that is there and refuses.
+  ['policy_bounce', 2, ['2.0']],
   // A limit of the sender's own provider, Exchange Online.
   ['policy_bounce', 2, ['1.90']],
   // Full, too large, in a loop, on the way for too long, too many recipients.

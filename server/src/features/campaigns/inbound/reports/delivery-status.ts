@@ -1,5 +1,6 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { idsIn, type Message } from '../message.ts'
+import { tellsDelay, tellsFailure } from './outcome.ts'
 
 /** What a bounce says. `status` is an enhanced status code (RFC 3463) such as 5.1.1. */
 export type DeliveryFailure = {
@@ -30,20 +31,19 @@ const maxDiagnostic = 3000
  * Reads a delivery status notification (RFC 3464): groups of fields, the first about the message, each further one about a recipient. Of
  * several recipients, a failed one counts first. Null if the message has no such part. Where the fields don't tell why, the text may.
  */
-export function readDeliveryStatus({ parts, text }: Message): DeliveryFailure | null {
+export function readDeliveryStatus({ parts, subject, text }: Message): DeliveryFailure | null {
   const report = parts.find(({ type }) => statusTypes.has(type))
   if (!report) return null
   const told = cutText(text, maxDiagnostic)
-  const worst = readFields(report.content) ?? unknown
+  const worst = readFields(report.content) ?? withoutFields({ subject, told })
   return { ...worst, told, diagnostic: worst.diagnostic || told }
 }
 
-const unknown: DeliveryFailure = {
-  action: 'delayed',
-  recipient: null,
-  status: null,
-  diagnostic: '',
-  told: '',
+/** A report that names no recipient: its text has to tell. */
+function withoutFields(said: { subject: string; told: string }): DeliveryFailure {
+  const { told } = said
+  const action = tellsFailure(told) && !tellsDelay(said) ? 'failed' : 'delayed'
+  return { action, recipient: null, status: statusIn(told), diagnostic: '', told }
 }
 
 /** Reads the fields of recipients, wherever they stand. Null if there are none. */

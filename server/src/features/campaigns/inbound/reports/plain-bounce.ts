@@ -1,6 +1,8 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from '../message.ts'
 import { addressIn, readFields, replyStatus, statusIn, type DeliveryFailure } from './delivery-status.ts'
+import { tellsDelay, tellsFailure, tellsSuccess } from './outcome.ts'
+import { readWords } from './words.ts'
 
 /** Names under which mail servers write; nobody else can have such an address at a provider. */
 const daemons =
@@ -22,8 +24,9 @@ export function readPlainBounce(message: Message): DeliveryFailure | null {
   const first = ofFirst(told)
   const status = plainStatus(first)
   const isFailed = tellsFailure(`${subject}\n${told}`)
-  const isDelayed = delays.test(`${subject}\n${first}`) && !status?.startsWith('5') && !isFinal.test(first)
-  if (failed === null && !isFailed && !isDelayed && (status === null || !isServer)) return null
+  const isDelayed = !status?.startsWith('5') && tellsDelay({ subject, told: first })
+  const isTold = failed !== null || isFailed || isDelayed
+  if (!isTold && !(isServer && (status !== null || isOfNobodyElse(message, told)))) return null
   return {
     action: isDelayed ? 'delayed' : 'failed',
     recipient: addressIn(failed ?? '') ?? addressIn(told.replaceAll(/\S{0,64}(daemon|postmaster)@\S+/gi, '')),
@@ -36,6 +39,13 @@ export function readPlainBounce(message: Message): DeliveryFailure | null {
 /** More than the words of a server about a few recipients have. */
 const maxTold = 6000
 
+/** A mail server that doesn't say in known words that it failed: it names a reason, or its name is one that writes nothing else. */
+const isOfNobodyElse = ({ sender, references }: Message, told: string): boolean =>
+  !tellsSuccess(told) &&
+  (/^mailer-?daemon@/.test(sender ?? '') || (references.length === 0 && namesReason(told)))
+
+const namesReason = (told: string): boolean => readWords(told).some(({ weight }) => weight === 3)
+
 /** By its sender, who may be nobody, or by what it calls itself. */
 function isOfServer({ sender, contentType, header }: Message): boolean {
   const isReport = contentType.startsWith('multipart/report') && contentType.includes('delivery-status')
@@ -45,11 +55,11 @@ function isOfServer({ sender, contentType, header }: Message): boolean {
 
 /** By an envelope without a sender, a server's name or a subject, if it has the original with it or names a recipient. */
 function isLikelyOfServer({ header, parts, references, subject, text }: Message, told: string): boolean {
-  if (!tellsFailure(told)) return false
+  const isTitled = tellsFailure(subject) && !forwarded.test(subject) && references.length === 0
+  if (!tellsFailure(told) && !(isTitled && namesReason(told))) return false
   const isFromNobody = /^<?(>|$|mailer-daemon)/i.test(header('return-path')?.trim() ?? 'unknown')
   const hasCopy = parts.some(({ type }) => type.startsWith('message/'))
   if (isFromNobody) return hasCopy || told.length < text.length || recipientLine.test(told)
-  const isTitled = tellsFailure(subject) && !forwarded.test(subject) && references.length === 0
   if (isTitled) return hasCopy || told.length < text.length || recipientLine.test(told)
   return hasCopy && serverNames.test(header('from') ?? '')
 }
@@ -60,8 +70,9 @@ const forwarded = /^\s*(re|fwd?|aw|wg|tr|rv|sv|vs|회신|답장|전달|返信|�
 const serverNames =
   /\b(mail (delivery|administrator|system|server|router)|system administrator|mailer[- ]daemon|interscan|mail ?marshal|delivery (sub)?system|antivirus|mail gateway)\b/i
 
-/** An address alone in its line, as servers name whom they could not reach. */
-const recipientLine = /^[-*> \t]{0,20}<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?:?[ \t]{0,20}$/m
+/** An address alone in its line, or behind a label, as servers name whom they could not reach. */
+const recipientLine =
+  /^[-*> \t]{0,20}(?:(?:failed |intended )?(?:recipient|address)[ \t]{0,9}:[ \t]{0,9})?<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?:?[ \t]{0,20}$/im
 
 function plainStatus(text: string): string | null {
   const status = statusIn(text)
@@ -84,6 +95,7 @@ function startsCopy(line: string): boolean {
     )
   )
     return true
+  if (copyFollows.test(line)) return title !== line || line.endsWith(':')
   if (
     !/^(your |the )?(original|returned|unsent|rejected|undelivered) (message|mail)\b|^(원본 ?메일|원문|보낸 메일 내용|元のメッセージ)/i.test(
       title,
@@ -92,6 +104,10 @@ function startsCopy(line: string): boolean {
     return false
   return title !== line || /(follows?\.?|headers?:?|:|message)$/i.test(title)
 }
+
+/** `The header and top 20 lines of the message follow`; what follows may also be what the server said. */
+const copyFollows =
+  /^(?!.{0,200}\b(error|log|reason|response|reply|transcript)\b).{0,60}\b(message|mail|headers?)\b.{0,25}\b(follow(s|ing)?|below)\b[\W_]{0,40}$/i
 
 /** More than any line has that means something here. */
 const maxLine = 400
@@ -112,21 +128,3 @@ function ofFirst(told: string): string {
 /** What the other server answered first, in a transcript of sendmail: a command and the lines that follow it. */
 const answerIn = (told: string): string | null =>
   /^>>> ?[^\n]{1,400}\r?\n(?:[ \t]{0,20}<<< ?[45][^\n]{1,1000}\r?\n?){1,20}/m.exec(told)?.[0] ?? null
-
-const delays =
-  /\b(delayed|delay|will (be )?retr(y|ied)|temporar(y|ily) (problem|deferr)|still being retried|warning: (message|could not)|warning message only|not yet been delivered)\b|verzögert|retardé|retrasad|지연|재시도|再送|遅延|задерж|延迟|延遲/i
-/** A server that has given up may still speak of delays. */
-const isFinal = /\b(given up|giving up|not going to try again|permanent(ly)?|failed permanently)\b/i
-const failures = [
-  /\bundeliver(able|ed)|\bnon-?deliver|\b(did not|could not be|cannot be) reach(ed)?\b|\breturned (mail|message|to sender)|\bfailure notice\b|\bnot member\b/i,
-  /\bdeliver(y|ies|ing)\b.{0,40}\b(fail(ed|ure|s)?|errors?|problems?|unsuccessful|status notification)\b/i,
-  /\b(fail(ed|ure)?|errors?|trouble|problems?|unable|unsuccessful)\b.{0,40}\b(deliver(y|ed|ing)?|sending|transferring)\b/i,
-  /\b(not|n[o']t|cannot) (be |been |able to )?(be )?(deliver(ed)?|sent)\b|\bmail (system )?error\b/i,
-  /\b(permanent|fatal|delivery) (fatal )?(errors?|failures?)\b|\b(automatically|been|was|were) rejected\b/i,
-  /발송 ?실패|전송 ?실패|반송|(전달|전송|발송|배달)(되지 못|할 수 없|하지 못|에 실패)|(配信|送信|配達|送達)(でき|エラー|不能|に失敗|されません)|エラー(のため|通知)/,
-  /未能(投递|送达|发送)|(投递|发送|傳送|遞送|退信|退回)(失败|失敗|的邮件|的郵件)|退信/,
-  /unzustellbar|nicht zugestellt|zustellung.{0,30}(fehl|nicht)|non (remis|d[ée]livr[ée]|distribu[ée])|[ée]chec|n['’]a pas pu [êe]tre/i,
-  /no (se )?(pudo|ha podido|puede) (ser )?(entrega|envia)|no entregado|n[aã]o (p[oô]de ser |foi )?entreg|falha (na|de) entrega|mancat[ao] (recapito|consegna)|non (è stato )?(recapitat|consegnat)/i,
-  /не (доставлено|может быть доставлено|удалось доставить)|недоставленн|onbestelbaar|kon niet worden (bezorgd|afgeleverd)|nie (można )?dostarcz|kunde inte levereras|iletilemedi|teslim edilemedi/i,
-]
-const tellsFailure = (text: string): boolean => failures.some((pattern) => pattern.test(text))

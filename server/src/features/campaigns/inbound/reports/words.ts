@@ -26,6 +26,7 @@ const reasons: Reason[] = [
       /(ボックス|容量).{0,20}(一杯|いっぱい|満杯|超過|超え|オーバー)|(邮箱|郵箱|信箱).{0,10}[满滿]|超出.{0,10}(容量|配额)/,
       /\b(postfach|speicher|mailbox).{0,30}\b(voll|überschritten)\b|bo[iî]te.{0,30}pleine|quota d[ée]pass[ée]/i,
       /\b(buz[oó]n|casella|caixa).{0,20}\b(llen[oa]|pien[ao]|chei[ao])\b|cuota.{0,20}(excedida|superada)|ящик.{0,20}(переполнен|полон)/i,
+      /skrzynka.{0,20}(pełna|przepełniona)|(postvak|mailbox|postbus) (is |zit )?vol\b|(brevlåda|postkasse|postkassen|inkorg).{0,12} (full|fuld)|schránka.{0,12} plná|kota.{0,12}(aşıl|dolu)|posta kutusu.{0,12}dolu|превышен.{0,20}(квот|лимит|размер)|hộp thư.{0,12}đầy/i,
     ],
   },
   {
@@ -33,7 +34,7 @@ const reasons: Reason[] = [
     ...soft,
     said: [
       /\b(message|mail|size|file|attachment)\b.{0,40}\b(too (large|big)|exceed(s|ed|ing)?|(larger|bigger) than|oversized?)\b/i,
-      /RecipSizeLimit|\b(exceed(s|ed)?|over|maximum)\b.{0,25}\b(message|mail) size\b|サイズ.{0,12}(超|大き)|메일.{0,6}크기.{0,10}초과/i,
+      /\bsize limit\b|RecipSizeLimit|\b(exceed(s|ed)?|over|maximum)\b.{0,25}\b(message|mail) size\b|サイズ.{0,12}(超|大き)|메일.{0,6}크기.{0,10}초과/i,
     ],
   },
   {
@@ -105,9 +106,11 @@ const reasons: Reason[] = [
     said: [
       /\b(spam|spammers?|spamming|ube|uce|unsolicited|junk|bulk (e-?)?mail|unwanted (e-?mails?|mails?|messages)|phish(ing)?)\b/i,
       /\b(malware|virus(es)?|infected|trojan|suspicious|scam|abus(e|ive))\b/i,
-      /\b(content|message|mail|e-?mail|body|attachments?|urls?|header)s?( \w{1,12}){0,2} ((was|were|is|are|has been|have been) )?(not (accepted|allowed|permitted)|rejected|refused|blocked|filtered|prohibited|denied|banned|quarantined)\b/i,
+      /\b(content|body|attachments?|urls?|header)s?( \w{1,12}){0,2} ((was|were|is|are|has been|have been) )?(not (accepted|allowed|permitted)|reject(ed)?|refused|denied|banned)\b/i,
+      /\b(content|message|mail|e-?mail|body|attachments?|urls?|header)s?( \w{1,12}){0,2} ((was|were|is|are|has been|have been) )?(not (allowed|permitted)|blocked|filtered|prohibited|banned|quarantined)\b/i,
+      /\b(does ?n[o'’]?t|no longer) accepts? (any )?(e-?)?(mail|message)s?( \w{1,12}){0,2} (from|in|with|containing|without)\b|\breject(s|ing)? all (e-?)?mails? (from|in|with|without)\b/i,
       /\b(rejected|refused|blocked|denied|filtered)\b.{0,30}\b(content|filter(s|ed|ing)?|rules?|by (the )?(recipient|user|administrator))\b/i,
-      /\brecipient preferences\b|\bheader error\b/i,
+      /\brecipient preferences\b|\bheader error\b|\bpolicy violation\b|\bviolat(es|ed|ion)\b.{0,30}\bpolic(y|ies)\b/i,
       /수신.{0,6}거부|스팸|차단|악성|(受信|着信)を?(拒否|拒絶)|迷惑メール|垃圾|拒收|拒绝/,
       /спам|ind[ée]sirable|correo no deseado|unerwünscht/i,
     ],
@@ -116,11 +119,14 @@ const reasons: Reason[] = [
     is: 'who sent it has a bad name',
     ...policy,
     said: [
-      /\bblocked (using|by|due|because|for|at|on)\b|\b(black|block|deny)[- ]?list(ed|s)?\b|\b(dnsbl|dnsrbl|rbls?|sbl|xbl|cbl)\b/i,
+      /\bblocked (using|by|due|because|for|at|on)\b|\b(black|block|deny)[- ]?list(ed|s|ings?)?\b|\b(dnsbls?|dnsrbls?|rbls?|sbl|xbl|cbl)\b|(?<!\bnot )\blisted (at|by|on)\b/i,
       /\b(spamhaus|sorbs|spamcop|abuseat|uceprotect|barracudacentral|senderbase|senderscore)\b|ブラックリスト|черн\w{1,3} спис/i,
       /\b(reputation|complaints?|open (relay|proxy)|compromised|dynamic (ip|address|pool)|banned)\b/i,
       /\b(client|sending|remote)( \w{1,10})? (host|ip|network|server|address)\b.{0,30}\b(rejected|denied|refused|blocked|banned|listed|not (allowed|accepted|permitted|authori[sz]ed|welcome))\b/i,
-      /\bhost network not allowed\b|\bno access from\b|\bmessages? from\b.{0,60}\b(deferred|blocked|rejected|refused|denied|weren't|not)\b/i,
+      // Microsoft's and AOL's, whose words change while their codes stay; T-Online's.
+      /\b(DY|OU|SC)-00\d\b|\((RTR|RLY|CON|HVU|DYN|DNS):\w{2}|\bask your postmaster for help\b/,
+      /\btoo many (invalid|bad|unknown|wrong|non-?existent) (recipients|rcpts|users|addresses)\b/i,
+      /\bhost network not allowed\b|\bno access from\b|\bmessages? from\b([^.]|\.(?! )){0,60}\b(deferred|blocked|rejected|refused|denied|weren't|not)\b/i,
     ],
   },
   {
@@ -131,6 +137,9 @@ const reasons: Reason[] = [
       /\b(ptr|reverse dns|rdns|reverse (lookup|name|host)|fcrdns|cannot find your( reverse)? hostname)\b|\b(invalid|bad|no|without) (ehlo|helo)\b/i,
       /\bhelo\b.{0,30}\b(rejected|invalid|denied|refused|not)\b|\bsmtp auth/i,
       /\b(sender|from|return[- ]path|originator)('s)?( e-?mail)?( address| domain| host| ip| verify| verification| identity| callout)?:? .{0,20}\b(rejected|denied|refused|blocked|invalid|fail(ed|s|ure)?|un(verified|known)|mismatch|(does|do) not (exist|resolve)|not (accepted|allowed|authori[sz]ed|permitted|verified|valid|exist|found|recogni[sz]ed))\b/i,
+      /\bmismatch(es|ed)?\b|\bsender\b.{0,20}\bhas no\b/i,
+      /(exp[ée]diteur|[ée]metteur|absender|remitente|mittente|remetente|afzender|отправител).{0,40}(invalid|v[aá]lid|inconnu|unbekannt|ungültig|gesperrt|abgelehnt|refus|rejet|rechaz|rifiut|rejeit|desconocid|sconosciut|desconhecid|inexist|n['’]existe|no existe|n[aã]o existe|неизвест|отклон|заблокир|не существ)/i,
+      /(送信元|送信者|差出人|发件人|發件人|寄件者|寄件人|发信人|발신자|송신자|보낸 ?사람).{0,20}(拒|不明|存在|无效|無效|차단|거부|없)/,
       /\b(domain|address) of (the )?(sender|from)\b|\bsender('s)? (domain|address)\b|\bfrom: ?.{0,20}\b(in|not )valid\b|\bvalid (sender|from)\b/i,
     ],
   },
@@ -163,12 +172,13 @@ const reasons: Reason[] = [
     ...hard,
     isOfMailbox: true,
     said: [
-      /\b(unknown|no such|invalid|non-?existent|unrecogni[sz]ed|illegal|undeliverable|bad) (or (illegal|invalid|unknown) )?(local )?(e-?mail )?(user|mailbox|recipients?|account|alias|person|login|users? name|username|rcpt|addressee|virtual user|customer|local-?part|destination( mailbox| system)?( address)?)\b/i,
+      /\b(unknown|no such|invalid|non-?existent|unrecogni[sz]ed|illegal|undeliverable|bad) (or (illegal|invalid|unknown) )?(local )?(e-?mail )?(user|mail-?box|recipients?|account|alias|person|id|login|users? name|username|rcpt|addressee|virtual user|customer|local-?part|destination( mailbox| system)?( address)?)\b/i,
       /\b(unknown|no such|non-?existent|invalid) (e-?mail )?address\b/i,
-      /\b(user|users?name|mail ?box|recipients?|account|addressee|alias|local-?part|customer|person|inbox)\b(?! ?verif).{0,30}\b(unknown|invalid|non-?existent|not (a )?valid|not (found|known|recogni[sz]ed|listed)|(?<!may |might )not exists?|(does|do) ?n[o'’]?t exist|(is|was|are) ?n[o'’]?t found|is not (a )?(known|local|here))\b/i,
+      /\b(user|users?name|mail[- ]?box|recipients?|rcpt|account|addressee|alias|local-?part|customer|person|inbox)\b(?! ?verif).{0,30}\b(unknown|invalid|non-?existent|unrecogni[sz]ed|not (a )?valid|not (found|known|recogni[sz]ed|listed|ok)|(?<!may |might )not? exists?|(does|do) ?n[o'’]?t exist|(is|was|are) ?n[o'’]?t found|is not (a )?(known|local|here))\b/i,
       /\b(user|mail ?box|recipients?|account|addressee|alias|person|inbox)\b(?! ?verif).{0,30}\b(doesn't have an?|does not have an?|no longer (exists?|valid|active|available|in use|here|on (this )?server)|ha(s|ve) (been )?(deleted|removed|closed|terminated|cancell?ed|moved))\b/i,
+      /\bnot an? (known|active|existing|valid|local) (user|user ?name|mail[- ]?box|recipient|account|alias|(e-?mail )?address)\b|\bdoes ?n[o'’]?t have an? (e-?mail )?(account|mail ?box)\b|\b(?<!(sender|from|return|reply) )address (is )?invalid\b/i,
       /\baddress(es)?\b.{0,40}\b(not found|could ?n[o'’]?t be found|wasn['’]t found|(does|do) ?n[o'’]?t exist|not exist|no longer (exists?|valid|active|in use)|is not (a )?valid|unknown)\b/i,
-      /\bno (mail ?box|account|user|recipient|person|one)\b.{0,24}\b(here|by that name|with (this|that)|named|found|exists?|matches|called)\b/i,
+      /\bno (mail[- ]?box|account|user|recipient|person|one)\b.{0,24}\b(here|by that name|with (this|that)|named|available|found|exists?|matches|called)\b|\bmailbox name not allowed\b/i,
       /\bnot (our|a|one of our) (customer|user|valid (user|mailbox|recipient|address)|local)\b|\bnot listed in\b|\bno valid recipients?\b/i,
       /Recip(ient)?NotFound\b|\bNoSuchUser\b|\binvalid final delivery\b|\bthat you tried to reach does not exist\b/i,
       // Exchange Online and IronPort, of addresses that their directories don't have.
@@ -188,6 +198,8 @@ const reasons: Reason[] = [
       /n['’]existe (pas|plus)|(adresse|destinataire|utilisateur|compte|bo[iî]te).{0,30}(invalide|inconnue?|introuvable|inexistante?|d[ée]sactiv[ée]e?)/i,
       /(no|n[aã]o) existe|(direcci[oó]n|destinatario|usuario|cuenta|buz[oó]n|dominio).{0,30}(desconocid|inv[aá]lid|no se encontr|inexistente|desactivad|deshabilitad)/i,
       /(utente|destinatario|indirizzo|casella).{0,30}(sconosciut|inesistente|non (esiste|trovat|valid))|(usu[aá]rio|destinat[aá]rio|endere[cç]o|conta).{0,30}(desconhecid|inexistente|inv[aá]lid|n[aã]o (foi )?encontrad)/i,
+      /(bestaat niet|onbekende? (gebruiker|ontvanger|adres)|(gebruiker|ontvanger) onbekend|nie istnieje|nieznan[ya] (użytkownik|odbiorca|adres)|finn[es]s? (inte|ikke)|findes ikke|(okänd|ukendt|ukjent) (mottagare|modtager|mottaker|användare|bruger|bruker))/i,
+      /neexistuje|ei ole olemassa|tuntematon (vastaanottaja|käyttäjä)|nem létezik|nu există|(kullanıcı|alıcı|adres|hesap).{0,30}(bulunamadı|mevcut değil|geçersiz)|không tồn tại|(pengguna|penerima|alamat).{0,20}tidak (ditemukan|ada|dikenal)|δεν υπάρχει|غير موجود|לא (קיים|קיימת)|ไม่(มีอยู่|พบ)/i,
       /(пользовател|ящик|адрес|получател)\S{0,6}.{0,30}(не найден|неизвест|недействител|отключ[её]н|заблокирован|удал[её]н)|не существует|такого (пользователя|адреса|ящика)/i,
     ],
   },
@@ -198,6 +210,7 @@ const reasons: Reason[] = [
       /\bthis user doesn['’]t have\b|\bdoesn['’]t have an? \S{1,60} account\b/i,
       /\b(user|account|mail ?box|recipient|address|inbox)\b(?! ?(verif|server|host)).{0,40}\b(disabled|de-?activated|discontinued|suspended|frozen|been blocked)\b/i,
       /\b(user|account|mail ?box|recipient|address|inbox)\b(?! ?(verif|server|host)).{0,20}\b(is|was|has|been) (inactive|locked|terminated|closed|retired)\b|\baccount (has |is )?expired\b/i,
+      /\b(user|account|mail ?box|e-?mail address)( status)?:? (is |was |has been )?(not (yet |currently )?(active|activated|enabled)|inactive|closed|terminated|retired)\b/i,
       /\b(disabled|deactivated|suspended|inactive|expired|blocked|closed|dormant) (user|account|mail ?box|recipient|e-?mail address)\b|\b(account|user|mailbox) is blocked\b/i,
       /\bno longer (on server|with (us|the company)|employed|works?|working|accepts? (e-?)?mail|in service)\b|\bhas (moved|changed address|left)\b/i,
       /\b(recipient|user|address|mailbox)\b.{0,20}\bmoved\b/i,
@@ -210,8 +223,8 @@ const reasons: Reason[] = [
       /\b(host|domain|system|site)( name)?( \S{1,60})?( was| is)? (unknown|invalid|non-?existent|not found|(?<!may |might )not exist|does ?n[o'’]?t exist|could ?n[o'’]?t be found)\b/i,
       /\b(unknown|no such|non-?existent|invalid|illegal|bad) (destination )?(host|domain|system|site)\b|\bdomain name not found\b|\bnxdomain\b/i,
       /\b[\w-]{1,60}(\.[\w-]{1,60}){1,6} does ?n[o'’]?t exist\b/i,
-      /\bindicated no smtp service\b|\bno mx\b.{0,20}\b(record|found|host)|\bnull ?mx\b|\b(does|do) ?n[o'’]?t accept (any )?(e-?)?mail\b|\breject(s|ing)? all (e-?)?mails?\b|\bno a, aaaa,? or mx\b|\bmx records? point to (non-?existent|illegal)\b/i,
-      /\b(could ?n[o'’]?t|cannot|unable to) find (any host|a mail exchanger|mx|the domain|an? ip address for)\b|\bunrout(e)?able (address|mail domain|domain)\b/i,
+      /\bindicated no smtp service\b|\bno mx\b.{0,20}\b(record|found|host)|\bnull ?mx\b|\b(does|do) ?n[o'’]?t accept (any )?(e-?)?mail\b(?!( \w{1,12}){0,2} (from|in|with|containing|without)\b)|\breject(s|ing)? all (e-?)?mails?\b(?! (from|in|with|without)\b)|\bno a, aaaa,? or mx\b|\bmx records? point to (non-?existent|illegal)\b/i,
+      /\b(could ?n[o'’]?t|cannot|unable to) find (any host|a mail exchanger|mx|the domain|an? ip address for)\b|\bname or service not known\b|\bunrout(e)?able (address|mail domain|domain)\b/i,
       // Hotmail, of a name without an address.
       /\bdomain is not reachable\b/i,
     ],
@@ -229,6 +242,7 @@ const reasons: Reason[] = [
     ...policy,
     weight: 2,
     said: [
+      /\b(message|mail|e-?mail)s?( \w{1,12}){0,2} ((was|were|is|are|has been|have been) )?(not accepted|rejected|refused|denied)\b|\b(white|allow)-?list|\brequires confirmation\b/i,
       /\b(access|permission|connection|delivery)( is| was)? (denied|forbidden)\b|\bpolic(y|ies)\b|\b(prohibited|prohibition|forbidden|unacceptable|disallowed|no permission)\b|\baup#/i,
       /\bnot (authori[sz]ed|allowed|permitted|welcome)\b|\b(blocked|filtered|quarantined|restricted|restrictions?)\b|\bservice refus(ed|e)?\b/i,
       /\brate[- ]limit(ed|ing)?\b|\bthrottl(ed|ing)\b|SenderNotAuthenticated|NotAuthorized|AuthRequired|SendAsDenied|\bpermission to (send|post|use)\b|\bnot rfc\b|\bnon-?complian(t|ce)\b|\brfc[ -]?\d{3,4}[- ](complian|violat)/i,
@@ -240,8 +254,8 @@ const reasons: Reason[] = [
     ...hard,
     weight: 2,
     said: [
-      /\bmailbox (is )?(currently )?(not available|unavailable)\b|\bmailbox name not allowed\b/i,
-      /\b(unable|cannot|could not|failed) (to )?verify (the )?(address|recipient|user)\b/i,
+      /\bmailbox (is )?(currently )?(not available|unavailable)\b/i,
+      /\b(unable|cannot|could not|failed) (to )?verify (the )?(address|recipient|user)\b|\b(address|recipient|user)\b.{0,20}\b(cannot|could not) be verified\b/i,
     ],
   },
   {

@@ -13,7 +13,7 @@ export type Line = {
 const maxRead = 400
 
 /** `>>> Our shop <<<` */
-const decoration = /^>+\s.*<$/
+const decoration = /^>{2,}\s[^<]*<{2,}$/
 
 /** The lines of a reply. Linear in its length. */
 export function readLines(text: string): Line[] {

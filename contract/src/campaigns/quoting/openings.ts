@@ -29,6 +29,13 @@ const time = /(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/i
 /** `20.11.2026`, `Wednesday, 17`, `pá 20.` */
 const startsWithDate = /^["'(]?(?:\d|\p{L}{2,12}[.,]{0,2} \d)/u
 
+/** `2026-11-20 10:02 GMT+09:00 Mina Seo`, `2026/11/20 Mina Seo <mina.seo@sender.example>`: Gmail's, in some languages without another word. */
+const dateOfGmail =
+  /^(?:19|20)\d\d[-/]\d{1,2}[-/]\d{1,2} (?:\d\d:\d\d (?:GMT|UTC)[+-]\d|\D{1,80}@[^\s@<>()[\]]{1,80}>$)/
+/** `Mina Seo <mina.seo@sender.example> wrote:` and nothing else. */
+const nameAndAddress =
+  /^(?:[^\s<>@]{1,40} ){1,5}<[^\s<>@]{1,64}@[^\s<>@]{1,255}> ?\p{L}{2,20}(?: \p{L}{2,20})? ?[:：]$/u
+
 const isDated = (text: string) => year.test(text) || numericDate.test(text)
 
 /** How sure a line is to begin an attribution. */
@@ -55,6 +62,7 @@ function isAttribution(text: string): boolean {
   // '---- Mina Seo wrote ----'
   if (isWritten && /^-{2,}/.test(text) && text.endsWith('--')) return true
   const dated = isDated(bare)
+  if (dateOfGmail.test(bare) || (isWritten && nameAndAddress.test(bare))) return true
   if (isWritten && (dated || time.test(bare)))
     if (hasAddress || rankOf(bare) > 0 || (dated && timeAtEnd.test(bare))) return true
   return colonAtEnd.test(bare) && addressAtEnd.test(bare) && (dated || isWritten)
@@ -112,7 +120,10 @@ function beginsLater(lines: readonly Line[], from: number, to: number): boolean 
   for (let start = from + 1; start <= to; start++) {
     const text = joined(lines, start, to)
     if (text === null || !isAttribution(text)) continue
-    if (rankOf(withoutDashes(text)) >= rank || (isDated(text) && (rank < 2 || !isDated(first)))) return true
+    // The date may be broken off before the time: 'On 20 November 2026,', 'at 10:02, Mina wrote:'.
+    const isMore = rank < 2 || isDated(text) || !isDated(first)
+    if (isMore && (rankOf(withoutDashes(text)) >= rank || (isDated(text) && !(rank === 2 && isDated(first)))))
+      return true
   }
   return false
 }
@@ -125,11 +136,25 @@ export function attributionAbove(lines: readonly Line[], quoted: number, lowest:
     const text = joined(lines, from, last)
     if (text === null) break
     if (!isAttributionOfMarked(text)) continue
-    const above = from > lowest ? joined(lines, from - 1, last) : null
-    const isBroken = above !== null && rankOf(text) < 2 && rankOf(above) === 2 && isAttributionOfMarked(above)
-    return isBroken ? from - 1 : from
+    return from - brokenAbove(lines, { from, last, lowest })
   }
   return quoted
+}
+
+/** How many lines above the attribution `[from, last]` belong to it: a program may break it before the time and before the name. */
+function brokenAbove(
+  lines: readonly Line[],
+  { from, last, lowest }: { from: number; last: number; lowest: number },
+): 0 | 1 | 2 {
+  const text = joined(lines, from, last)!
+  if (rankOf(text) === 2 && isDated(text)) return 0
+  for (const more of [1, 2] as const) {
+    if (from - more < lowest || lines[from - more]!.bare === '') return 0
+    const above = joined(lines, from - more, last)
+    if (above === null || !isAttributionOfMarked(above)) return 0
+    if (rankOf(above) === 2 && (rankOf(text) < 2 || isDated(above))) return more
+  }
+  return 0
 }
 
 /** The name of the header and its value, if a line is one. */
@@ -175,6 +200,8 @@ function ruleEnd(lines: readonly Line[], from: number): number {
     // Outlook's rule has 32. Shorter ones are drawn by people, too.
     return bare.length === 32 || (next && /^[^:：]{1,30}[:：] ?\S/u.test(next.bare)) ? from + 1 : -1
   }
+  // Tobit's program, which draws no dashes.
+  if (/^original message processed by \S/i.test(bare)) return from + 1
   return /^[-_=—–]/.test(bare) && isOriginal(bare) ? from + 1 : -1
 }
 

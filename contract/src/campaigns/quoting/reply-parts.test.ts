@@ -34,6 +34,11 @@ const attributions = [
   `Mina Seo <${mail}> 於 2026年11月20日 週五 上午10:02寫道：`,
   `Vào Th 6, 20 thg 11, 2026 vào lúc 10:02 Mina Seo <${mail}> đã viết:`,
   `Mina Seo <${mail}> ezt írta (időpont: 2026. nov. 20.,\nP, 10:02):`,
+  `2026-11-20 10:02 GMT+09:00 Mina Seo`,
+  `2026-11-20 10:02 GMT+09:00 Mina Seo <${mail}>:`,
+  `2026/11/20 Mina Seo <${mail}>`,
+  `Mina Seo <${mail}> wrote:`,
+  `On Nov 20, 2026,\nat 10:02,\nMina Seo <${mail}> wrote:`,
   // A language that nobody taught it: a date, and an address before a colon.
   `Þann 20. nóv. 2026 klukkan 10:02 Mina Seo <${mail}>:`,
 ]
@@ -75,6 +80,7 @@ const rules = [
   '------------------ 原始邮件 ------------------',
   '________________________________',
   '_______________\nVon: Mina Seo',
+  'Original Message processed by david®\nA question 20. November 2026, 10:02 Uhr\nVon Mina Seo',
 ]
 
 describe.each(['Not now, thanks.', 'I wrote to you on 3 May 2026.\nCall me on 555-0100 at 10:30'])(
@@ -109,6 +115,8 @@ it.each([
   'On Monday 3 May 2026 at 10:00 we wrote:\nNo.',
   'On 3 May 2026 at 10:00 we sent:\n- a list\n- a file',
   'As our CFO wrote in 2024, we do not buy.\nSorry!',
+  'Please ask Bo <bo@northwind.example>:\nhe knows.',
+  '2026/11/20 suits us, write to Bo at bo@northwind.example\nBye',
   'Prices:\n----------\nA 10\nB 20\n----------\nTotal 30',
   '------ Enter Feedback Below ------\n\nGreat.',
   'Name: ____________\n____________\nPlease sign',
@@ -132,6 +140,7 @@ it.each([
   ['Yes.\n_______________________\nusers mailing list\nusers@lists.example', ['own', 'signature']],
   ['Yes.\n\nSent from my desk, which is easier than the phone.', ['own']],
   ['Yes--- On 20 Nov 2026, Mina wrote:\n> Hello', ['own', 'quote']],
+  [`Yes.\n> To: Ada <\n> ada@northwind.example>; Bo <\n> bo@northwind.example>`, ['own', 'quote']],
   ['Yes.\r\n> Hello\r\n\r\n> Text', ['own', 'quote']],
   [`Yes.\n> ${'long '.repeat(13)}\nline that was broken\n> again`, ['own', 'quote']],
   ['Yes.\n\n>\n> Read it here\n>\n (https://sender.example/a) >\n> bye', ['own', 'quote']],

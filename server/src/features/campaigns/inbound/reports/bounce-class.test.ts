@@ -47,6 +47,7 @@ const hard: Case[] = [
   ['5.0.0', 'mx.spam-filter.b.example [192.0.2.9] said: 550 rcpt unknown'],
   ['5.0.0', '[b.example]: Name or service not known'],
   ['5.3.0', 'Messages sent to b.example are accepted. This recipient does not exist here, not now'],
+  ['5.2.1', '550 5.2.1 This mailbox has been blocked due to inactivity'],
   [null, 'Odbiorca nie istnieje'],
   [null, 'Dit e-mailadres bestaat niet'],
   [null, 'Alıcı adresi bulunamadı'],

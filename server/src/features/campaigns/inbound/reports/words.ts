@@ -119,7 +119,7 @@ const reasons: Reason[] = [
     is: 'who sent it has a bad name',
     ...policy,
     said: [
-      /\bblocked (using|by|due|because|for|at|on)\b|\b(black|block|deny)[- ]?list(ed|s|ings?)?\b|\b(dnsbls?|dnsrbls?|rbls?|sbl|xbl|cbl)\b|(?<!\bnot )\blisted (at|by|on)\b/i,
+      /\bblocked (using|by|due(?! to (inactivity|non-?use))|because|for|at|on)\b|\b(black|block|deny)[- ]?list(ed|s|ings?)?\b|\b(dnsbls?|dnsrbls?|rbls?|sbl|xbl|cbl)\b|(?<!\bnot )\blisted (at|by|on)\b/i,
       /\b(spamhaus|sorbs|spamcop|abuseat|uceprotect|barracudacentral|senderbase|senderscore)\b|ブラックリスト|черн\w{1,3} спис/i,
       /\b(reputation|complaints?|open (relay|proxy)|compromised|dynamic (ip|address|pool)|banned)\b/i,
       /\b(client|sending|remote)( \w{1,10})? (host|ip|network|server|address)\b.{0,30}\b(rejected|denied|refused|blocked|banned|listed|not (allowed|accepted|permitted|authori[sz]ed|welcome))\b/i,
@@ -137,7 +137,7 @@ const reasons: Reason[] = [
       /\b(ptr|reverse dns|rdns|reverse (lookup|name|host)|fcrdns|cannot find your( reverse)? hostname)\b|\b(invalid|bad|no|without) (ehlo|helo)\b/i,
       /\bhelo\b.{0,30}\b(rejected|invalid|denied|refused|not)\b|\bsmtp auth/i,
       /\b(sender|from|return[- ]path|originator)('s)?( e-?mail)?( address| domain| host| ip| verify| verification| identity| callout)?:? .{0,20}\b(rejected|denied|refused|blocked|invalid|fail(ed|s|ure)?|un(verified|known)|mismatch|(does|do) not (exist|resolve)|not (accepted|allowed|authori[sz]ed|permitted|verified|valid|exist|found|recogni[sz]ed))\b/i,
-      /\bmismatch(es|ed)?\b|\bsender\b.{0,20}\bhas no\b/i,
+      /\bmismatch(es|ed)?\b|\bcall-?(back|out) (setup |verification )?(failed|failure)\b|\bsender\b.{0,20}\bhas no\b/i,
       /(exp[ée]diteur|[ée]metteur|absender|remitente|mittente|remetente|afzender|отправител).{0,40}(invalid|v[aá]lid|inconnu|unbekannt|ungültig|gesperrt|abgelehnt|refus|rejet|rechaz|rifiut|rejeit|desconocid|sconosciut|desconhecid|inexist|n['’]existe|no existe|n[aã]o existe|неизвест|отклон|заблокир|не существ)/i,
       /(送信元|送信者|差出人|发件人|發件人|寄件者|寄件人|发信人|발신자|송신자|보낸 ?사람).{0,20}(拒|不明|存在|无效|無效|차단|거부|없)/,
       /\b(domain|address) of (the )?(sender|from)\b|\bsender('s)? (domain|address)\b|\bfrom: ?.{0,20}\b(in|not )valid\b|\bvalid (sender|from)\b/i,

@@ -155,6 +155,8 @@ function nameEnd(words: readonly string[], start: number, segment: number): numb
   while (end - start > least) {
     const word = words[end - 1]!
     const names = end - 1 - start
+    // 'Bill Senior' has no other family name.
+    if (segment === 0 && names === 1 && /^(?:junior|senior|neto)$/i.test(word)) break
     const isSuffix = isAmbiguousCredential(word)
       ? isNameSuffix(word) && (segment > 0 || (isMixed && names > 1))
       : isNameSuffix(word)

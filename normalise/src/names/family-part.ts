@@ -18,6 +18,22 @@ export function isFamilyParticle(words: readonly string[], at: number): boolean 
 
 const isLowerConjunction = (word: string | undefined): boolean => word === 'y' || word === 'e' || word === 'd'
 
+const strongParticles = new Set(
+  'de del della den der di do dos das da du ten ter van vom von zu zum zur'.split(' '),
+)
+
+/** A particle that is no given name either, as 'Ben' and 'San' are. */
+export const isStrongParticle = (word: string): boolean => strongParticles.has(word.toLowerCase())
+
+const devotional = new Set(
+  `angeles ascension asuncion carmen carmo ceu ceo concepcion conceicao consuelo cristo dios deus dolores dores encarnacion esperanza
+  espiritu fatima gloria gracas gracia guadalupe jesus lourdes luz mar mercedes milagros monte nazare nieves nino paz penha pilar
+  rocio rosario sagrario salete sacramento socorro soledad valle victoria`.split(/\s+/),
+)
+
+/** What follows a particle in given names: 'María del Pilar', 'Juan de Dios'. */
+export const isDevotional = (word: string): boolean => devotional.has(fold(word))
+
 /** Two family names, father's and mother's: 'García López'. */
 export const isSpanishPair = (first: string, second: string): boolean =>
   spanishFamilies.has(fold(first)) && spanishFamilies.has(fold(second))

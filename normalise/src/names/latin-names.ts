@@ -1,4 +1,4 @@
-import { isSpanishPair, isFamilyParticle } from './family-part.ts'
+import { isDevotional, isFamilyParticle, isSpanishPair, isStrongParticle } from './family-part.ts'
 import { familyFirst } from './family-first.ts'
 import type { Parts } from './east-asian-names.ts'
 import {
@@ -23,14 +23,23 @@ export function readLatin(words: readonly string[]): Parts {
   return { firstName: spokenGiven(given, lastName), lastName }
 }
 
-/** Where the family name begins: its last word with the particles before it, or two Spanish names. */
+/** Where the family name begins: its last word with the particles before it, or two such names. */
 function familyStart(words: readonly string[]): number {
-  let start = words.length - 1
+  const last = words.length - 1
+  const start = withParticles(words, last)
+  if (start > 1 && /^[yei]$/.test(words[start] ?? '')) return withParticles(words, start - 1)
+  if (start < last || start < 2) return start
+  // 'Maria de la Cruz Smith': only a family name has a particle. 'Maria del Carmen Smith' is somebody called so.
+  const first = withParticles(words, start - 1)
+  const hasParticle = first < start - 1 && !isDevotional(words[start - 1]!) && isStrongParticle(words[first]!)
+  return hasParticle || isSpanishPair(words[start - 1]!, words[start]!) ? first : start
+}
+
+/** The particles in front of a word begin there. The first word of a name is none. */
+function withParticles(words: readonly string[], word: number): number {
+  let start = word
   while (start > 1 && isFamilyParticle(words, start - 1)) start--
-  if (start > 1 && /^y$/.test(words[start] ?? '')) return start - 1
-  return start > 1 && start === words.length - 1 && isSpanishPair(words[start - 1] ?? '', words[start] ?? '')
-    ? start - 1
-    : start
+  return start
 }
 
 /** 'Seung Hyun Kim': both syllables are the given name. */

@@ -20,7 +20,7 @@ const pictures =
   /(?:\p{Extended_Pictographic}|\p{So}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|\ufe0e|\ufe0f|\u20e3|\u200d)/gu
 /** Stands for a picture: it ends a name of two words, and means nothing elsewhere. */
 const picture = '★'
-const commas = /[,，、;；]/gu
+const commas = /[,，、،;；]/gu
 const spacedDegree = /\bPh\.? D\b\.?/gi
 const doubledQuotes = /''|``|´´|’’|‘‘/g
 

@@ -42,13 +42,19 @@ function partsOf({ given, family, suffixes, order }: Arrangement): Parts {
   const [only] = words
   if (only === undefined) return nobody
   if (isEastAsianWord(only)) return readEastAsian(words)
-  const join = words.findIndex((word, at) => at > 0 && joinsPeople(word) && !isNameParticle(words, at - 1))
+  const join = words.findIndex(
+    (word, at) => at > 0 && joinsPeople(word) && !isNameParticle(words, at - 1) && !joinsFamilies(words, at),
+  )
   if (join > 0) return { firstName: null, lastName: coupleName(words.filter((_, at) => at > join)) }
   if (words.length > 1) return readLatin(words)
   const isFormal = [...given, ...suffixes].some(({ role }) => role === 'title' || role === 'suffix')
   if (isFormal) return { firstName: null, lastName: only }
   return { firstName: isInitial(only) ? null : only, lastName: null }
 }
+
+/** 'José Ortega y Gasset': one word behind a given and a family name. */
+const joinsFamilies = (words: readonly string[], at: number): boolean =>
+  /^[yei]$/.test(words[at]!) && at > 1 && at === words.length - 2
 
 /** 'Ann & Bob Smith': both have the family name of the second. */
 const coupleName = (words: readonly string[]): string | null =>

@@ -63,6 +63,13 @@ const spelledOut = new Set(
   ),
 )
 
+/** Those that no family name looks like, so that 'Phd' and 'Mba' are read, too. */
+const noNames = new Set(
+  'phd mba cpa dds dvm lcsw lmft msc bsc pmp edd mph msw cfa cfp pharmd psyd dnp mbbs dpt aprn phr sphr cissp ccna llb llm mbchb frcs mcse cisa cism'.split(
+    ' ',
+  ),
+)
+
 /** Words that are a name's end far more often than a credential if they are not in capitals or dotted. */
 const alsoNames = new Set(
   'ma peng cai asa do as ba bm am ao ch ch sa ls se pe fe ea ca md ma dot arm are ais asa ara lean well green grad lead fellow mag cap bed med march dea cam mac apr ph dm dc pa ot rd rt pt ms op om mm arb asf rid lac dec dl ret lee sit van mim mib gb bb candidate fip cec ces cei mark hc sc das sj usa ing abd cst ccm safe spc'.split(
@@ -84,7 +91,7 @@ export function isKnownCredential(word: string): boolean {
   const key = keyOf(word)
   if (!credentials.has(key)) return false
   // 'Peng' and 'Cai' are names, 'PEng' and 'CAI' are none.
-  if (/^\p{Lu}\p{Ll}+$/u.test(word) && !spelledOut.has(key)) return false
+  if (/^\p{Lu}\p{Ll}+$/u.test(word) && !spelledOut.has(key) && !noNames.has(key)) return false
   return !alsoNames.has(key) || isSpelledAsCredential(word)
 }
 

@@ -6,7 +6,7 @@
 const familyTitles = `
   mr mrs ms mx miss mister dr drs prof professor doctor doc esq attorney atty judge
   herr herrn frau hr frk fru fräulein dhr mevr mw mevrouw meneer heer dhrn
-  mme mmes mlle monsieur madame pr ra ca cs mademoiselle me maître mtre mgr mag maga ing
+  mme mmes mlle monsieur madame pr ra ca cs mademoiselle me maître mtre mtro mtra mgr mag maga ing
   sig sigra signor signora signorina dott dottssa dottoressa dottore avv avvocato geom rag egr gentma
   sra srta señor señora señorita srª dña dra profª profa drª lic licda arq ingº engº engª exmo exma ilmo ilma
   inż mgr pani doktor dokt docent doc judr mudr phdr rndr mvdr paeddr thdr bc mga

@@ -148,6 +148,20 @@ export const plainBounces: Sample[] = [
     }),
   },
   {
+    name: 'Swedish, in words',
+    class: 'hard_bounce',
+    raw: plain(`Meddelandet kunde inte levereras till ${ada}. E-postadressen hittades inte.\r\n`, {
+      Subject: word('Det gick inte att leverera'),
+    }),
+  },
+  {
+    name: 'Chinese of Taiwan, in words',
+    class: 'hard_bounce',
+    raw: plain(`無法傳遞至下列收件者：${ada}\r\n找不到您輸入的電子郵件地址。\r\n`, {
+      Subject: word('無法傳遞'),
+    }),
+  },
+  {
     name: 'MDaemon, a reason in words that no other server has',
     class: 'hard_bounce',
     raw: plain(`${ada} - no such user here.\r\n\r\nThere is no user by that name at this server.\r\n`, {

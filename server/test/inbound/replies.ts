@@ -13,6 +13,19 @@ const html = (body: string) =>
 
 export const replies: Sample[] = [
   {
+    name: 'a person at the postmaster’s address, about a mailbox',
+    class: 'reply',
+    raw: email(
+      {
+        From: 'Ada Kim <postmaster@northwind.example>',
+        'Return-Path': '<postmaster@northwind.example>',
+        'In-Reply-To': '',
+        References: '',
+      },
+      'Bo is no longer with the company, his mailbox is disabled. Please write to me instead.\r\n',
+    ),
+  },
+  {
     name: 'Gmail, top-posted',
     class: 'reply',
     raw: email({}, `Yes, gladly.\r\n\r\n${quoted}`),

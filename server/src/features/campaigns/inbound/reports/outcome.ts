@@ -11,7 +11,7 @@ const failures = [
   /\b(not|n[o']t|cannot) (be |been |able to )?(be )?(deliver(ed)?|sent)\b|\bmail (system )?error\b/i,
   /\b(permanent|fatal|delivery) (fatal )?(errors?|failures?)\b|\b(automatically|been|was|were) rejected\b/i,
   /발송 ?실패|전송 ?실패|반송|(전달|전송|발송|배달)(되지 못|할 수 없|하지 못|에 실패)|(配信|送信|配達|送達)(でき|エラー|不能|に失敗|されません)|エラー(のため|通知)/,
-  /未能(投递|送达|发送)|(投递|发送|傳送|遞送|退信|退回)(失败|失敗|的邮件|的郵件)|退信/,
+  /未能(投递|送达|发送)|(無法|无法)(投递|投遞|送达|送達|傳遞|传递|傳送|发送)|(投递|发送|傳送|遞送|退信|退回)(失败|失敗|的邮件|的郵件)|退信/,
   /unzustellbar|nicht zugestellt|zustellung.{0,30}(fehl|nicht)|non (remis|d[ée]livr[ée]|distribu[ée])|[ée]chec|n['’]a pas pu [êe]tre/i,
   /no (se )?(pudo|ha podido|puede) (ser )?(entrega|envia)|no entregado|n[aã]o (p[oô]de ser |foi )?entreg|falha (na|de) entrega|mancat[ao] (recapito|consegna)|non (è stato )?(recapitat|consegnat)/i,
   /(невозможно|не вдалося|не удалось) доставить|не (доставлено|может быть доставлено|удалось доставить)|недоставленн|onbestelbaar|kon niet worden (bezorgd|afgeleverd)|nie (można )?dostarcz|kunde inte levereras|iletilemedi|teslim edilemedi/i,

@@ -40,9 +40,10 @@ export function readPlainBounce(message: Message): DeliveryFailure | null {
 const maxTold = 6000
 
 /** A mail server that doesn't say in known words that it failed: it names a reason, or its name is one that writes nothing else. */
-const isOfNobodyElse = ({ sender, references }: Message, told: string): boolean =>
+const isOfNobodyElse = ({ sender, references, subject }: Message, told: string): boolean =>
   !tellsSuccess(told) &&
-  (/^mailer-?daemon@/.test(sender ?? '') || (references.length === 0 && namesReason(told)))
+  (/^mailer-?daemon@/.test(sender ?? '') ||
+    (references.length === 0 && !forwarded.test(subject) && namesReason(told)))
 
 const namesReason = (told: string): boolean => readWords(told).some(({ weight }) => weight === 3)
 
@@ -55,11 +56,11 @@ function isOfServer({ sender, contentType, header }: Message): boolean {
 
 /** By an envelope without a sender, a server's name or a subject, if it has the original with it or names a recipient. */
 function isLikelyOfServer({ header, parts, references, subject, text }: Message, told: string): boolean {
-  const isTitled = tellsFailure(subject) && !forwarded.test(subject) && references.length === 0
-  if (!tellsFailure(told) && !(isTitled && namesReason(told))) return false
+  if (!tellsFailure(told)) return false
   const isFromNobody = /^<?(>|$|mailer-daemon)/i.test(header('return-path')?.trim() ?? 'unknown')
   const hasCopy = parts.some(({ type }) => type.startsWith('message/'))
   if (isFromNobody) return hasCopy || told.length < text.length || recipientLine.test(told)
+  const isTitled = tellsFailure(subject) && !forwarded.test(subject) && references.length === 0
   if (isTitled) return hasCopy || told.length < text.length || recipientLine.test(told)
   return hasCopy && serverNames.test(header('from') ?? '')
 }

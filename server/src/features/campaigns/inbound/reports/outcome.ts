@@ -5,7 +5,7 @@ const delays =
 /** A server that has given up may still speak of delays. */
 const isFinal = /\b(given up|giving up|not going to try again|permanent(ly)?|failed permanently)\b/i
 const failures = [
-  /\bundeliver(able|ed)|\bnon-?deliver|\b(did not|could not be|cannot be) reach(ed)?\b|\breturned (mail|message|to sender)|\bfailure notice\b|\bnot member\b|\b(e-?)?mail failed\b|\bfailed (addresses|recipients?)\b|\b(not|n[o']t) receive (this|your) (message|e-?mail)\b/i,
+  /\bundeliver(able|ed)|\bnon-?deliver|\b(did not|could not be|cannot be) reach(ed)?\b|\breturned (mail|message|to sender)|\bfailure notice\b|\bnot member\b|\b(e-?)?mail failed\b|\bfailed (addresses|recipients?|mail)\b|\b(not|n[o']t) receive (this|your) (message|e-?mail)\b/i,
   /\bdeliver(y|ies|ing)\b.{0,40}\b(fail(ed|ure|s)?|errors?|problems?|unsuccessful|status notification)\b/i,
   /\b(fail(ed|ure)?|errors?|trouble|problems?|unable|unsuccessful)\b.{0,40}\b(deliver(y|ed|ing)?|sending|transferring)\b/i,
   /\b(not|n[o']t|cannot) (be |been |able to )?(be )?(deliver(ed)?|sent)\b|\bmail (system )?error\b/i,

@@ -27,10 +27,11 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   )
   const byCode = best(codes, isAboutSender)
   const isByWords = byWords !== null && (byCode === null || order(byWords, byCode) <= 0)
-  const { class: kind, weight } = (isByWords ? byWords : byCode) ?? { class: 'soft_bounce', weight: 0 }
+  const { class: kind } = (isByWords ? byWords : byCode) ?? { class: 'soft_bounce' as const }
   if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, isByWords }
   // A server that still tries, or calls it temporary, must say what is final.
-  const mayPass = action === 'delayed' ? !lacksMail.test(words) : weight < 3 && status?.startsWith('4')
+  const isTemporary = action === 'delayed' || status?.startsWith('4') === true
+  const mayPass = isTemporary && !refusesMail.test(words)
   return { class: mayPass ? 'soft_bounce' : kind, isByWords }
 }
 
@@ -65,8 +66,11 @@ const atStage = (said: Said, { told, status }: Failure): Said =>
 const afterText =
   /\b(?:in reply to|after|response to|like our final) (?:the )?(?:end\s{1,9}of )?(?:message )?DATA\b|\bSMTP command\s{1,9}DATA\b/i
 
-/** A domain that doesn't exist or takes no email won't do so tomorrow. */
-const lacksMail = /\bnxdomain\b|\bdomain name not found\b|\bno mx\b|\bnull ?mx\b/i
+/**
+ * A domain that says that it takes no email (RFC 7505) won't take any tomorrow. A name that isn't found may be one that was forgotten to be paid:
+ * that is final if the server says so by its code.
+ */
+const refusesMail = /\bno mx\b|\bnull ?mx\b/i
 
 /** Dovecot says in the text alone why it rejected an email. */
 const rejection = (told: string): string =>

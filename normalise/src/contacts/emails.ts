@@ -15,7 +15,7 @@ const maxPartLength = 1000
  * cell holds just one.
  */
 export function emailsIn(text: string): CellValues & { name: string | null } {
-  const plain = addressOf(text)
+  const plain = addressOf(withoutSigns(text))
   if (plain !== null) return { values: [plain], dropped: [], name: null }
   let name: string | null = null
   const cell = readParts(text, splitMailboxes, (part) => {
@@ -59,7 +59,7 @@ function addressOf(text: string): string | null {
 type Mailbox = { value: string; name: string | null } | { why: 'not_email' | 'too_long' }
 
 /** Signs around an address: quotes, brackets, an apostrophe that makes a cell text. None of them begins or ends a real address. */
-const atStart = /^[\s'"“”‘’«»<([{`]+/
+const atStart = /^[\s'"“”‘’«»<([{`*#]+/
 const atEnd = ' \'"“”‘’«»>)]}`.,;:!#\t\n\u00a0'
 const withoutSigns = (text: string): string => withoutEnd(text.replace(atStart, ''), atEnd)
 

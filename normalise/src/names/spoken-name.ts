@@ -1,7 +1,8 @@
 import { areSaidTogether, beginsGivenName } from './data/given-names.ts'
 
+/** A letter that stands for a name. Scripts without letter case write whole names with one. */
 export const isInitial = (word: string): boolean =>
-  /^\p{L}\.?$/u.test(word) || /^\p{Lu}\.-\p{Lu}\.$/u.test(word)
+  /^[\p{Lu}\p{Ll}]\.?$/u.test(word) || /^\p{Lu}\.-\p{Lu}\.$/u.test(word)
 
 /**
  * What one would say of given and middle names: 'Anna Lena M' -> 'Anna', 'Mary Jo' -> 'Mary Jo', 'J. Robert' -> 'Robert'. Null for initials alone.

@@ -1,4 +1,5 @@
 import { normalisePlace, type Place } from '@rapport/normalise/places/place.ts'
+import { writtenCell } from '@rapport/normalise/written-cell.ts'
 import { limitsOfText, tidy } from './fields.ts'
 import type { Mapping, ValueSource } from './mapping.ts'
 import { createPartsCache } from '../parts-cache.ts'
@@ -40,7 +41,7 @@ const isPlaceholder = (text: string) => /^(?:-+|–|—|n\/a|#n\/a)$/i.test(text
 type Cell = { cells: readonly string[]; at: number; name: string }
 
 function readCell({ cells, at, name }: Cell, notes: Row['notes']): string {
-  const text = (cells[at] ?? '').trim()
+  const text = writtenCell(cells[at] ?? '').trim()
   if (text === '' || isPlaceholder(text)) return ''
   if (!isFormula(text)) return repairText(text)
   notes.add(`left out: the formula in the column '${name}'`)

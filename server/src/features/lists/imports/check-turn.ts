@@ -1,6 +1,6 @@
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
-import { contradict, differ, evidenceOf, identityOf } from './identity.ts'
+import { agreementOf, agreements, differ, evidenceOf, identityOf, type Agreement } from './identity.ts'
 import type { ImportRow } from './import-queries.ts'
 import { meaningsOf, type Plan } from './plan-rows.ts'
 import { readRow, type ImportedPerson } from './read-row.ts'
@@ -29,8 +29,8 @@ export async function checkTurn(
   const added: Key[] = []
   for (const { plan, keys } of sorted) {
     const { result, person } = plan
-    const candidates = keys.flatMap(({ by, hash }) =>
-      (rowsOf.get(hash) ?? []).flatMap(({ number }) => ({ by, row: seen.get(number)! })),
+    const candidates = keys.flatMap(({ by, address, hash }) =>
+      (rowsOf.get(hash) ?? []).flatMap(({ number }) => ({ by, address, row: seen.get(number)! })),
     )
     settle(
       plan,
@@ -58,38 +58,43 @@ export async function checkTurn(
 
 /** Both rows mean one stored person. */
 const member = 'member'
-type KeyOf = { by: ImportMatch | typeof member; hash: string }
+type KeyOf = { by: ImportMatch | typeof member; address: string | undefined; hash: string }
 
 /** A row with an id is of that member alone. */
 function keysOf({ result: { memberId } }: Plan, person: ImportedPerson): KeyOf[] {
-  const own = memberId === null ? [] : [{ by: member as KeyOf['by'], hash: hashOf(`member:${memberId}`) }]
-  return [...own, ...evidenceOf(person).map(({ by, key }) => ({ by, hash: hashOf(key) }))]
+  const own =
+    memberId === null
+      ? []
+      : [{ by: member as KeyOf['by'], address: undefined, hash: hashOf(`member:${memberId}`) }]
+  return [...own, ...evidenceOf(person).map(({ by, address, key }) => ({ by, address, hash: hashOf(key) }))]
 }
 
-type Candidate = { by: KeyOf['by']; row: Seen }
-type Shared = { by: ImportMatch | null; row: Seen }
+type Candidate = { by: KeyOf['by']; address: string | undefined; row: Seen }
+type Shared = { by: ImportMatch | null; address: string | undefined; row: Seen }
+type Fitting = { by: ImportMatch | null; first: number; agreement: Agreement }
 
 /** Finds the earlier row of a person, or that the stored person whom the row seems to mean is that of an earlier row and another one. */
 function settle(plan: Plan, candidates: readonly Candidate[]): void {
   const { result, person } = plan
   if (!person) return
   const counted = person.rapportId === null ? candidates : candidates.filter(({ by }) => by === member)
-  const shared = counted.map(({ by, row }) => ({
+  const shared = counted.map(({ by, address, row }) => ({
     by: by === member ? weaker(result, row) : by,
+    address,
     row,
-    isMember: by === member,
   }))
-  const rowsOf = Map.groupBy(shared, ({ row }) => row.first)
-  const same = shared.find(({ row }) => !isOther(person, rowsOf.get(row.first)!))
+  const same = bestOf(
+    [...Map.groupBy(shared, ({ row }) => row.first)].flatMap((rows) => fitting(person, rows)),
+  )
   if (same) {
     Object.assign(result, {
       outcome: 'unchanged',
-      sameAs: same.row.first,
+      sameAs: same.first,
       matchedBy: same.by,
       changes: [],
       dropped: [],
     })
-  } else if (shared.some(({ isMember }) => isMember)) {
+  } else if (counted.some(({ by }) => by === member)) {
     const isNameless = person.texts.full_name === undefined
     const outcome = isNameless ? { outcome: 'refused', reason: 'no_name', dropped: [] } : { outcome: 'new' }
     Object.assign(result, { ...outcome, isApart: true, memberId: null, matchedBy: null, changes: [] })
@@ -97,19 +102,43 @@ function settle(plan: Plan, candidates: readonly Candidate[]): void {
   }
 }
 
+/**
+ * How a row agrees with somebody of whom it shares something with these rows; empty if something speaks against it: one of the rows, or what
+ * else differs where nothing but the name is shared.
+ */
+function fitting(person: ImportedPerson, [first, rows]: [number, Shared[]]): Fitting[] {
+  const identity = identityOf(person)
+  const found = rows.map(({ by, address, row }) => ({
+    by,
+    first,
+    agreement:
+      by === null ? ('equal' as const) : agreementOf(identity, identityOf(row.person), { by, address }),
+  }))
+  if (found.some(({ agreement }) => agreement === 'other')) return []
+  if (rows.every(({ by }) => by === 'name') && rows.some(({ row }) => differ(person, row.person))) return []
+  const [strongest] = found.toSorted((a, b) => strengths.indexOf(a.by) - strengths.indexOf(b.by))
+  const agreement = agreements[Math.max(...found.map((each) => agreements.indexOf(each.agreement)))]!
+  return [{ by: strongest!.by, first, agreement }]
+}
+
+/** By the strongest evidence, of equal evidence who agrees best. Nobody if that is weak, and holds for several. */
+function bestOf(all: readonly Fitting[]): Fitting | null {
+  const [best, next] = all.toSorted(
+    (a, b) =>
+      strengths.indexOf(a.by) - strengths.indexOf(b.by) ||
+      agreements.indexOf(b.agreement) - agreements.indexOf(a.agreement) ||
+      a.first - b.first,
+  )
+  if (best === undefined) return null
+  return best.agreement === 'weak' && next?.by === best.by && next.agreement === 'weak' ? null : best
+}
+
 /** Weakest last. */
-const strengths: readonly (ImportMatch | null)[] = ['id', 'row', 'link', 'email', 'name']
+const strengths: readonly (ImportMatch | null)[] = [null, 'id', 'row', 'link', 'email', 'name']
 
 /** By what two rows mean one stored person: what is weaker of the two. */
 const weaker = (a: { matchedBy: ImportMatch | null }, b: { matchedBy: ImportMatch | null }) =>
   strengths.indexOf(a.matchedBy) > strengths.indexOf(b.matchedBy) ? a.matchedBy : b.matchedBy
-
-/** Whether something speaks against a person: one of their rows, or what else differs where nothing but the name is shared. */
-function isOther(person: ImportedPerson, rows: readonly Shared[]): boolean {
-  const identity = identityOf(person)
-  if (rows.some(({ by, row }) => by !== null && contradict(identity, identityOf(row.person), by))) return true
-  return rows.every(({ by }) => by === 'name') && rows.some(({ row }) => differ(person, row.person))
-}
 
 /** Rows of earlier turns, read again. */
 async function readSeen(

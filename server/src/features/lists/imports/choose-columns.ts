@@ -6,7 +6,7 @@ import { ranks, type HeaderMeaning } from './header-names.ts'
 
 type Chosen = Pick<ImportColumn, 'field' | 'confidence'>
 type Values = readonly (readonly string[])[]
-type Candidate = HeaderMeaning & { at: number; readable: number }
+type Candidate = HeaderMeaning & { at: number; readable: number; isFilled: boolean }
 
 /**
  * Decides between columns whose headers mean one field: the most precise header, and of equal ones the column of which more can be read, then
@@ -21,12 +21,14 @@ export function chooseColumns(
     const column = values[at]!
     const readable = readableShare(meaning.field, column)
     // Not what the header promises.
-    if (readable === 0 && column.filter((value) => value !== '').length >= minUnreadable) return []
+    const least = meaning.rank === ranks.vague ? 1 : minUnreadable
+    if (readable === 0 && column.filter((value) => value !== '').length >= least) return []
     if (meaning.field === 'company_domain' && (readable ?? 1) < minReadable) return []
     if (meaning.field === 'full_name' && meaning.rank === ranks.vague && fieldOfValues(column) !== null)
       return []
     if (meaning.field === 'title' && meaning.words.has('title') && areSalutations(column)) return []
-    return [{ ...meaning, at, readable: readable ?? 0 }]
+    const isFilled = column.some((value) => value !== '')
+    return [{ ...meaning, at, readable: (readable ?? 0) * certainty(meaning.field, column), isFilled }]
   })
   const chosen = [...Map.groupBy(namesOf(candidates, values), ({ field }) => field)].flatMap(([field, all]) =>
     field === 'location' ? placesOf(all) : sharedImportFields.has(field) ? sharedOf(all) : best(all),
@@ -43,8 +45,28 @@ export function chooseColumns(
 const minUnreadable = 3
 const minReadable = 0.5
 
-const best = (all: readonly Candidate[]): Candidate[] =>
-  all.toSorted((a, b) => b.rank - a.rank || b.readable - a.readable || a.at - b.at).slice(0, 1)
+/** A header that is usually meant, and has values, before one without any. */
+const isLikely = ({ rank, isFilled }: Candidate) => Number(isFilled && rank > ranks.vague)
+
+function best(all: readonly Candidate[]): Candidate[] {
+  // Links by a member's id say nothing that another source would know.
+  const links = all.filter(({ field, readable }) => field === 'linkedin_url' && readable > minReadable)
+  return (links.length > 0 ? links : all)
+    .toSorted(
+      (a, b) => isLikely(b) - isLikely(a) || b.rank - a.rank || b.readable - a.readable || a.at - b.at,
+    )
+    .slice(0, 1)
+}
+
+/** Of links, the share that isn't made of a member's id. */
+const certainty = (field: Candidate['field'], column: readonly string[]): number => {
+  if (field !== 'linkedin_url') return 1
+  const links = column.filter((value) => value !== '')
+  return links.length === 0
+    ? 1
+    : 1 - links.filter((value) => memberLink.test(value)).length / links.length / 2
+}
+const memberLink = /\/(?:in|pub)\/AC[ow]AA/
 
 function sharedOf(all: readonly Candidate[]): readonly Candidate[] {
   const usual = all.filter(({ rank }) => rank > ranks.vague)
@@ -66,6 +88,20 @@ function placesOf(all: readonly Candidate[]): readonly Candidate[] {
   return parts.some(({ words }) => words.has('city')) ? parts : near
 }
 
+const without = (candidates: readonly Candidate[], one: Candidate) =>
+  candidates.filter((each) => each !== one)
+
+/** Whether whole names contain the first or last ones on most rows. A name that does not is a company's, say. */
+function containsHalves(values: Values, columns: readonly Candidate[]): boolean {
+  const [wholes, ...halves] = columns.map(({ at }) => values[at]!.map(fold))
+  const rows = wholes!.map((whole, row) => [whole, ...halves.map((half) => half[row]!)])
+  const filled = rows.filter(([whole, ...parts]) => whole !== '' && parts.some((part) => part !== ''))
+  const containing = filled.filter(([whole, ...parts]) =>
+    parts.some((part) => part !== '' && whole!.includes(part)),
+  )
+  return containing.length * 2 >= filled.length
+}
+
 /**
  * A column `Name` beside one of first or last names only has the whole name, if it contains what the other says, or else its other half:
  * *Name, Vorname* and *Nombre, Apellidos*.
@@ -77,7 +113,9 @@ function namesOf(candidates: readonly Candidate[], values: Values): readonly Can
   const first = candidates.find(({ field }) => field === 'first_name')
   const last = candidates.find(({ field }) => field === 'last_name')
   const half = first ?? last
-  if (!name || !half || (first && last)) return candidates
+  if (name && first && last)
+    return containsHalves(values, [name, first, last]) ? candidates : without(candidates, name)
+  if (!name || !half) return candidates
   const pairs = values[name.at]!.map(
     (value, row) => [fold(value), fold(values[half.at]![row]!)] as const,
   ).filter(([whole, part]) => whole !== '' && part !== '')

@@ -1,5 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
+import { foldedKey } from '@rapport/contract/index-key.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { companyDomain } from '@rapport/normalise/companies/domain.ts'
 import { isBlank } from '@rapport/normalise/contacts/cell.ts'
 import { emailsIn } from '@rapport/normalise/contacts/emails.ts'
@@ -82,3 +84,20 @@ export function isNobodys(values: Values, whose: readonly string[]): boolean {
   const distinct = new Set(rows.map(({ value }) => value)).size
   return distinct > 0 && distinct * sharing <= people
 }
+
+/** Capitalised words, particles between them, or a few letters of a script without capitals. */
+const nameLike =
+  /^(?=.*\p{L}{2})(?:\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|de|la|del|der|den|van|von|da|di|dos)){1,4}|[\p{Script=Hangul}\p{Script=Han}]{2,4})$/u
+
+/** Whether a column of a table without a header has the names of people: each another, and none with a legal form. */
+export function areNames(values: Values): boolean {
+  const filled = filledOf(values)
+  const names = filled.filter((value) => value.length <= 60 && nameLike.test(value) && !hasLegalForm(value))
+  return (
+    names.length > 0 &&
+    names.length >= filled.length * minPhoneShare &&
+    new Set(names).size >= names.length * minShare
+  )
+}
+
+const hasLegalForm = (value: string) => companyNameKey(value) !== foldedKey(value)

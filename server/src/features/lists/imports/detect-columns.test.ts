@@ -220,3 +220,71 @@ describe('names', () => {
     })
   })
 })
+
+describe('columns of several people, and of nothing', () => {
+  test('a second contact of a row is somebody else', async () => {
+    const header = 'Company,Contact 1 Name,Contact 1 Email,Contact 2 Name,Contact 2 Email,Contact 2 Phone'
+    const row = 'Acme,Ann Lee,ann@acme.example,Bob Ray,bob@acme.example,+1 212 555 0101'
+    expect(await fieldsOf(header, row)).toEqual({
+      Company: 'company',
+      'Contact 1 Name': 'full_name',
+      'Contact 1 Email': 'emails',
+    })
+  })
+
+  test('an empty column gives way to one that says the same', async () => {
+    const header = 'Name,Company Name,Associated Company,Job Title,Position,Email'
+    expect(await fieldsOf(header, 'Ann Lee,,Acme,,CTO,ann@acme.example')).toEqual({
+      Name: 'full_name',
+      'Associated Company': 'company',
+      Position: 'title',
+      Email: 'emails',
+    })
+  })
+
+  test('a name that is of a company, beside first and last names, is no name', async () => {
+    expect(await fieldsOf('First,Last,Email,Name', 'Ann,Lee,ann@acme.example,Acme')).toEqual({
+      First: 'first_name',
+      Last: 'last_name',
+      Email: 'emails',
+    })
+  })
+
+  test('a link of their own goes before one with a member’s id', async () => {
+    const row =
+      'Ann Lee,https://www.linkedin.com/in/ACoAABexample9,https://www.linkedin.com/in/ann-lee-example'
+    const { people } = await read(`fullName,linkedInProfileUrl,defaultProfileUrl\n${row}\n`)
+    expect(people).toMatchObject([{ texts: { linkedin_url: 'ann-lee-example' } }])
+  })
+
+  test('an unknown word beside an address is believed if the values are addresses', async () => {
+    expect(await fieldsOf('Name,Mail pro,LinkedIn Followers', 'Ann Lee,ann@acme.example,12')).toEqual({
+      Name: 'full_name',
+      'Mail pro': 'emails',
+    })
+    expect(await fieldsOf('Name,Email,Team Email', 'Ann Lee,ann@acme.example,team@acme.example')).toEqual({
+      Name: 'full_name',
+      Email: 'emails',
+    })
+  })
+
+  test('guards of spreadsheets and signs of web pages are no part of a value', async () => {
+    const { people } = await read(
+      'Name,Title,Email\nBob O&#39;Neil,"=""CTO""","=""bob@acme.example"""\n李娜,x,\'cia@acme.example\n',
+    )
+    expect(people).toMatchObject([
+      { texts: { full_name: "Bob O'Neil", title: 'CTO' }, emails: ['bob@acme.example'] },
+      { emails: ['cia@acme.example'] },
+    ])
+  })
+
+  test('without a header, names are found by what they look like', async () => {
+    const rows =
+      'Ann Lee,Acme,ann@acme.example\nBo Lind,Beta GmbH,bo@beta.example\nCarla de la Cruz,Delta,c@delta.example\n'
+    expect((await read(rows)).people).toMatchObject([
+      { texts: { full_name: 'Ann Lee' }, emails: ['ann@acme.example'] },
+      { texts: { full_name: 'Bo Lind' } },
+      { texts: { full_name: 'Carla de la Cruz' } },
+    ])
+  })
+})

@@ -3,9 +3,11 @@ import { limits } from '@rapport/contract/limits.ts'
 import { importFields, sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
+import { writtenCell } from '@rapport/normalise/written-cell.ts'
 import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
 import { chooseColumns } from './choose-columns.ts'
-import { fieldOfValues, isNobodys } from './column-values.ts'
+import { columnsOfOthers } from './other-people.ts'
+import { areNames, fieldOfValues, isNobodys } from './column-values.ts'
 import { isExportDetail, meaningOfHeader, ranks, type HeaderMeaning } from './header-names.ts'
 
 const sampleCount = 3
@@ -19,7 +21,9 @@ type Rows = readonly (readonly string[])[]
  */
 export function detectColumns(header: readonly string[], rows: Rows): ImportColumn[] {
   const names = header.map(columnName)
-  const values = names.map((_, at) => rows.map((row) => cutText((row[at] ?? '').trim(), maxReadLength)))
+  const values = names.map((_, at) =>
+    rows.map((row) => cutText(writtenCell(cutText((row[at] ?? '').trim(), maxReadLength)), maxReadLength)),
+  )
   const columns = isOurs(names) ? ownColumns(names) : meantColumns(names, values)
   const found = columns.map((column, at): ImportColumn => {
     const filled = values[at]!.filter((value) => value !== '')
@@ -56,7 +60,8 @@ function elsewise(names: readonly string[], name: string): Pick<Meant, 'field' |
 }
 
 function meantColumns(names: readonly string[], values: readonly (readonly string[])[]): Meant[] {
-  const meanings = names.map(meaningOfHeader)
+  const others = columnsOfOthers(names)
+  const meanings = names.map((name, at) => (others.has(at) ? 'other' : meaningOfHeader(name)))
   const columns = chooseColumns(meanings, values).map((chosen, at): Meant =>
     Object.assign({ name: names[at]! }, chosen),
   )
@@ -71,11 +76,21 @@ function meantColumns(names: readonly string[], values: readonly (readonly strin
     taken.add(guess)
     Object.assign(column, { field: guess, confidence: 'check' })
   }
+  if (names.every(isUnnamed)) findNames(columns, values)
   const whose = whoseOf(columns, values)
   for (const [at, column] of columns.entries())
     if ((column.field === 'emails' || column.field === 'linkedin_url') && isNobodys(values[at]!, whose))
       Object.assign(column, { field: 'extra', confidence: 'repeated' })
   return columns
+}
+
+/** A column of a table without a header. */
+const isUnnamed = (name: string) => /^Column \d+$/.test(name)
+
+/** The first column that looks like names of people has them. */
+function findNames(columns: readonly Meant[], values: readonly (readonly string[])[]): void {
+  const column = columns.find(({ field }, at) => field === null && areNames(values[at]!))
+  if (column) Object.assign(column, { field: 'full_name', confidence: 'check' })
 }
 
 /** Whether a header says what the values must not overrule. */

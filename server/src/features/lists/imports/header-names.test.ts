@@ -67,3 +67,32 @@ test('any text is read', () => {
   for (const header of ['x'.repeat(200), 'telefon'.repeat(28), '名'.repeat(200), '\ud800', '\u0000email'])
     expect(() => meaningOfHeader(header)).not.toThrow()
 })
+
+test.each([
+  ['Name, Vorname', 'full_name'],
+  ['Nom Prénom', 'full_name'],
+  ['Apellidos y nombre', 'full_name'],
+  ['氏名（姓）', 'last_name'],
+  ['Name (First)', 'first_name'],
+  ['First & Last', 'full_name'],
+  ['First', 'first_name'],
+  ['E-Mail (geschäftl.)', 'emails'],
+  ['Mail pro', 'emails'],
+  ['사내 이메일', 'emails'],
+  ['EMAIL;type=INTERNET', 'emails'],
+  ['Telefono (uff.)', 'phones'],
+  ['이름(국문)', 'full_name'],
+  ['업체명', 'company'],
+  ['Fornavn', 'first_name'],
+])('%s is %s', (header, field) => {
+  expect(fieldOfHeader(header)).toBe(field)
+})
+
+test.each([
+  'Last Contact',
+  'First Contact',
+  'Referrer Email',
+  'CC Email',
+  'Second Contact Email',
+  'Télécopie (bureau)',
+])('%s is nothing of the person’s', (header) => expect(fieldOfHeader(header)).toBe(null))

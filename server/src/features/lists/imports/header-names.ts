@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
 import { wordsOfHeader, type HeaderWord } from './header-words.ts'
 
@@ -55,11 +56,27 @@ const rules: readonly Rule[] = [
   { field: 'company_domain', needs: ['website', 'company'], may: [...site], not: [...noPerson], rank: exact },
   { field: 'company_domain', needs: ['website'], may: [...site], not: [...noPerson], rank: usual },
   { field: 'company_domain', needs: ['company', 'url'], not: [...noPerson], rank: vague },
-  { field: 'full_name', needs: ['first', 'last'], may: ['name', 'and', 'full'], not: ['other'], rank: exact },
+  ...(['first', 'bareFirst'] as const).flatMap((first) =>
+    (['last', 'bareLast'] as const).map((last): Rule => ({
+      field: 'full_name',
+      needs: [first, last],
+      may: ['name', 'and', 'full'],
+      not: ['other'],
+      rank: exact,
+    })),
+  ),
   { field: 'full_name', needs: ['and', 'last'], may: ['name'], not: ['other'], rank: exact },
   { field: 'full_name', needs: ['and', 'first'], may: ['name'], not: ['other'], rank: exact },
-  { field: 'first_name', needs: ['first'], may: ['name'], not: ['other'], rank: exact },
-  { field: 'last_name', needs: ['last'], may: ['name'], not: ['other'], rank: exact },
+  // *Name, Vorname* and *Nom Prénom*, but not *Name (First)*.
+  { field: 'full_name', needs: ['name', 'first'], not: ['other'], rank: exact },
+  { field: 'full_name', needs: ['name', 'last'], not: ['other'], rank: exact },
+  { field: 'first_name', needs: ['first'], not: ['other'], rank: exact },
+  { field: 'last_name', needs: ['last'], not: ['other'], rank: exact },
+  { field: 'first_name', needs: ['bareFirst', 'name'], not: ['other'], rank: exact },
+  { field: 'last_name', needs: ['bareLast', 'name'], not: ['other'], rank: exact },
+  // *Last Contact* is a day.
+  { field: 'first_name', needs: ['bareFirst'], not: ['other', 'person'], rank: exact },
+  { field: 'last_name', needs: ['bareLast'], not: ['other', 'person'], rank: exact },
   { field: 'title', needs: ['position'], may: [...job], rank: exact },
   { field: 'title', needs: ['job'], may: ['title', 'company'], rank: usual },
   { field: 'title', needs: ['title', 'company'], may: ['name'], rank: exact },
@@ -110,20 +127,48 @@ const idNames = new Set(['rapport_id', 'talent id'].map(fold))
 /** What decides nothing by itself: its values tell. */
 const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'profile', ...kinds])
 
+/** What stands in brackets at the end of a header. */
+const bracketed = /^(.+?)\s*[([（【<](.+)[)\]）】>]\s*$/
+
+/** Fields whose values show what they are, so that an unknown word beside the known ones is no reason to leave a column out. */
+const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
+
 /** What a header says: a field, `other` if something that isn't a field of ours, null if nothing that is known. */
 export function meaningOfHeader(header: string): HeaderMeaning | 'other' | null {
-  const found = wordsOfHeader(header)
+  if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words: new Set() }
+  const [, outside, inside] = bracketed.exec(cutText(header, maxHeader)) ?? []
+  if (outside !== undefined && inside !== undefined) return bracketedMeaning(outside, inside)
+  return meaningOfWords(wordsOfHeader(header.replace(parameter, '')))
+}
+
+/** What contacts of phones add: `EMAIL;type=INTERNET`. */
+const parameter = /;\w{1,20}=.*$/s
+
+const maxHeader = 200
+const parts = new Set<HeaderWord | null>(['first', 'last', 'bareFirst', 'bareLast'])
+
+/** A part of the name in brackets is what the column has: 氏名（姓）. Unknown words there explain, and make the header less certain. */
+function bracketedMeaning(outside: string, inside: string): HeaderMeaning | 'other' | null {
+  const [around, within] = [wordsOfHeader(outside), wordsOfHeader(inside)]
+  if (around.includes('name') && within.length === 1 && parts.has(within[0]!)) return meaningOfWords(within)
+  if (!within.includes(null)) return meaningOfWords([...around, ...within])
+  const meaning = meaningOfWords([...around, ...within.filter((word) => word !== null)])
+  return meaning === null || meaning === 'other' ? meaning : { ...meaning, rank: vague }
+}
+
+function meaningOfWords(found: readonly (HeaderWord | null)[]): HeaderMeaning | 'other' | null {
   const words = new Set(found.filter((word) => word !== null))
-  if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words }
-  if (words.has('else')) return 'other'
-  if (!found.includes(null)) {
-    const at = rules.findIndex(
-      ({ needs }, each) =>
-        needs.every((word) => words.has(word)) && [...words].every((word) => allowed[each]!.has(word)),
-    )
-    const rule = rules[at]
-    if (rule) return { field: rule.field, rank: words.has('buyer') ? vague : rule.rank, words }
-  }
+  // A second contact is somebody else; a contact's second address is theirs.
+  const isSecond = found.some((word, at) => word === 'other' && found[at + 1] === 'person')
+  if (words.has('else') || isSecond) return 'other'
+  const at = rules.findIndex(
+    ({ needs }, each) =>
+      needs.every((word) => words.has(word)) && [...words].every((word) => allowed[each]!.has(word)),
+  )
+  const rule = rules[at]
+  const isCertain = !found.includes(null) && !words.has('buyer')
+  if (rule && (isCertain || !found.includes(null) || shown.has(rule.field)))
+    return { field: rule.field, rank: isCertain ? rule.rank : vague, words }
   return found.every((word) => open.has(word)) ? null : 'other'
 }
 

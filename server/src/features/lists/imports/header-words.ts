@@ -12,37 +12,40 @@ const words = {
   phone: `phone|phones|telephone|telephones|telephon|tel|telefon|telefone|telefono|telefonos|telefones|telefoon|telefonu|telefonnr|rufnummer|durchwahl|festnetz|landline|
     direct dial|direct line|direct number|direct dials|contact number|contact no|work number|home number|office number|phone no|whatsapp|fone|numero de contacto|
     ligne directe|電話|連絡先|전화|연락처|유선전화|电话|電話|联系方式|聯絡方式|座机|联系电话|聯絡電話`,
-  mobile: `mobile|mobiles|cell|cells|cellphone|cellular|handy|mobil|mobiltelefon|mobilfunk|movil|moviles|celular|celulares|telemovel|portable|cellulare|mobiel|mobieltje|komorka|komorkowy|
+  mobile: `mobile|mobiles|cell|cells|cellphone|cellular|handy|mobil|mobiltelefon|mobilfunk|movil|moviles|mobiele|mobilny|celular|celulares|telemovel|portable|cellulare|mobiel|mobieltje|komorka|komorkowy|
     telefon komorkowy|gsm|natel|携帯|携帯電話|モバイル|휴대폰|휴대전화|핸드폰|모바일|手机|手機|移动电话|行動電話|手机号|手機號`,
-  first: `first name|first names|firstname|fname|forename|forenames|given name|given names|givenname|first|given|vorname|vornamen|prenom|prenoms|nombre de pila|primer nombre|
-    primeiro nome|prenome|nome proprio|voornaam|voornamen|roepnaam|imie|imiona|fornamn|tilltalsnamn|primo nome|名|下の名前|명`,
-  last: `last name|last names|lastname|lname|surname|surnames|family name|family names|familyname|last|nachname|nachnamen|familienname|zuname|nom de famille|apellido|apellidos|
-    ultimo nome|sobrenome|sobrenomes|apelido|cognome|cognomi|achternaam|nazwisko|nazwiska|efternamn|姓|苗字|姓氏|성|성씨`,
-  name: `name|names|nazwa|nom|noms|nome|nombre|nombres|naam|namn|氏名|お名前|名前|이름|성명|성함|姓名|名字|名称|名稱|명칭`,
+  /** Also the first of anything else. */
+  bareFirst: `first|given`,
+  bareLast: `last`,
+  first: `first name|first names|firstname|fname|forename|forenames|given name|given names|givenname|vorname|vornamen|prenom|prenoms|nombre de pila|primer nombre|
+    primeiro nome|prenome|nome proprio|voornaam|voornamen|roepnaam|imie|imiona|fornamn|tilltalsnamn|fornavn|primo nome|名|下の名前|명`,
+  last: `last name|last names|lastname|lname|surname|surnames|family name|family names|familyname|nachname|nachnamen|familienname|zuname|nom de famille|apellido|apellidos|
+    ultimo nome|sobrenome|sobrenomes|apelido|cognome|cognomi|achternaam|nazwisko|nazwiska|efternamn|efternavn|etternavn|姓|苗字|姓氏|성|성씨`,
+  name: `name|names|nazwa|nom|noms|nome|nombre|nombres|naam|namn|navn|氏名|お名前|名前|이름|성명|성함|姓名|名字|名称|名稱|명칭`,
   full: `full|complete|vollstandiger|vollstandig|voller|complet|completo|completa|volledige|pelne|fullstandigt|全名|フル`,
   and: `and|und|et|y|e|en|i|och|vor und|voor en`,
   title: `title|titles|titel|titulo|titolo|titre|tytul`,
   job: `job|jobs`,
   position: `position|positions|job title|job titles|jobtitle|jobtitles|job role|job position|role|roles|berufsbezeichnung|stellenbezeichnung|stelle|funktion|rolle|intitule du poste|poste|fonction|
-    puesto|cargo|cargos|funcion|funcao|posizione|ruolo|qualifica|mansione|functie|functietitel|stanowisko|befattning|yrkestitel|roll|役職|役職名|肩書|肩書き|職位|職種|직함|직책|직위|직무|
+    puesto|cargo|cargos|funcion|funcao|posizione|ruolo|qualifica|mansione|functie|functietitel|stanowisko|befattning|yrkestitel|roll|stilling|担任职务|役職|役職名|肩書|肩書き|職位|職種|직함|직책|직위|직무|
     직급|포지션|职位|职务|职称|头衔|岗位|職稱|職務|頭銜`,
   vagueJob: `headline|occupation|profession|beruf|metier|profesion|profissao|professione|beroep|zawod|yrke|職業|직업|职业`,
   company: `company|companies|organization|organizations|organisation|organisations|employer|firm|corporate|hq|headquarters|firma|firmen|unternehmen|arbeitgeber|societe|entreprise|employeur|
     empresa|empresas|compania|organizacion|empleador|empregador|organizacao|azienda|aziendale|societa|ditta|ragione sociale|datore di lavoro|bedrijf|bedrijfs|werkgever|organisatie|firmy|przedsiebiorstwo|
-    pracodawca|foretag|foretags|arbetsgivare|会社|企業|勤務先|法人|所属|회사|기업|소속|직장|公司|企业|企業|单位|單位|工作单位`,
+    pracodawca|foretag|foretags|arbetsgivare|virksomhed|virksomhet|selskap|arbejdsgiver|arbeidsgiver|업체|거래처|会社|企業|勤務先|法人|所属|회사|기업|소속|직장|公司|企业|企業|单位|單位|工作单位`,
   account: `account|accounts`,
   website: `website|websites|web site|web|webpage|web page|homepage|home page|webseite|webadresse|internetseite|internet|site web|site|site internet|pagina web|sitio web|sito web|sito|webbplats|
-    hemsida|strona internetowa|strona www|www|ホームページ|ウェブサイト|サイト|홈페이지|웹사이트|사이트|网站|网址|官网|網站|網址`,
+    hemsida|strona internetowa|strona www|www|page web|webpagina|hjemmeside|웹 페이지|웹페이지|web ページ|ホームページ|ウェブサイト|サイト|홈페이지|웹사이트|사이트|网站|网址|官网|網站|網址`,
   domain: `domain|domains|domaine|dominio|domein|domena|doman|ドメイン|도메인|域名`,
   linkedin: `linkedin|linked in|링크드인|领英|領英|リンクトイン`,
   salesNavigator: `sales navigator|salesnavigator|sales nav|salesnav`,
   profile: `profile|profiles|bio|page|profil|perfil|profilo|profiel|プロフィール|プロファイル|프로필|个人主页|个人资料|檔案`,
   url: `url|urls|link|links|uri|lien|liens|enlace|enlaces|href|リンク|링크|链接|連結`,
-  city: `city|cities|town|locality|stadt|ort|ville|ciudad|cidade|citta|stad|woonplaats|plaats|miasto|都市|市区町村|市区|도시|시군구|城市`,
+  city: `city|cities|town|locality|stadt|ort|ville|ciudad|cidade|citta|stad|woonplaats|plaats|miasto|miejscowosc|cidade uf|所在城市|都市|市区町村|市区|도시|시군구|城市`,
   state: `state|states|province|provinces|region|regions|bundesland|kanton|departement|provincia|estado|regione|wojewodztwo|provincie|都道府県|州|시도|省份|省`,
   country: `country|countries|land|pays|pais|paese|nazione|kraj|国|国名|国家|國家|국가|나라`,
   location: `location|locations|geo|geography|standort|lieu|localisation|ubicacion|localizacion|localidad|localizacao|localidade|luogo|sede|locatie|lokalizacja|plats|所在地|勤務地|地域|
-    위치|지역|근무지|位置|地点|地區|地区`,
+    위치|지역|근무지|位置|地点|地區|地区|address line|주소지`,
   tag: `tag|tags|label|labels|lists|group membership|categories|kategorien|etiqueta|etiquetas|etiquette|etiquettes|etichetta|etichette|schlagworte|schlagworter|etykiety|etiketter|タグ|ラベル|
     태그|라벨|분류|标签|標籤`,
   note: `note|notes|comment|comments|memo|memos|remark|remarks|description|notiz|notizen|bemerkung|bemerkungen|kommentar|kommentare|anmerkung|anmerkungen|commentaire|commentaires|remarque|
@@ -58,7 +61,7 @@ const words = {
   other: `other|others|secondary|second|tertiary|third|additional|alternate|alternative|alt|andere|weitere|autre|autres|otro|otra|outro|outra|altro|altra|secondaire|secundario|secondario|
     inny|andra|その他|기타|其他`,
   person: `person|people|contact|contacts|lead|leads|prospect|prospects|candidate|attendee|participant|recipient|member|guest|delegate|client|customer|ansprechpartner|kontakt|kontakte|kontaktperson|
-    contacto|contato|contatto|contactpersoon|persona|pessoa|personne|teilnehmer|interlocuteur|担当者|担当|ご担当者|담당자|고객|참석자|联系人|聯絡人|客户|客戶|顧客|様`,
+    contacto|contato|contatto|contactpersoon|persona|pessoa|personne|teilnehmer|interlocuteur|applicant|bewerber|kandidat|candidato|지원자|신청자|응시자|참가자|수신자|회원|担当者|担当|ご担当者|담당자|고객|참석자|联系人|聯絡人|客户|客戶|顧客|様`,
   buyer: `buyer|purchaser|billing|shipping|payer`,
   nothing: `the|of|de|del|du|des|da|do|der|di|van|your|my|our|ihr|ihre|dein|votre|vos|su|tu|seu|sua|uw|je|what|is|s|please|enter|required|optional|pflichtfeld|obligatoire|obligatorio|value|values|
     current|present|latest|aktuell|aktuelle|aktueller|actuel|actuelle|actual|atual|attuale|huidige|obecny|obecna|obecne|nuvarande|現在|현재|当前|public|verified|associated|mailing|direct|legal|display|
@@ -71,7 +74,7 @@ const words = {
     currency|industry|branche|sector|department|departments|abteilung|afdeling|부서|部署|部门|seniority|level|function|functions|facebook|twitter|instagram|skype|github|youtube|xing|crunchbase|opt|optin|
     optout|opted|unsubscribe|unsubscribed|consent|bounce|bounced|sent|open|opened|clicked|replied|reply|order|ticket|invoice|product|event|course|school|university|degree|education|skill|skills|technology|
     technologies|keyword|keywords|summary|about|image|photo|picture|avatar|logo|icon|latitude|longitude|timezone|zone|ip|extension|ext|middle|nickname|maiden|prefix|suffix|initials|short|salutation|anrede|
-    civilite|tratamiento|trattamento|aanhef|zwrot|호칭|敬称|称谓|phonetic|yomi|furigana|フリガナ|ふりがな|カナ|subject|message|spouse|referred|reports|parent|subsidiary|fax|telefax|faks|pager|telex|팩스|传真|
+    civilite|tratamiento|trattamento|aanhef|zwrot|호칭|敬称|称谓|phonetic|yomi|furigana|referrer|sdr|bdr|ae|cc|bcc|emergency|guardian|inviter|sponsor|フリガナ|ふりがな|カナ|subject|message|spouse|referred|reports|parent|subsidiary|fax|telefax|faks|telecopie|telecopieur|faxnummer|faxnr|pager|telex|팩스|传真|
     傳真|ファックス|ファクス|for|user|username|file|confidence|verification|validity|deliverability|catch|query|search|as|by|at`,
 } as const
 

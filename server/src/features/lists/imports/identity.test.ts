@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contradict, differ, evidenceOf } from './identity.ts'
 import { readRow, type ImportedPerson } from './read-row.ts'
 
-const named = (name: string | null, slug: string | null = null) => ({ name, slug })
+const named = (name: string | null, slug: string | null = null) => ({ name, slug, title: null })
 
 const columns = (['full_name', 'company', 'emails', 'title', 'extra'] as const).map((field) => ({
   name: field,

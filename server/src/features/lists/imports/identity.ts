@@ -15,7 +15,7 @@ import { textFields, type ImportedPerson } from './read-row.ts'
  */
 
 /** What says that two rows may be of one person. */
-export type Evidence = { by: ImportMatch; key: string }
+export type Evidence = { by: ImportMatch; key: string; address?: string }
 
 /** What a row has to be recognised by, strongest first. */
 export function evidenceOf(person: ImportedPerson): Evidence[] {
@@ -23,7 +23,7 @@ export function evidenceOf(person: ImportedPerson): Evidence[] {
   const pair = pairOf(texts)
   return [
     ...(texts.linkedin_url === undefined ? [] : [{ by: 'link' as const, key: `link:${texts.linkedin_url}` }]),
-    ...emails.map((email) => ({ by: 'email' as const, key: `email:${email}` })),
+    ...emails.map((email) => ({ by: 'email' as const, key: `email:${email}`, address: email })),
     ...(pair === null ? [] : [{ by: 'name' as const, key: `name:${pair.key}` }]),
     ...(texts.full_name === undefined ? [] : [{ by: 'row' as const, key: `row:${wholeOf(person)}` }]),
   ]
@@ -41,21 +41,40 @@ export function pairOf({ full_name, company }: ImportedPerson['texts']) {
 }
 
 /** What tells people apart who share a value. */
-export type Identity = { name: string | null; slug: string | null }
+export type Identity = { name: string | null; slug: string | null; title: string | null }
+
+/** People of whom only an address was known are stored by it. */
+export const nameOf = (name: string | null): string | null => (name?.includes('@') ? null : name)
 
 export const identityOf = ({ texts }: Pick<ImportedPerson, 'texts'>): Identity => ({
-  name: texts.full_name ?? null,
+  name: nameOf(texts.full_name ?? null),
   slug: texts.linkedin_url ?? null,
+  title: texts.title ?? null,
 })
 
-/** Whether two who share a value of this kind are different people nevertheless. */
-export function contradict(a: Identity, b: Identity, by: ImportMatch): boolean {
-  if (by === 'id' || by === 'row') return false
-  if (a.slug !== null && b.slug !== null && !isSameSlug(a.slug, b.slug)) return true
-  if (a.name === null || b.name === null) return false
+/**
+ * How far two who share a value are one person: `other` if something speaks against it; `weak` if their names are only short forms of each
+ * other or can't be compared; `whole` if one has words that the other lacks.
+ */
+export const agreements = ['other', 'weak', 'whole', 'equal'] as const
+export type Agreement = (typeof agreements)[number]
+
+type Shared = { by: ImportMatch; address?: string | undefined }
+
+/** `address` is the one that both have. */
+export function agreementOf(a: Identity, b: Identity, { by, address }: Shared): Agreement {
+  if (by === 'id' || by === 'row') return 'equal'
+  if (a.slug !== null && b.slug !== null && !isSameSlug(a.slug, b.slug)) return 'other'
+  if (a.name === null || b.name === null) return 'whole'
   // One profile is one person, who may have married, or go by another first name.
-  return by === 'link' ? !shareWord(a.name, b.name) : !agree(a.name, b.name)
+  if (by === 'link') return shareWord(a.name, b.name) ? 'equal' : 'other'
+  const names = namesAgree(a.name, b.name, address)
+  return names === 'weak' && differs(a.title ?? undefined, b.title ?? undefined) ? 'other' : names
 }
+
+/** Whether two who share a value of this kind are different people nevertheless. */
+export const contradict = (a: Identity, b: Identity, by: ImportMatch): boolean =>
+  agreementOf(a, b, { by }) === 'other'
 
 /** Earlier releases stored ids of members in lower case. */
 const isSameSlug = (a: string, b: string) => slugSpellings(a).includes(b) || slugSpellings(b).includes(a)
@@ -72,12 +91,26 @@ export function differ(a: ImportedPerson, b: ImportedPerson): boolean {
 }
 
 /** Whether a row says something else than is known of somebody of its name and company. */
-export function differFrom({ texts, emails, extra }: ImportedPerson, current: Current): boolean {
-  const known = [...current.values].filter((value) => value.includes('@'))
+export function differFrom({ texts, emails, phones, extra }: ImportedPerson, current: Current): boolean {
+  const known = Map.groupBy(current.values, (value) => (value.includes('@') ? 'emails' : 'phones'))
   return (
     comparedFields.some((field) => differs(texts[field], current.texts[field])) ||
-    areApart(emails, known) ||
+    areApart(emails, known.get('emails') ?? []) ||
+    areApart(phones, known.get('phones') ?? []) ||
     extra.some(([name, value]) => differs(value, current.own.get(`extra:${name}`)))
+  )
+}
+
+/** Whether a row says nothing that isn't known of somebody of its name, or has a number of theirs and says nothing else. */
+export function isKnownOf(person: ImportedPerson, current: Current): boolean {
+  if (differFrom(person, current)) return false
+  if (person.phones.some((phone) => current.values.has(phone))) return true
+  return (
+    comparedFields.every(
+      (field) => person.texts[field] === undefined || current.texts[field] !== undefined,
+    ) &&
+    [...person.emails, ...person.phones].every((value) => current.values.has(value)) &&
+    person.extra.every(([name]) => current.own.has(`extra:${name}`))
   )
 }
 
@@ -92,23 +125,34 @@ const maxWords = 12
 const wordsOf = (name: string): string[] => foldWords(cutText(name, 200)).filter((_, at) => at < maxWords)
 
 /**
- * Whether two names may be one person's: each word of the shorter one stands in the longer one, whole, as its beginning or as an initial, in
- * any order. Names in different scripts can't be compared, so they may.
+ * Two names may be one person's if each word of the shorter one stands in the longer one, whole, as its beginning or as an initial, in any
+ * order. Names in different scripts can't be compared: they may be if the address that both have names one of them.
  */
-function agree(a: string, b: string): boolean {
+function namesAgree(a: string, b: string, address: string | undefined): Agreement {
   const [some, others] = [wordsOf(a), wordsOf(b)]
-  if (some.length === 0 || others.length === 0 || scriptOf(some) !== scriptOf(others)) return true
-  if (some.join('') === others.join('')) return true
+  if (some.length === 0 || others.length === 0) return 'weak'
+  if (some.join('') === others.join('')) return 'equal'
+  if (scriptOf(some) !== scriptOf(others))
+    return address === undefined || isNamedBy(address, [...some, ...others]) ? 'weak' : 'other'
   const [short, long] = some.length <= others.length ? [some, others] : [others, some]
   const left = [...long]
+  let isWhole = true
   // Whole words first, so that an initial doesn't take the place of one.
-  return short
-    .toSorted((one, other) => other.length - one.length)
-    .every((word) => {
-      const at = placeOf(word, left)
-      if (at >= 0) left.splice(at, 1)
-      return at >= 0
-    })
+  for (const word of short.toSorted((one, other) => other.length - one.length)) {
+    const at = placeOf(word, left)
+    if (at < 0) return 'other'
+    isWhole &&= left[at] === word
+    left.splice(at, 1)
+  }
+  return isWhole ? (left.length === 0 ? 'equal' : 'whole') : 'weak'
+}
+
+/** Letters of a word that an address has in common with a name by chance alone. */
+const minNamed = 3
+
+function isNamedBy(address: string, words: readonly string[]): boolean {
+  const local = fold(address.slice(0, address.lastIndexOf('@'))).replaceAll(' ', '')
+  return words.some((word) => word.length >= minNamed && local.includes(word))
 }
 
 function placeOf(word: string, words: readonly string[]): number {

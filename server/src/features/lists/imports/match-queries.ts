@@ -1,7 +1,7 @@
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Current } from './evaluate.ts'
-import type { Identity } from './identity.ts'
+import { nameOf, type Identity } from './identity.ts'
 import type { TextField } from './read-row.ts'
 
 /** People with one value who are compared with a row: a value of more says nothing. */
@@ -69,16 +69,17 @@ export async function findIdentities(
 ): Promise<Map<number, Identity>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<Identity & { id: number }>(
-    `select p.id, coalesce(f.value, p.full_name) as name, p.linkedin_slug as slug
+    `select p.id, coalesce(f.name, p.full_name) as name, p.linkedin_slug as slug, coalesce(f.title, p.title) as title
      from people p left join lateral (
-       select value from own_fields where user_id = $1 and member_id = p.id and field = 'full_name' offset 0
+       select max(value) filter (where field = 'full_name') as name, max(value) filter (where field = 'title') as title
+       from own_fields where user_id = $1 and member_id = p.id and field in ('full_name', 'title') offset 0
      ) f on true
      where p.id = any($2::integer[])
      union all
-     select id, full_name, linkedin_slug from own_people where user_id = $1 and id = any($2::integer[])`,
+     select id, full_name, linkedin_slug, title from own_people where user_id = $1 and id = any($2::integer[])`,
     [userId, ids],
   )
-  return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]))
+  return new Map(rows.map(({ id, name, slug, title }) => [id, { name: nameOf(name), slug, title }]))
 }
 
 /** A folded name and a company's key. */
@@ -105,6 +106,19 @@ export async function findByNames(
        limit ${maxCandidates}
      ) found`,
     [userId, ...columnsOf(pairs)],
+  )
+  return rows
+}
+
+/** The account's own people without a company, by folded name. */
+export async function findByBareNames(db: Database, userId: number, names: string[]): Promise<Found[]> {
+  if (names.length === 0) return []
+  const { rows } = await db.query<Found>(
+    `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
+       select id from own_people
+       where user_id = $1 and name_folded = given.key and coalesce(company_key, '') = '' order by id limit ${maxCandidates}
+     ) found`,
+    [userId, [...new Set(names)]],
   )
   return rows
 }

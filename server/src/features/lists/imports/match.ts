@@ -2,9 +2,21 @@ import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { slugSpellings } from '@rapport/normalise/linkedin.ts'
 import type { Database } from '../../../database/database.ts'
-import { contradict, differFrom, identityOf, pairOf, type Identity } from './identity.ts'
+import { foldedKey } from '@rapport/contract/index-key.ts'
+import {
+  agreementOf,
+  agreements,
+  contradict,
+  differFrom,
+  identityOf,
+  isKnownOf,
+  pairOf,
+  type Agreement,
+  type Identity,
+} from './identity.ts'
 import {
   byKey,
+  findByBareNames,
   findByEmails,
   findByIds,
   findByNames,
@@ -38,9 +50,11 @@ export async function matchPeople(
   })
   const unmatched = people.filter((_, at) => matches[at]!.found === null)
   const named = await findNamed(db, userId, unmatched)
+  const bare = await findBare(db, userId, unmatched)
   for (const [at, person] of people.entries()) {
     const id = named.get(person)
     if (id !== undefined) matches[at]!.found = { id, by: 'name' }
+    else if (bare.has(person)) matches[at]!.found = { id: bare.get(person)!, by: 'row' }
   }
   return matches
 }
@@ -70,24 +84,36 @@ async function findByValues(
   const byEmail = byKey(emails)
   return (person) => {
     const own = identityOf(person)
-    const first = (candidates: readonly Found[], by: ImportMatch) => {
-      const same = candidates.find(({ id }) => {
+    const agreeing = (candidates: readonly Found[], shared: { by: ImportMatch; address?: string }) =>
+      candidates.flatMap(({ id }) => {
         const identity = identities.get(id)
-        return identity !== undefined && !contradict(own, identity, by)
+        return identity === undefined ? [] : [{ id, agreement: agreementOf(own, identity, shared) }]
       })
-      return same ? { id: same.id, by } : null
-    }
-    return (
-      first(
-        slugSpellings(own.slug ?? '').flatMap((slug) => bySlug.get(slug) ?? []),
-        'link',
-      ) ??
-      first(
-        person.emails.flatMap(emailSpellings).flatMap((email) => byEmail.get(email) ?? []),
-        'email',
-      )
+    const links = slugSpellings(own.slug ?? '').flatMap((slug) =>
+      agreeing(bySlug.get(slug) ?? [], { by: 'link' }),
     )
+    const mailboxes = person.emails.flatMap((address) =>
+      emailSpellings(address).flatMap((email) =>
+        agreeing(byEmail.get(email) ?? [], { by: 'email', address }),
+      ),
+    )
+    return bestOf(links, 'link') ?? bestOf(mailboxes, 'email')
   }
+}
+
+/** Who agrees best; of equal ones the first. Nobody if that is weak, and holds for several. */
+function bestOf(
+  candidates: readonly { id: number; agreement: Agreement }[],
+  by: ImportMatch,
+): Match['found'] {
+  const best = candidates.toSorted(
+    (a, b) => agreements.indexOf(b.agreement) - agreements.indexOf(a.agreement),
+  )[0]
+  if (best === undefined || best.agreement === 'other') return null
+  const isUnclear =
+    best.agreement === 'weak' &&
+    candidates.some(({ id, agreement }) => agreement === 'weak' && id !== best.id)
+  return isUnclear ? null : { id: best.id, by }
 }
 
 /** By name and company. Of several namesakes it is the one of whom nothing is known that the row denies. */
@@ -107,7 +133,9 @@ async function findNamed(
   const candidates = new Map(
     [...pairs].map(([person, { key, name }]) => {
       const own: Identity = { ...identityOf(person), name: null }
-      const all = (byName.get(key) ?? []).filter(({ slug }) => !contradict(own, { slug, name }, 'name'))
+      const all = (byName.get(key) ?? []).filter(
+        ({ slug }) => !contradict(own, { slug, name, title: null }, 'name'),
+      )
       return [person, all] as const
     }),
   )
@@ -120,6 +148,32 @@ async function findNamed(
           ? all
           : all.filter(({ id }) => current.has(id) && !differFrom(person, current.get(id)!))
       return left.length === 1 ? [[person, left[0]!.id] as const] : []
+    }),
+  )
+}
+
+/** By name, of people without a company: only who was stored with all that the row says, as when a file is imported again. */
+async function findBare(
+  db: Database,
+  userId: number,
+  people: readonly ImportedPerson[],
+): Promise<Map<ImportedPerson, number>> {
+  const names = new Map(
+    people.flatMap((person) => {
+      const { full_name, company } = person.texts
+      const name = full_name === undefined || company !== undefined ? '' : foldedKey(full_name)
+      return name === '' ? [] : [[person, name] as const]
+    }),
+  )
+  const byName = byKey(await findByBareNames(db, userId, [...names.values()]))
+  const ids = [...byName.values()].flat().map(({ id }) => id)
+  const current = await readCurrent(db, userId, { ids, locked: [] })
+  return new Map(
+    [...names].flatMap(([person, name]) => {
+      const same = (byName.get(name) ?? []).find(
+        ({ id }) => current.has(id) && isKnownOf(person, current.get(id)!),
+      )
+      return same === undefined ? [] : [[person, same.id] as const]
     }),
   )
 }

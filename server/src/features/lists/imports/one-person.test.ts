@@ -149,3 +149,49 @@ test('two rows that mean one stored person and contradict each other are two peo
   expect(counts).toMatchObject({ new: 1, unchanged: 1, repeated: 0, added: 2 })
   expect(await imports.membersOf(owner, listId!)).toHaveLength(2)
 })
+
+test('names in different scripts, and short forms, are one person only with more than an address', async () => {
+  const content = `name,company,email,title
+김민수,한빛,sales@hanbit.example,이사
+Jane Doe,한빛,sales@hanbit.example,Manager
+박미나,한빛,mina.park@hanbit.example,
+Mina Park,Hanbit,mina.park@hanbit.example,CFO
+Dan Kim,Kim & Co,family@kim.example,Baker
+Daniela Kim,Kim & Co,family@kim.example,Buyer
+Jane Lee,Lee & Co,lee@lee.example,
+John Lee,Lee & Co,lee@lee.example,
+J. Lee,Lee & Co,lee@lee.example,
+`
+  const expected = ['new', 'new', 'new', '4 email', 'new', 'new', 'new', 'new', 'new']
+  expect(await outcomes(content)).toEqual(expected)
+})
+
+test('whoever is named as the row goes before those whose names may be short forms of it', async () => {
+  const owner = await t.signIn()
+  const stored =
+    'name,company,email\nJane Lee,Delta,x@delta.example\n김민수,Delta,x@delta.example\nPark Jiwoo,Delta,x@delta.example\nJ Lee,Delta,x@delta.example\n'
+  expect((await imports.applied(owner, stored, { title: 'A' })).counts).toMatchObject({ new: 4 })
+  const again = await imports.applied(owner, `${stored}Kim Minsu,Delta,x@delta.example\n`, { title: 'B' })
+  expect(again.counts).toMatchObject({ new: 1, unchanged: 4 })
+})
+
+test('a file that is imported again finds its people, also those without company and address', async () => {
+  const owner = await t.signIn()
+  const content = `Name,Company,Phone,City
+Mom,,,
+Ola Berg,,+1 212 555 0101,Oslo
+Ola Berg,,+1 212 555 0102,Oslo
+Ann Lee,Acme,+1 212 555 0103,
+Ann Lee,Acme,+1 212 555 0104,
+`
+  expect((await imports.applied(owner, content, { title: 'A' })).counts).toMatchObject({ new: 5 })
+  expect((await imports.applied(owner, content, { title: 'B' })).counts).toMatchObject({
+    new: 0,
+    unchanged: 5,
+  })
+  const others = 'Name,Phone,City\nMom,+1 212 555 0109,\nOla Berg,+1 212 555 0101,\nOla Berg,,Bergen\n'
+  expect((await imports.applied(owner, others, { title: 'C' })).counts).toMatchObject({
+    new: 2,
+    unchanged: 1,
+  })
+})

@@ -56,7 +56,7 @@ export async function planRows(
     // A check finds it anew.
     const isApart = state === 'applying' && rows[at]!.isApart
     const { found: match, isUnknownId } = isApart ? stranger : matches.get(found)!
-    const person = isUnknownId ? withoutId(found, meanings) : found
+    const person = named(isUnknownId ? withoutId(found, meanings) : found, match)
     const seen = (match && current.get(match.id)) ?? null
     const outcome = outcomeOf(person, match, { seen, rules })
     const dropped = outcome.outcome === 'refused' ? [] : person.dropped
@@ -73,6 +73,13 @@ export const meaningsOf = ({ columns, mapping }: Pick<ImportRow, 'columns' | 'ma
 
 /** The match of a row that contradicts an earlier one about whom it means. */
 const stranger: Match = { found: null, isUnknownId: false }
+
+/** Somebody new of whom a row says an address alone is called by it until somebody knows their name. */
+function named(person: ImportedPerson, match: Match['found']): ImportedPerson {
+  const [address] = person.emails
+  if (match || person.texts.full_name !== undefined || address === undefined) return person
+  return { ...person, texts: { ...person.texts, full_name: address } }
+}
 
 /** A row whose id the account can't see is read as one without an id. */
 function withoutId(

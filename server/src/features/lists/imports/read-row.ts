@@ -9,6 +9,7 @@ import { emailsIn } from '@rapport/normalise/contacts/emails.ts'
 import { phonesIn } from '@rapport/normalise/contacts/phones.ts'
 import { readProfileLink } from '@rapport/normalise/linkedin.ts'
 import { normalisePlace } from '@rapport/normalise/places/place.ts'
+import { writtenCell } from '@rapport/normalise/written-cell.ts'
 import { unguarded } from '../../../http/answers/formula-cells.ts'
 import { readNames, type RowNames } from './read-names.ts'
 
@@ -80,7 +81,7 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): I
   }
   const phones: Cell[] = []
   for (const [at, { name, field }] of columns.entries()) {
-    const text = withoutExcess(field, unguarded(cells[at] ?? ''))
+    const text = withoutExcess(field, writtenCell(unguarded(cells[at] ?? '')))
     if (field === null || isBlank(text)) continue
     const cell = { at, name, field, text }
     if (field === 'phones') phones.push(cell)

@@ -1,0 +1,32 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { wordsOfHeader, type HeaderWord } from './header-words.ts'
+
+/** Numbers of people in headers: *Contact 2 Email*, *Second Contact Phone*. */
+const ordinals = new Map(
+  Object.entries({ second: 2, secondary: 2, zweiter: 2, third: 3, dritter: 3, fourth: 4, fifth: 5 }),
+)
+const naming: ReadonlySet<HeaderWord | null> = new Set(['name', 'first', 'last', 'bareFirst', 'bareLast'])
+
+/** The number of the person of whom a header speaks; null if it counts none. */
+function numberOf(header: string): number | null {
+  const parts = fold(header.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ')).split(' ')
+  const at = parts.findIndex((part) => wordsOfHeader(part)[0] === 'person')
+  if (at < 0) return null
+  const [before, after] = [parts[at - 1] ?? '', parts[at + 1] ?? '']
+  if (/^\d{1,3}$/.test(after)) return Number(after)
+  return ordinals.get(before) ?? null
+}
+
+/**
+ * The columns that speak of a second person of a row, or a further one, who has a name of their own: their addresses and numbers are not those
+ * of the first. By position.
+ */
+export function columnsOfOthers(header: readonly string[]): ReadonlySet<number> {
+  const numbers = header.map(numberOf)
+  const named = new Set(
+    numbers.filter((_, at) => wordsOfHeader(header[at]!).some((word) => naming.has(word))),
+  )
+  return new Set(
+    numbers.flatMap((number, at) => (number !== null && number > 1 && named.has(number) ? [at] : [])),
+  )
+}

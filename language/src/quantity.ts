@@ -18,7 +18,7 @@ const atLeast =
 const moreThan =
   'more than|over|above|greater than|exceeding|north of|bigger than|larger than|older than|longer than|>'
 const atMost = 'at most|up to|a maximum of|maximum of|maximum|max|no more than|not more than|<='
-const lessThan = 'less than|fewer than|under|below|smaller than|younger than|<'
+const lessThan = 'less than|fewer than|sub -|sub|under|below|smaller than|younger than|<'
 const about = 'about|around|roughly|approximately|exactly|약'
 const orMore = '\\+|(?:or|and) (?:more|above|up|greater|higher|upwards)|or over|plus|이상'
 const orLess = '(?:or|and) (?:less|fewer|below|lower)|or under|이하|이내|까지'

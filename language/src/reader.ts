@@ -12,6 +12,7 @@ import { markNegation } from './negation.ts'
 import { CompanyRecogniser } from './recognise/companies/companies.ts'
 import { reserveCompanyNames } from './recognise/companies/capitalised-names.ts'
 import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
+import { recogniseContrasts } from './recognise/contrasts.ts'
 import { recogniseDemonyms } from './recognise/demonyms.ts'
 import { EducationRecogniser } from './recognise/education.ts'
 import { recogniseFunctions } from './recognise/functions.ts'
@@ -90,6 +91,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   refuseUnsupported(sentence, draft)
   recogniseJobChanges(sentence, draft, lexicon)
   recogniseUnfunded(sentence, draft)
+  recogniseContrasts(sentence, draft)
   recogniseIntents(sentence, draft)
   recogniseMoney(sentence, draft)
   recogniseFunding(sentence, draft)

@@ -20,6 +20,9 @@ export type State = (typeof state)[keyof typeof state]
 export type Span = { from: number; to: number }
 export type Found = Span & { match: RegExpExecArray }
 
+/** `areSubjects`: of a title, which the words share. */
+export type Contrast = { before: Span | null; denied: Span; areSubjects: boolean }
+
 /**
  * A sentence being read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. Patterns match
  * against `line`: the comparison forms of all tokens, separated by one space, so that `over 10k` and `Over 10 K` look alike.
@@ -31,6 +34,8 @@ export class Sentence {
   readonly states: Uint8Array
   /** The tokens in the scope of a `not`. */
   readonly negated: Uint8Array
+  /** What denials name without the title after them, and what stands in its place before: `sales but not marketing directors`. */
+  readonly contrasts: Contrast[] = []
   /** The ends of the names that are kept for the recogniser of companies, by their starts. */
   private readonly reserved = new Map<number, number>()
   /** Every word is capitalised, so capitals mean nothing. */

@@ -37,6 +37,12 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
     emps: 'employees',
     empl: 'employees',
     cos: 'companies',
+    excl: 'excluding',
+    cmpny: 'company',
+    cmpnies: 'companies',
+    frm: 'from',
+    wth: 'with',
+    tht: 'that',
   }),
 )
 

@@ -9,7 +9,7 @@ import { state, type Sentence } from '../sentence.ts'
 import { isCompanyNoun, kindOf } from './industry-words.ts'
 
 /** Countries and regions by what is called after them. */
-const countries: ReadonlyMap<string, string> = new Map(
+export const countries: ReadonlyMap<string, string> = new Map(
   `american:United States|british:United Kingdom|german:Germany|french:France|spanish:Spain|italian:Italy|portuguese:Portugal|dutch:Netherlands|belgian:Belgium|swiss:Switzerland|austrian:Austria
 |swedish:Sweden|norwegian:Norway|danish:Denmark|finnish:Finland|icelandic:Iceland|irish:Ireland|scottish:Scotland|polish:Poland|czech:Czechia|hungarian:Hungary|romanian:Romania|bulgarian:Bulgaria|greek:Greece|turkish:Turkey|ukrainian:Ukraine
 |estonian:Estonia|latvian:Latvia|lithuanian:Lithuania|israeli:Israel|emirati:United Arab Emirates|saudi:Saudi Arabia|egyptian:Egypt|nigerian:Nigeria|kenyan:Kenya|indian:India|pakistani:Pakistan|chinese:China|taiwanese:Taiwan|japanese:Japan|korean:South Korea

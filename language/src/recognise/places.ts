@@ -57,11 +57,6 @@ const isOfCompanies = (sentence: Sentence, names: PlaceNames, { from, to }: Span
   isPlaceLed(sentence, names)
 
 function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolean): void {
-  // `APAC ex Japan`.
-  if (sentence.norm(named.from - 1) === 'ex' && sentence.isFree(named.from - 1)) {
-    sentence.mark(named.from - 1, named.from, state.grammar)
-    sentence.negated.fill(1, named.from, named.to)
-  }
   // `한국인 개발자`: a nationality, not a location.
   if (isNationality(sentence, named)) return draft.refuse({ from: named.from, to: named.to + 1 })
   const filter = isOfCompany ? 'companyFilter.HQLocationIncluded' : 'locations'

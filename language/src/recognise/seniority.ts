@@ -168,6 +168,16 @@ function denySenior(sentence: Sentence, draft: Draft): void {
   }
 }
 
+/** The number of tokens from one on that name a level as such: `director-level`, `C-suite`; 0 if they don't. */
+export function levelWordsAt(sentence: Sentence, at: number): number {
+  const next = sentence.norm(at + 1)
+  if (sentence.norm(at) === 'c' && /^(?:levels?|suite)$/.test(next)) return 2
+  if (sentence.norm(at) === 'vice' && next === 'president' && sentence.norm(at + 2) === 'level') return 3
+  return sentence.tokens[at]?.kind === 'word' && next === 'level' && !listJoints.has(sentence.norm(at))
+    ? 2
+    : 0
+}
+
 /** The level of a rank alone: `directors in Berlin`, `VPs`. */
 export const levelOfRank = (words: string): SeniorityFilter | null =>
   words === 'specialists' || words === 'specialist' ? null : (names.get(words) ?? null)

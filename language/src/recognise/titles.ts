@@ -173,6 +173,7 @@ export class TitleRecogniser {
       const value = `${sentence.phrase(subject)} ${sentence.phrase({ from: span.to - 1, to: span.to })}`
       draft.understand(subject, { filter, value: titleCase(value) })
     }
+    this.contrast(span)
     const of = this.ofIn(span)
     if (of >= 0) {
       for (
@@ -211,6 +212,15 @@ export class TitleRecogniser {
       draft.understand({ from, to }, { filter, value: `${titleCase(sentence.phrase({ from, to }))} ${head}` })
       end = from
     }
+  }
+
+  /** `sales but not marketing directors`: the first shares the head of the denied title, and is asked for. */
+  private contrast({ from, to }: Span): void {
+    const { sentence, draft } = this
+    const found = sentence.contrasts.find(({ areSubjects, denied }) => areSubjects && denied.from === from)
+    if (!found?.before || found.denied.to >= to) return
+    const value = titleCase(`${sentence.phrase(found.before)} ${this.value({ from: found.denied.to, to })}`)
+    draft.understand(found.before, { filter: 'experience.jobTitlesIncluded', value })
   }
 
   private ofIn({ from, to }: Span): number {

@@ -66,7 +66,7 @@ export class CompanyRecogniser {
   private list(from: number, start: number, when: When): void {
     const { sentence } = this
     const relation = sentence.norm(start - 1)
-    let at = ['the', 'a', 'an'].includes(sentence.norm(start)) ? start + 1 : start
+    let at = ['the', 'a', 'an', 'both', 'either'].includes(sentence.norm(start)) ? start + 1 : start
     if (
       relation === 'for' &&
       !/^(?:works?|working|worked|employed|jobs?|positions?)$/.test(sentence.norm(start - 2)) &&

@@ -1,0 +1,26 @@
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import type { Draft } from '../draft.ts'
+import type { Sentence, Span } from '../sentence.ts'
+import { industriesOf } from './industry-words.ts'
+import { levelOfRank } from './seniority.ts'
+
+/**
+ * What a denial contrasts before a title that it leaves: `software but not hardware founders`, `senior but not director-level engineers`. Words such as
+ * `software` say what companies do only here, because elsewhere they are a part of the title. Places and startups are read as anywhere.
+ */
+export function recogniseContrasts(sentence: Sentence, draft: Draft): void {
+  for (const { before, denied, areSubjects } of sentence.contrasts) {
+    if (areSubjects) continue
+    put(sentence, draft, denied, 'companyFilter.domainsExcluded')
+    if (!before) continue
+    const level = levelOfRank(sentence.norm(before.from))
+    if (level === 'Senior' && before.to === before.from + 1)
+      draft.understand(before, { filter: 'experience.seniorityLevels', value: level })
+    else put(sentence, draft, before, 'companyFilter.domains')
+  }
+}
+
+function put(sentence: Sentence, draft: Draft, span: Span, filter: FieldId): void {
+  const industries = industriesOf(sentence.phrase(span)) ?? []
+  if (industries.length > 0) draft.understand(span, ...industries.map((value) => ({ filter, value })))
+}

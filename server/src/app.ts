@@ -1,4 +1,3 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import multipart from '@fastify/multipart'
@@ -51,7 +50,7 @@ import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { planRequestsLive } from './features/plan-requests/live.ts'
 import { addPlanRequestRoutes } from './features/plan-requests/routes.ts'
 import { measuredSearch } from './features/people/measured-search.ts'
-import { createPeopleDeps } from './features/people/people.ts'
+import { createPeopleDeps, type PeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { measureIndex } from './features/people-index/index-metrics.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
@@ -264,8 +263,8 @@ function addSearching(app: FastifyInstance, deps: AppDeps & { metrics: Metrics }
   })
   app.addHook('onClose', () => recorder.close())
   const usage = addUsage(app, deps, now)
-  const onSearched = (userId: number, filters: FilterSet) => {
-    recorder.note(userId, filters)
+  const onSearched: PeopleDeps['onSearched'] = (userId, made) => {
+    recorder.note(userId, made)
     usage.count('searches')
   }
   const people = createPeopleDeps({ pool, search, onSearched, now })

@@ -56,6 +56,7 @@ describe('values', () => {
   test.each([
     [{ linkedinUrls: ['linkedin.com/company/a'] }, 'linkedinUrls.0 error_invalid_linkedin_url'],
     [{ companyFilter: { headcounts: ['9-1'] } }, 'companyFilter.headcounts.0 error_invalid_range'],
+    [{ companyFilter: { headcounts: ['_-_'] } }, 'companyFilter.headcounts.0 error_invalid_range'],
     [
       { companyFilter: { linkedinFollowers: ['-1'] } },
       'companyFilter.linkedinFollowers.0 error_invalid_range',
@@ -73,7 +74,7 @@ describe('values', () => {
   test('that the panel offers are all accepted', () => {
     expect(
       problems({
-        companyFilter: { headcounts: headcountRanges, linkedinFollowers: followerRanges },
+        companyFilter: { headcounts: [...headcountRanges, '_-500'], linkedinFollowers: followerRanges },
         funding: { totalFundingRounds: [...fundingRounds, '0-15', '15-_'] },
       }),
     ).toEqual([])

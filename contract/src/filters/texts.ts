@@ -4,13 +4,13 @@ import { maxFundingRounds } from './vocabularies.ts'
 
 export const linkedinProfilePattern =
   /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
-export const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
+export const rangePattern = /^(\d{1,12}|_)-(\d{1,12}|_)$/
 
-/** The ends of a `min-max` text; an open upper end is infinity. Null when the text is no range. */
+/** The ends of a `min-max` text: an open lower end is 0, an open upper end is infinity. Null when the text is no range, or open at both ends. */
 export function parseRange(value: string): { min: number; max: number } | null {
   const match = rangePattern.exec(value)
-  if (!match) return null
-  const min = Number(match[1])
+  if (!match || value === '_-_') return null
+  const min = match[1] === '_' ? 0 : Number(match[1])
   const max = match[2] === '_' ? Infinity : Number(match[2])
   return min <= max ? { min, max } : null
 }

@@ -47,6 +47,11 @@ export const listGmail = route(integrationRoutes.listGmail, {
   data: pageOf(integration),
 })
 
+export const listGoogle = route(integrationRoutes.listGoogle, {
+  summary: 'Those at Google, which are the ones at Gmail',
+  data: pageOf(integration),
+})
+
 export const listOutbox = route(integrationRoutes.listOutbox, {
   summary: 'Those of the demo',
   data: pageOf(integration),
@@ -102,9 +107,10 @@ export const connectGmail = route(integrationRoutes.connectGmail, {
 })
 
 export const toggleIntegration = route(integrationRoutes.toggleIntegration, {
-  summary: 'Switch a mailbox, of whatever provider, on or off. While it is off, its people wait',
+  summary:
+    'Switch a mailbox, of whatever provider, on or off, or without a body the other way. While it is off, its people wait',
   params: idParams,
-  body: z.strictObject({ active: z.boolean('error_required') }),
+  body: z.strictObject({ active: z.boolean('error_required') }).nullish(),
   data: integration,
 })
 

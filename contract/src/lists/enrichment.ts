@@ -20,7 +20,8 @@ const first = z
   .describe('Of those chosen, only as many, newest on the list first')
 
 const named = { revealTypes, first, talentIds }
-const conditional = { revealTypes, first, ...allMembers }
+/** Without people, all members are meant. */
+const conditional = { revealTypes, first, ...allMembers, all: allMembers.all.default(true) }
 
 /** `members` = shared people, own people who are or can be linked, and `unmatched`. Of two members who are one person, one counts in `quotes`. */
 const enrichmentQuote = z.object({

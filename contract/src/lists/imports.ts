@@ -25,6 +25,13 @@ const mapping = z
   .array(field)
   .max(limits.maxImportColumns, 'error_too_many')
   .describe('The field of each column, in their order; null leaves a column out')
+/** An account keeps only so many columns under their own names. */
+const changedMapping = mapping
+  .refine(
+    (fields) => fields.filter((each) => each === 'extra').length <= limits.maxExtraColumns,
+    'error_too_many',
+  )
+  .meta(bodyRules({ error_too_many: `at most ${limits.maxExtraColumns} further columns` }))
 const ruleSet = z.partialRecord(
   z.enum(ruledFields, 'error_unknown_value'),
   z.enum(importRules, 'error_unknown_value'),
@@ -178,7 +185,7 @@ export const changeImport = route(importRoutes.changeImport, {
     'Say what the columns of an import mean and what may change. Remembered for files with this header',
   params: idParams,
   body: z
-    .strictObject({ mapping: mapping.optional(), rules: ruleSet.optional() })
+    .strictObject({ mapping: changedMapping.optional(), rules: ruleSet.optional() })
     .refine((body) => body.mapping !== undefined || body.rules !== undefined, 'error_required')
     .meta(
       bodyRules({

@@ -98,7 +98,7 @@ const addedBy = z.object({
 const job = z.object({ title: z.string().nullable(), company: z.string().nullable() })
 
 export const listMember = personRow.extend({
-  addedToListAt: time,
+  addedAt: time.describe('When they joined the list'),
   addedBy,
   addedAs: job.describe('Title and company when they were added'),
   isNewJob: z.boolean().describe('Title or company differ from then'),

@@ -15,6 +15,7 @@ import {
   pageQuery,
   rules,
   paragraphs,
+  sentence,
 } from '../shapes.ts'
 import { foundPerson, personDetails } from './person.ts'
 import { peopleRoutes } from './routes.ts'
@@ -43,6 +44,9 @@ const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).ex
     .default('true')
     .transform((text) => text === 'true')
     .describe('Whether the search may become a recent one'),
+  query: sentence(limits.maxSentenceLength)
+    .default('')
+    .describe('The sentence that the filters were read from, for the recent searches'),
 })
 
 /** A filter set in a URL: URL-encoded JSON. */

@@ -240,6 +240,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /integrations/brake/confirm': asks(({ things }) => [{ body: { mailboxId: things.integrationId } }]),
   'GET /integrations': shown(() => [{}]),
   'GET /integrations/gmail': shown(() => [{}]),
+  'GET /integrations/google': shown(() => [{}]),
   'GET /integrations/outbox': asks(() => [{}]),
   'GET /integrations/:id/email-usage': thing('integrationId'),
   'GET /integrations/google/gmail/start': ofCaller,

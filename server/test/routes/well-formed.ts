@@ -222,6 +222,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /integrations/brake/confirm': () => ({ body: { password: null } }),
   'GET /integrations': none,
   'GET /integrations/gmail': none,
+  'GET /integrations/google': none,
   'GET /integrations/outbox': none,
   'GET /integrations/:id/email-usage': byId(({ integrationId }) => integrationId),
   // Google is not set up.

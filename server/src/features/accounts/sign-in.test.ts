@@ -345,7 +345,7 @@ describe('a protected route', () => {
     expect(response.headers['www-authenticate']).toBe('Bearer')
     expect(response.json()).toEqual({
       code: 'unauthenticated',
-      message: { title: 'Sign in', subTitle: 'Sign in to continue.' },
+      message: { title: 'Authentication required', subTitle: 'Sign in to continue.' },
     })
   })
 

@@ -33,6 +33,9 @@ async function call(caller: SignedIn | null, method: Method, path = '', payload?
 }
 const toggle = (caller: SignedIn | null, id: number, body: object = { active: false }) =>
   call(caller, 'PATCH', `/google/gmail/${id}/toggle-active-inactive`, body)
+/** Without a body. */
+const turnOver = (caller: SignedIn | null, id: number) =>
+  call(caller, 'PATCH', `/google/gmail/${id}/toggle-active-inactive`)
 const remove = (caller: SignedIn | null, id: number) => call(caller, 'DELETE', `/google/gmail/${id}`)
 
 const usual: Omit<Integration, 'id' | 'email'> = {
@@ -212,10 +215,12 @@ describe('switching off', () => {
     expect((await toggle(ann, mine)).data).toMatchObject({ isActive: false })
     expect((await toggle(ann, second)).data).toMatchObject({ isActive: false, peopleCount: 1 })
     expect((await toggle(ann, mine, { active: true })).data).toMatchObject({ isActive: true, peopleCount: 3 })
+    for (const isActive of [false, true]) expect((await turnOver(ann, mine)).data).toMatchObject({ isActive })
   })
 
   it('is refused for what is malformed or somebody else’s', async () => {
     expect((await toggle(ann, mine, {})).status).toBe(400)
+    expect((await toggle(ann, mine, { active: 1 })).status).toBe(400)
     expect((await toggle(ben, theirs)).data).toMatchObject({ id: theirs })
     expect((await toggle(ann, theirs)).status).toBe(404)
     expect((await toggle(null, mine)).status).toBe(401)

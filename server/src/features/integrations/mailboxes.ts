@@ -6,7 +6,13 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import { providerCap, usageOf } from './integrations.ts'
-import { findIntegrations, updateIntegration, type IntegrationRow, type MailboxSettings } from './queries.ts'
+import {
+  findIntegrations,
+  toggleActive,
+  updateIntegration,
+  type IntegrationRow,
+  type MailboxSettings,
+} from './queries.ts'
 
 export type IntegrationsDeps = { pool: Pool; now: () => Date; gmail: GmailMailboxes }
 
@@ -52,14 +58,16 @@ export async function changeIntegration(
   return getIntegration(pool, actor.userId, { id, now: now() })
 }
 
-/** Throws `not_found`. */
+/** Switches a mailbox on or off, or the other way if `active` is absent. Throws `not_found`. */
 export async function toggleIntegration(
   { pool, now }: IntegrationsDeps,
   actor: Actor,
-  { id, active }: { id: number; active: boolean },
+  { id, active }: { id: number; active: boolean | undefined },
 ): Promise<Integration> {
   await asActor(pool, actor, (client) =>
-    updateIntegration(client, actor.userId, { id, settings: { isActive: active } }),
+    active === undefined
+      ? toggleActive(client, actor.userId, id)
+      : updateIntegration(client, actor.userId, { id, settings: { isActive: active } }),
   )
   return getIntegration(pool, actor.userId, { id, now: now() })
 }

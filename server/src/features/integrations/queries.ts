@@ -83,6 +83,14 @@ export async function updateIntegration(
   )
 }
 
+/** In one statement, so that two at once are two switches. Does nothing to a mailbox that the user doesn't have. */
+export async function toggleActive(db: AccountClient, userId: number, id: number): Promise<void> {
+  await db.query(
+    `update mailboxes set is_active = not is_active where id = $1 and user_id = $2 and connection <> 'removed'`,
+    [id, userId],
+  )
+}
+
 /** Marks a mailbox as removed. */
 export async function eraseCredentials(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query('delete from unmatched_messages where mailbox_id = $1 and user_id = $2', [id, userId])

@@ -16,9 +16,10 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
   addRoute(app, contract.listIntegrations, async ({ actor }) =>
     wholeList(await listIntegrations(deps, actor)),
   )
-  addRoute(app, contract.listGmail, async ({ actor }) =>
-    wholeList(await listIntegrations(deps, actor, { provider: 'gmail' })),
-  )
+  for (const route of [contract.listGmail, contract.listGoogle])
+    addRoute(app, route, async ({ actor }) =>
+      wholeList(await listIntegrations(deps, actor, { provider: 'gmail' })),
+    )
   addRoute(app, contract.listOutbox, async ({ actor }) =>
     wholeList(await listIntegrations(deps, actor, { provider: 'outbox' })),
   )
@@ -29,7 +30,7 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
   addRoute(app, contract.startGmail, ({ actor }) => startGmail(deps, actor))
   addRoute(app, contract.connectGmail, ({ actor, body }) => connectGmail(deps, actor, body))
   addRoute(app, contract.toggleIntegration, ({ actor, params, body }) =>
-    toggleIntegration(deps, actor, { ...params, ...body }),
+    toggleIntegration(deps, actor, { ...params, active: body?.active }),
   )
   addRoute(app, contract.removeGmail, ({ actor, params }) => removeGmail(deps, actor, params))
 }

@@ -123,6 +123,17 @@ test('members are searched, sorted with unknown values last, and paged', async (
   expect(await sorted('sortOn=company&sortBy=desc')).toEqual([zoe, bo, ann, emil])
   expect(await sorted('sortOn=title&sortBy=desc&limit=2&page=2')).toEqual([bo, emil])
   expect(await sorted('page=9')).toEqual([])
+  await t.pool.query(
+    `update list_members set added_at = '2026-05-01T00:00:00Z'::timestamptz - member_id * interval '1 day' where list_id = $1`,
+    [id],
+  )
+  const byDay = [zoe, emil, ann, bo].toSorted((a, b) => a - b)
+  expect(await sorted('')).toEqual(byDay)
+  expect(await sorted('sortOn=addedAt&sortBy=asc')).toEqual(byDay.toReversed())
+  const [first] = (await read(owner, id)).items
+  expect(Date.parse(first!.addedAt)).toBe(
+    Date.parse('2026-05-01T00:00:00Z') - byDay[0]! * 24 * 60 * 60 * 1000,
+  )
   expect((await sorted('')).toSorted((a, b) => a - b)).toEqual([zoe, emil, ann, bo])
   for (const [search, found] of [
     ['zoe', [zoe]],

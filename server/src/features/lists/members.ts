@@ -72,7 +72,7 @@ export async function getList(
     const person = byId.get(row.memberId)
     // Removed since.
     if (!person) return []
-    return Object.assign(membership(row, contacts.get(row.memberId)), person.row, {
+    return Object.assign({}, person.row, membership(row, contacts.get(row.memberId)), {
       note: person.facts.note,
       extra: person.facts.extra,
     })
@@ -195,7 +195,7 @@ export const chosenOf = (chosen: ChosenMembers): Chosen =>
 
 /** What a list adds to a person. */
 const membership = (row: MemberRow, contacts: ListMember['contacts'] = { emails: null, phones: null }) => ({
-  addedToListAt: row.addedAt.toISOString(),
+  addedAt: row.addedAt.toISOString(),
   addedBy: addedBy(row),
   addedAs: { title: row.addedTitle, company: row.addedCompany },
   isNewJob: row.isNewJob,

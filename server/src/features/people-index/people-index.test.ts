@@ -161,6 +161,7 @@ describe('the live search', () => {
       sortOn: 'strength' as const,
       relax: false,
       record: true,
+      query: '',
     }
     const { rows } = await pool.query<{ id: number }>('select id from people order by id')
     const { signal } = new AbortController()

@@ -38,7 +38,8 @@ export type PeopleDeps = {
   summaries: Summaries
   rowTexts: RowTexts
   /** Called for each request of a first page that may be recorded. Must return at once and not throw. */
-  onSearched: (userId: number, filters: FilterSet) => void
+  /** `query` is the sentence that the filters were read from, or empty. */
+  onSearched: (userId: number, search: { filters: FilterSet; query: string }) => void
   now: () => Date
 }
 
@@ -51,6 +52,7 @@ type PageOfPeople = {
   sortBy?: SortDirection | undefined
   relax: boolean
   record: boolean
+  query: string
 }
 
 /** Create one per process, because it caches. */
@@ -79,7 +81,7 @@ export async function searchPeople(
   const { filters, page, limit, sortOn, sortBy } = input
   const asked = await listFilter.ask(actor.userId, [filters])
   const resolved = asked.resolve(filters)
-  if (page === 1 && input.record) onSearched(actor.userId, filters)
+  if (page === 1 && input.record) onSearched(actor.userId, { filters, query: input.query })
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
   let found = await search.search(resolved, slice, signal)

@@ -160,7 +160,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   lists: { columns: { 'title title_key tags tag_keys': kept(ofOwner) }, account: 'removed' },
   saved_searches: { columns: { 'title query filters': kept(ofOwner) }, account: 'removed' },
-  recent_searches: { columns: { 'key filters': kept(ofOwner) }, account: 'removed' },
+  recent_searches: { columns: { 'key filters query': kept(ofOwner) }, account: 'removed' },
   bulk_reveals: accounts('kind state'),
   bulk_reveal_people: { columns: { outcome: none }, account: 'removed' },
   reveals: accounts('kind'),

@@ -118,7 +118,7 @@ export async function removeSaved(db: AccountClient, userId: number, id: number)
   return rowCount === 1
 }
 
-export type RecentRow = { key: string; filters: StoredFilters; searchedAt: Date }
+export type RecentRow = { key: string; filters: StoredFilters; query: string; searchedAt: Date }
 
 /** Newest first. */
 export async function findRecent(
@@ -127,7 +127,7 @@ export async function findRecent(
   page: { offset: number; limit: number },
 ): Promise<RecentRow[]> {
   const { rows } = await db.query<RecentRow>(
-    `select key, filters, searched_at as "searchedAt" from recent_searches
+    `select key, filters, query, searched_at as "searchedAt" from recent_searches
      where user_id = $1 order by searched_at desc, key limit $2 offset $3`,
     [userId, page.limit, page.offset],
   )
@@ -142,21 +142,24 @@ export async function countRecent(db: Database, userId: number): Promise<number>
   return rows[0]!.count
 }
 
-export type MadeSearch = { userId: number; key: string; filters: FilterSet; searchedAt: Date }
+export type MadeSearch = { userId: number; key: string; filters: FilterSet; query: string; searchedAt: Date }
 
 /** Each entry belongs to a different account. Keeps the newest `maxKept` searches of each account. */
 export async function storeRecent(client: AccountClient, made: MadeSearch[], maxKept: number): Promise<void> {
   await client.query(
-    `insert into recent_searches (user_id, key, filters, searched_at)
-     select made.user_id, made.key, made.filters, made.searched_at
-     from unnest($1::integer[], $2::text[], $3::json[], $4::timestamptz[]) as made(user_id, key, filters, searched_at)
+    `insert into recent_searches (user_id, key, filters, searched_at, query)
+     select made.user_id, made.key, made.filters, made.searched_at, made.query
+     from unnest($1::integer[], $2::text[], $3::json[], $4::timestamptz[], $5::text[])
+       as made(user_id, key, filters, searched_at, query)
      order by made.user_id
-     on conflict (user_id, key) do update set filters = excluded.filters, searched_at = excluded.searched_at`,
+     on conflict (user_id, key) do update set filters = excluded.filters, searched_at = excluded.searched_at,
+       query = case when excluded.query = '' then recent_searches.query else excluded.query end`,
     [
       made.map(({ userId }) => userId),
       made.map(({ key }) => key),
       made.map(({ filters }) => JSON.stringify(filters)),
       made.map(({ searchedAt }) => searchedAt),
+      made.map(({ query }) => query),
     ],
   )
   await client.query(

@@ -63,6 +63,22 @@ describe.concurrent('recent searches', () => {
     expect(Date.parse(items[0]!.searchedAt)).toBeGreaterThan(Date.parse(items[1]!.searchedAt))
   })
 
+  test('have the sentence that they were read from, and a title', async () => {
+    const { headers } = await t.signIn()
+    const filters = { names: ['Ada Berg'], locations: ['Oslo'] }
+    await search(headers, filters, '?query=Ada%20Berg%20in%20Oslo')
+    await expectRecent(headers, ['Ada Berg'])
+    const read = { title: 'Ada Berg in Oslo', query: 'Ada Berg in Oslo' }
+    expect((await recent(headers)).items).toMatchObject([read])
+    // Run again without the sentence.
+    await search(headers, filters)
+    await searchAndWait(headers, 'Bo')
+    expect((await recent(headers)).items).toMatchObject([{ title: 'Bo', query: '' }, read])
+    const payload = { title: 'The Bos', query: '', searchFilters: { names: ['BO'] } }
+    await t.inject({ method: 'POST', url: '/api/search/history', headers, payload })
+    expect((await recent(headers)).items).toMatchObject([{ title: 'The Bos', query: '' }, read])
+  })
+
   test('are recorded by either form of the call, only for first pages with a filter, and not by counting', async () => {
     const { headers } = await t.signIn()
     await search(headers, {})
@@ -183,16 +199,16 @@ test('searches work without the database, and failed recording is reported', asy
     new SearchRecorder({ pool, now: () => new Date(), delay: 5, onError: (error) => errors.push(error) })
   const errors: unknown[] = []
   const recorder = recorderOf(errors)
-  const filters = { ...emptyFilterSet, names: ['a'] }
-  recorder.note(1, filters)
+  const search = { filters: { ...emptyFilterSet, names: ['a'] }, query: '' }
+  recorder.note(1, search)
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
-  recorder.note(1, filters)
+  recorder.note(1, search)
   await vi.waitFor(() => expect(errors).toHaveLength(2), soon)
   await recorder.close()
-  recorder.note(1, filters)
+  recorder.note(1, search)
   const laterErrors: unknown[] = []
   const other = recorderOf(laterErrors)
-  other.note(1, filters)
+  other.note(1, search)
   await vi.waitFor(() => expect(laterErrors).toHaveLength(1), soon)
   await other.close()
   expect(errors).toHaveLength(2)

@@ -17,7 +17,8 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-type Pending = { filters: FilterSet; searchedAt: Date; due: number }
+type Made = { filters: FilterSet; query: string }
+type Pending = Made & { searchedAt: Date; due: number }
 
 /**
  * Records recent searches in the background: a search neither waits for it nor fails with it. A search replaced within `delay`, as when
@@ -38,10 +39,10 @@ export class SearchRecorder {
     this.#options = options
   }
 
-  note(userId: number, filters: FilterSet): void {
+  note(userId: number, search: Made): void {
     const { now, delay } = this.#options
     this.#pending.delete(userId)
-    this.#pending.set(userId, { filters, searchedAt: now(), due: performance.now() + delay })
+    this.#pending.set(userId, { ...search, searchedAt: now(), due: performance.now() + delay })
     this.#schedule(delay)
   }
 
@@ -85,11 +86,11 @@ export class SearchRecorder {
 
   #takeDue(until: number): MadeSearch[] {
     const made: MadeSearch[] = []
-    for (const [userId, { filters, searchedAt, due }] of this.#pending) {
+    for (const [userId, { filters, query, searchedAt, due }] of this.#pending) {
       if (due > until) break
       this.#pending.delete(userId)
       if (countFilters(filters) > 0 && JSON.stringify(filters).length <= limits.maxSavedFilterLength)
-        made.push({ userId, key: recentKey(filters), filters, searchedAt })
+        made.push({ userId, key: recentKey(filters), filters, query, searchedAt })
     }
     return made
   }

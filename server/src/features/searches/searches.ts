@@ -5,6 +5,7 @@ import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schem
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ListFilter } from '../list-filter/list-filter.ts'
@@ -22,7 +23,9 @@ import {
   type SavedChange,
   type SavedRow,
 } from './queries.ts'
+import { recentKey } from './search-recorder.ts'
 import { readStoredFilters } from './stored-filters.ts'
+import { titleOf } from './title-of.ts'
 
 export { readStoredFilters }
 
@@ -56,18 +59,21 @@ export async function listSaved(
 
 /** A page of recent searches, newest first. */
 export async function listRecent(
-  { pool }: Pick<SearchesDeps, 'pool'>,
+  { pool, maxSavedSearches }: Pick<SearchesDeps, 'pool' | 'maxSavedSearches'>,
   actor: Actor,
   input: PageInput,
 ): Promise<{ items: RecentSearch[]; metadata: Metadata }> {
-  const [rows, total] = await Promise.all([
+  const [rows, total, titles] = await Promise.all([
     findRecent(pool, actor.userId, rangeOf(input)),
     countRecent(pool, actor.userId),
+    savedTitles(pool, actor.userId, maxSavedSearches),
   ])
-  const items = rows.map(({ key, filters, searchedAt }) => {
+  const items = rows.map(({ key, filters, query, searchedAt }) => {
     const { searchFilters, outdated } = readStoredFilters(filters)
     return {
       id: key,
+      title: titles.get(key) ?? (query || titleOf(searchFilters)),
+      query,
       searchFilters,
       outdated,
       totalFilterCount: countFilters(searchFilters),
@@ -75,6 +81,16 @@ export async function listRecent(
     }
   })
   return { items, metadata: { total, ...input } }
+}
+
+/** The titles of saved searches by the key of their filters; of equal ones the newest. */
+async function savedTitles(db: Database, userId: number, limit: number): Promise<Map<string, string>> {
+  const rows = await findSaved(db, userId, { offset: 0, limit })
+  return new Map(
+    rows
+      .toReversed()
+      .map(({ filters, title }) => [recentKey(readStoredFilters(filters).searchFilters), title]),
+  )
 }
 
 /** Throws `too_many_saved_searches`. */

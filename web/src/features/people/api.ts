@@ -12,17 +12,19 @@ export type PageInput = {
   sort: Sort | null
   page: number
   size: number
+  /** The sentence that the filters were read from, for the recent searches. */
+  sentence?: string | undefined
 }
 
 const sorted = (sort: Sort | null) => (sort ? { sortOn: sort.on, sortBy: sort.by } : {})
 
 /** A page of the people who match, or of the nearest ones when nobody does. */
-export const peopleQuery = (filters: FilterSet, { sort, page, size }: PageInput) =>
+export const peopleQuery = (filters: FilterSet, { sort, page, size, sentence = '' }: PageInput) =>
   queryOptions({
     queryKey: ['people', 'search', compactFilters(filters), sort, page, size],
     queryFn: async ({ signal }) => {
       const body = compactFilters(filters)
-      const query = { page, limit: size, ...sorted(sort) }
+      const query = { page, limit: size, ...sorted(sort), ...(sentence !== '' && { query: sentence }) }
       // Without filters there is nothing to relax, and this call was sent ahead.
       const isBare = Object.keys(body).length === 0
       const found = await call(peopleRoutes.searchPeople, {

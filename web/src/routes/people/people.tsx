@@ -58,7 +58,7 @@ function People() {
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
   const [openedHere, setOpenedHere] = useState(false)
-  const search = usePeopleSearch(filters, { sort, page })
+  const search = usePeopleSearch(filters, { sort, page, sentence: state.sentence })
   const reading = useReading({
     query: address.query,
     filters,

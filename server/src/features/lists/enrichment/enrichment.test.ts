@@ -26,7 +26,8 @@ async function call<T = Enrichment>(
   return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() }
 }
 
-const everybody = { revealTypes: ['email'], all: true }
+/** Without people, all are meant. */
+const everybody = { revealTypes: ['email'] }
 const quote = (account: SignedIn, id: number, body: object = everybody) =>
   call<EnrichmentQuote>(account, 'POST', `${id}/enrich-profiles/quote`, body)
 const start = (account: SignedIn, id: number, body: object = everybody) =>

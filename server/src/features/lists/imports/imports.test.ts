@@ -232,3 +232,17 @@ test('a check says which rows a list has no room for, before anything is applied
   )
   expect(await imports.run(owner, checked.id, 'apply')).toMatchObject({ state: 'applied', counts })
 })
+
+test('at most 30 further columns are kept, also of those that are said to be', async () => {
+  const owner = await t.signIn()
+  const names = Array.from({ length: 32 }, (_, at) => `More ${at}`)
+  const content = `Name,${names.join(',')}\nAnn Lee${',x'.repeat(names.length)}\n`
+  const { data } = await upload(t, owner, { content, fields: { title: 'Wide' } })
+  const mapping = data.columns.map(({ field }: { field: string | null }) => field)
+  expect(mapping.filter((field: string | null) => field === 'extra')).toHaveLength(30)
+  const all = ['full_name', ...names.map(() => 'extra')]
+  expect(await imports.call(owner, 'PATCH', `${data.importId}`, { mapping: all })).toMatchObject({
+    errors: [{ path: 'mapping', code: 'error_too_many' }],
+  })
+  expect((await imports.call(owner, 'PATCH', `${data.importId}`, { mapping })).data).toMatchObject({ mapping })
+})

@@ -97,7 +97,7 @@ const extraColumn = (name: string): Column<ListMember> => ({
 })
 
 function AddedOn({ person }: MemberFact) {
-  return <When at={person.addedToListAt} className="block truncate" />
+  return <When at={person.addedAt} className="block truncate" />
 }
 
 /** What has changed since somebody was added. */

@@ -1,0 +1,17 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
+
+/** What the filters say, as a title: their texts in the order of the panel, at most as many as are read at a glance. */
+const maxTexts = 4
+
+export function titleOf(filters: FilterSet): string {
+  const texts = textsIn(filters)
+  const shown = texts.slice(0, maxTexts).join(' · ')
+  return cutText(texts.length > maxTexts ? `${shown} …` : shown, limits.maxSearchTitleLength)
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

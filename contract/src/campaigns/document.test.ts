@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { document, subject } from './document.ts'
-import { isVariableName, readVariables, variableNames } from './variables.ts'
+import { isVariableName, openBlanks, readVariables, variableNames } from './variables.ts'
 
 const paragraph = (...content: unknown[]) => ({ blocks: [{ type: 'paragraph', content }] })
 const text = (value: string, more: object = {}) => ({ type: 'text', text: value, ...more })
@@ -109,13 +109,39 @@ describe('variables in a typed text', () => {
     ['{{extra:Favourite tool|a tool}}', [variable('extra:Favourite tool', 'a tool')]],
     ['{{이름}} {{first_name', [text('{{이름}} {{first_name')]],
     ['a {{password}} b {{last_name|}}', [text('a {{password}} b '), variable('last_name')]],
+    [
+      'with [your offer], {{title}}',
+      [text('with '), variable('blank:your offer'), text(', '), variable('title')],
+    ],
+    ['[ 해결하는 문제 ]를', [variable('blank:해결하는 문제'), text('를')]],
+    ['[1] […] [https://acme.example] [a@acme.example] [our page](https://acme.example) []', 'text'],
+    ['[two\nlines] [a [b', 'text'],
     ['', []],
   ])('%j', (given, parts) => {
-    expect(readVariables(given)).toEqual(parts)
+    expect(readVariables(given)).toEqual(parts === 'text' ? [text(given)] : parts)
+  })
+
+  test('leave blanks open until they are written, or kept as they are', () => {
+    expect(openBlanks([text('a '), variable('blank:your offer'), variable('blank:your offer')])).toEqual([
+      '[your offer]',
+    ])
+    expect(openBlanks([text('for [your'), text(' offer'), text('] {{frist_name}} {{title}}')])).toEqual([
+      '[your offer]',
+      '{{title}}',
+      '{{frist_name}}',
+    ])
+    expect(openBlanks([text('[your '), variable('company', 'x'), text(' plan]')])).toEqual(['[your … plan]'])
+    expect(openBlanks([variable('blank:Webinar', '[Webinar]'), text(' [1] […]'), variable('title')])).toEqual(
+      [],
+    )
   })
 
   test('all have names that a document accepts', () => {
     expect(variableNames.every(isVariableName)).toBe(true)
-    expect(['extra:', 'extra:a}}', 'First_Name', `extra:${'x'.repeat(201)}`].some(isVariableName)).toBe(false)
+    expect(
+      ['extra:', 'blank:', 'blank:a|b', 'extra:a}}', 'First_Name', `extra:${'x'.repeat(201)}`].some(
+        isVariableName,
+      ),
+    ).toBe(false)
   })
 })

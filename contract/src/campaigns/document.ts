@@ -34,7 +34,12 @@ const variable = z.strictObject({
   type: z.literal('variable'),
   name: line(maxVariableName, undefined, 'error_unknown_variable')
     .refine(isVariableName, 'error_unknown_variable')
-    .meta(rules({ error_unknown_variable: 'first_name, …, or extra: and the name of a column' })),
+    .meta(
+      rules({
+        error_unknown_variable:
+          'first_name, …, extra: and the name of a column, or blank: and what the writer must fill in',
+      }),
+    ),
   fallback: line(limits.maxTextLength),
 })
 

@@ -110,7 +110,7 @@ export const changeSetup = route(campaignRoutes.changeSetup, {
 
 export const launchCampaign = route(campaignRoutes.launchCampaign, {
   summary:
-    'Launch a draft, or a finished campaign that has new contacts. `cannot_launch` names what is missing: `steps`, `steps.0.subject`, `steps.0.document`, `contacts`, `setup.mailboxIds`',
+    'Launch a draft, or a finished campaign that has new contacts. `cannot_launch` names what is missing: `steps`, `steps.0.subject`, `steps.0.document`, `contacts`, `setup.mailboxIds`; with `error_blank`, what is left to be filled in',
   params: idParams,
   data: campaign,
   failures: ['conflict', 'cannot_launch'],

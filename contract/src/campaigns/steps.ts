@@ -42,7 +42,7 @@ export const getSteps = route(campaignRoutes.getSteps, {
 
 export const putSteps = route(campaignRoutes.putSteps, {
   summary:
-    'Replace the steps of a campaign. A step keeps its id; what was sent stays as it was sent. A draft may be incomplete; afterwards there is a step, the first one has a subject and all have a text. `conflict` if steps or setup have changed since the given version',
+    'Replace the steps of a campaign. A step keeps its id; what was sent stays as it was sent. A draft may be incomplete; afterwards there is a step, the first one has a subject, all have a text, and none has a blank that is still to be filled (`error_blank`): a variable `blank:…` without a fallback, words in square brackets, or braces that name no variable. `conflict` if steps or setup have changed since the given version',
   params: idParams,
   body: z.strictObject({ version, steps }),
   data: storedSteps,

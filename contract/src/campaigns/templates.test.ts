@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { document, linesOf, subject } from './document.ts'
-import { builtInTemplates } from './templates.ts'
+import { builtInTemplates, isTemplateBlank } from './templates.ts'
 import { builtInTemplateIds } from './written-template.ts'
 
 const templates = (['en', 'ko'] as const).flatMap((language) =>
@@ -30,15 +30,20 @@ test.each(templates)(
 )
 
 test.each(templates)(
-  '%s %s: every variable of the person has a fallback, and braces name variables',
+  '%s %s: every variable of the person has a fallback, and all braces and brackets are variables',
   (_language, _id, { steps }) => {
     const parts = steps.flatMap((step) => [...step.subject, ...step.document.blocks.flatMap(linesOf).flat()])
     expect(parts.filter((part) => part.type === 'variable')).not.toEqual([])
     const unsound = parts.filter((part) =>
       part.type === 'text'
-        ? /[{}]/.test(part.text)
-        : part.fallback === '' && !part.name.startsWith('sender_'),
+        ? /[{}[\]]/.test(part.text)
+        : part.fallback === '' && !/^(?:sender_|blank:)/.test(part.name),
     )
     expect(unsound).toEqual([])
   },
 )
+
+test('blanks of the templates are known as text, too', () => {
+  expect(['[The problem you solve]', '[the role]', '[해결하는 문제]'].every(isTemplateBlank)).toBe(true)
+  expect(['[Webinar]', '[라포트]', 'the role'].some(isTemplateBlank)).toBe(false)
+})

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import type { Document, Subject } from './document.ts'
 import { englishTemplates } from './english-templates.ts'
 import { koreanTemplates } from './korean-templates.ts'
-import { readVariables } from './variables.ts'
+import { hintOf, readVariables } from './variables.ts'
 import { builtInTemplateIds, type BuiltInTemplateId, type WrittenTemplate } from './written-template.ts'
 
 /** The templates that every account has. No schemas. */
@@ -34,3 +34,21 @@ export const builtInTemplates = (language: Language): BuiltInTemplate[] =>
       })),
     }
   })
+
+let hints: ReadonlySet<string> | undefined
+
+/** Whether a text in square brackets is a blank of these templates, as emails have it that were made from them before blanks were variables. */
+export function isTemplateBlank(spelled: string): boolean {
+  hints ??= new Set(
+    (['en', 'ko'] as const)
+      .flatMap(builtInTemplates)
+      .flatMap(({ steps }) => steps)
+      .flatMap(({ subject, document: { blocks } }) => [
+        ...subject,
+        ...blocks.flatMap((block) => (block.type === 'paragraph' ? block.content : [])),
+      ])
+      .flatMap((part) => (part.type === 'variable' ? (hintOf(part.name) ?? []) : []))
+      .map((hint) => `[${hint.toLowerCase()}]`),
+  )
+  return hints.has(spelled.toLowerCase())
+}

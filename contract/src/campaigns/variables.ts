@@ -21,6 +21,9 @@ export const personVariables = variableNames.filter((name) => !name.startsWith('
 /** A column of an imported list under its own name: `extra:Favourite tool`. */
 const extraPrefix = 'extra:'
 
+/** A place that the writer must fill: `blank:the problem you solve`, typed as `[the problem you solve]`. */
+const blankPrefix = 'blank:'
+
 export const maxVariableName = extraPrefix.length + limits.maxTextLength
 
 /** The values of one email's variables, by name. */
@@ -34,30 +37,72 @@ const known = new Set<string>(variableNames)
 
 export function isVariableName(name: string): boolean {
   if (known.has(name)) return true
-  const column = name.startsWith(extraPrefix) ? name.slice(extraPrefix.length) : ''
-  return column.trim() !== '' && column.length <= limits.maxTextLength && !/[{}|]/.test(column)
+  const prefix = [extraPrefix, blankPrefix].find((each) => name.startsWith(each))
+  const own = prefix === undefined ? '' : name.slice(prefix.length)
+  return own.trim() !== '' && own.length <= limits.maxTextLength && !/[{}|]/.test(own)
 }
+
+/** What the writer is told to put into a blank; null for all other variables. */
+export const hintOf = (name: string): string | null =>
+  name.startsWith(blankPrefix) ? name.slice(blankPrefix.length) : null
+
+/** The name of the blank with this hint. */
+export const blankName = (hint: string): string => blankPrefix + hint
 
 const links = /^(?:https?:\/\/|mailto:)[^\s\p{C}]+$/iu
 
 /** Whether a link may stand in an email. Scripts, data and links without a scheme may not. */
 export const isHref = (href: string): boolean => links.test(href) && URL.canParse(href)
 
-const braces = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/gu
+/** `{{name}}`, `{{name|fallback}}`, or `[hint]` unless it is a link of Markdown. */
+const spelling = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}|\[([^[\]{}|\n]{1,100})\](?!\()/gu
 
-/**
- * A typed or pasted text with its variables read: `{{first_name}}`, `{{first_name|there}}`, `{{extra:Favourite tool|your tool}}`. What names no
- * variable stays as it is.
- */
+/** Square brackets around words are a blank; around numbers, dots or an address they are what they say. */
+const isHint = (text: string): boolean => /\p{L}/u.test(text) && !/:\/\/|@/.test(text)
+
+/** A variable that a text spells out, and where. */
+export type Spelled = { from: number; to: number; name: string; fallback: string }
+
+/** The variables and blanks that a text spells out: `{{first_name}}`, `{{extra:Favourite tool|your tool}}`, `[the problem you solve]`. */
+export function spelledVariables(text: string): Spelled[] {
+  const found: Spelled[] = []
+  for (const { index, 0: whole, 1: typed, 2: fallback = '', 3: hint = '' } of text.matchAll(spelling)) {
+    const name = typed === undefined ? blankName(hint.trim()) : typed.trim()
+    if (typed === undefined ? isHint(hint) : isVariableName(name))
+      found.push({ from: index, to: index + whole.length, name, fallback: fallback.trim() })
+  }
+  return found
+}
+
+/** A typed or pasted text with its variables read. What names no variable stays as it is. */
 export function readVariables(text: string): (Text | Variable)[] {
   const parts: (Text | Variable)[] = []
   let end = 0
-  for (const { index, 0: whole, 1: name = '', 2: fallback = '' } of text.matchAll(braces)) {
-    if (!isVariableName(name.trim())) continue
-    if (index > end) parts.push({ type: 'text', text: text.slice(end, index) })
-    parts.push({ type: 'variable', name: name.trim(), fallback: fallback.trim() })
-    end = index + whole.length
+  for (const { from, to, name, fallback } of spelledVariables(text)) {
+    if (from > end) parts.push({ type: 'text', text: text.slice(end, from) })
+    parts.push({ type: 'variable', name, fallback })
+    end = to
   }
   if (end < text.length) parts.push({ type: 'text', text: text.slice(end) })
   return parts
+}
+
+const unread = /\{\{[^{}\n]{1,250}\}\}/gu
+
+/**
+ * What is left in a line for its writer to fill, as it is spelled: blanks, `[brackets]` that somebody typed, and braces that name no variable. An email with any
+ * is never launched. A blank whose fallback says its own brackets is meant to be read like that.
+ */
+export function openBlanks(line: readonly (Text | Variable)[]): string[] {
+  const found = line.flatMap((part) => {
+    const hint = part.type === 'variable' && part.fallback === '' ? hintOf(part.name) : null
+    return hint === null ? [] : [`[${hint}]`]
+  })
+  if (line.some((part) => part.type === 'text' && /[[{]/.test(part.text))) {
+    // Marks may have cut the text anywhere.
+    const text = line.map((part) => (part.type === 'text' ? part.text : '…')).join('')
+    const spelled = spelledVariables(text).map(({ from, to }) => text.slice(from, to))
+    found.push(...spelled, ...(text.match(unread) ?? []))
+  }
+  return [...new Set(found)]
 }

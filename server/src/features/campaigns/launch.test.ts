@@ -156,3 +156,38 @@ test('somebody else’s campaign is not found, and outsiders may not', async () 
     expect((await call(method, `/${id}/${path}`, body, outsider)).status).toBe(403)
   }
 })
+
+test('nothing is launched, or changed in a running campaign, while a blank is left to fill', async () => {
+  const id = await ready()
+  const said = (value: string) => [{ type: 'text', text: value }]
+  const blank = (fallback: string) => ({ type: 'variable', name: 'blank:The role', fallback })
+  const steps = (subject: object[], last: object[]) => [
+    { ...firstStep, subject },
+    { ...firstStep, subject: [], document: { blocks: [{ type: 'bullets', items: [said('One'), last] }] } },
+  ]
+  let version = (await call('GET', `/${id}`)).data.version
+  const put = async (given: object[]) => {
+    const { status, data, errors } = await call('PUT', `/${id}/steps`, { version, steps: given })
+    version = data?.version ?? version
+    return { status, errors }
+  }
+  await put(steps([blank('')], said('We help with [what you solve]')))
+  expect(await call('POST', `/${id}/launch`)).toMatchObject({
+    status: 409,
+    code: 'cannot_launch',
+    errors: [
+      { path: 'steps.0.subject', code: 'error_blank' },
+      { path: 'steps.1.document', code: 'error_blank' },
+    ],
+  })
+  await put(steps(said('Hi {{frist_name}}'), said('Two')))
+  expect((await call('POST', `/${id}/launch`)).errors).toEqual([
+    { path: 'steps.0.subject', code: 'error_blank' },
+  ])
+  await put(steps([blank('[The role]')], said('Two [1]')))
+  expect((await call('POST', `/${id}/launch`)).data.status).toBe('running')
+  expect(await put(steps(said('[The role]'), said('Two')))).toEqual({
+    status: 400,
+    errors: [{ path: 'steps.0.subject', code: 'error_blank' }],
+  })
+})

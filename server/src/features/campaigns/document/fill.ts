@@ -5,15 +5,31 @@ import {
   type Mark,
   type Subject,
 } from '@rapport/contract/campaigns/document.ts'
-import { isHref, type Values, type Variable } from '@rapport/contract/campaigns/variables.ts'
+import { isTemplateBlank } from '@rapport/contract/campaigns/templates.ts'
+import {
+  blankName,
+  hintOf,
+  isHref,
+  openBlanks,
+  type Values,
+  type Variable,
+} from '@rapport/contract/campaigns/variables.ts'
 import { repairText } from '@rapport/contract/plain-text.ts'
 
 /** A piece of text whose variables are filled. */
 export type Run = { text: string; marks: readonly Mark[]; href: string | null }
 
-/** What a variable says: its value, on one line, or else its fallback; '' if it has neither. */
-const filled = ({ name, fallback }: Pick<Variable, 'name' | 'fallback'>, values: Values): string =>
+type Named = Pick<Variable, 'name' | 'fallback'>
+
+/** What is known for a variable: its value, on one line, or else its fallback; '' if it has neither. */
+const known = ({ name, fallback }: Named, values: Values): string =>
   (Object.hasOwn(values, name) ? repairText(values[name]!) : '') || fallback
+
+/** What a variable says. A blank that nobody has filled says its hint, in brackets. */
+function filled(variable: Named, values: Values): string {
+  const hint = hintOf(variable.name)
+  return known(variable, values) || (hint === null ? '' : `[${hint}]`)
+}
 
 /** The pieces of a paragraph or an item, in order. The pieces without text are left out, since marks and links of nothing show nothing. */
 export function fillRuns(content: readonly Inline[], values: Values): Run[] {
@@ -28,10 +44,15 @@ export function fillRuns(content: readonly Inline[], values: Values): Run[] {
 export const fillSubject = (subject: Subject, values: Values): string =>
   repairText(subject.map((part) => (part.type === 'text' ? part.text : filled(part, values))).join(''))
 
-/** The variables that have neither a value nor a fallback, each once, in order. An email that lacks one is never sent. */
+/**
+ * The variables that have neither a value nor a fallback, each once, in order, and blanks of our templates that are still there as text. An email that lacks one
+ * is never sent.
+ */
 export function missingVariables(subject: Subject, document: Document, values: Values): string[] {
-  const missing = [...subject, ...document.blocks.flatMap(linesOf).flat()].flatMap((part) =>
-    part.type === 'variable' && filled(part, values) === '' ? [part.name] : [],
-  )
-  return [...new Set(missing)]
+  const lines = [subject, ...document.blocks.flatMap(linesOf)]
+  const missing = lines
+    .flat()
+    .flatMap((part) => (part.type === 'variable' && known(part, values) === '' ? [part.name] : []))
+  const typed = lines.flatMap(openBlanks).filter(isTemplateBlank)
+  return [...new Set([...missing, ...typed.map((spelled) => blankName(spelled.slice(1, -1)))])]
 }

@@ -226,3 +226,14 @@ test('spaces at the end of lines, and empty lines at the end, are left out of th
   expect(write([paragraph(text('a')), paragraph(), paragraph()]).text).toBe('a\n')
   expect(performance.now() - started).toBeLessThan(1000)
 })
+
+test('a blank that nobody has filled is missing for everybody, and can be seen', () => {
+  const open = [paragraph(text('With '), variable('blank:your offer'))]
+  expect(write(open).text).toBe('With [your offer]\n')
+  expect(missingVariables([], { blocks: open }, {})).toEqual(['blank:your offer'])
+  const kept = [paragraph(variable('blank:Webinar', '[Webinar]'), text(' [our tag] on Monday'))]
+  expect(write(kept).text).toBe('[Webinar] [our tag] on Monday\n')
+  expect(missingVariables([], { blocks: kept }, {})).toEqual([])
+  const typed = [paragraph(text('With [the '), text('problem you solve]', { marks: ['bold'] }))]
+  expect(missingVariables([], { blocks: typed }, {})).toEqual(['blank:the problem you solve'])
+})

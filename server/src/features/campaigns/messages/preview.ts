@@ -1,6 +1,7 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { previewEmail as route } from '@rapport/contract/campaigns/messages.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { hintOf } from '@rapport/contract/campaigns/variables.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
@@ -58,8 +59,10 @@ export async function previewEmail(
     lacking: await findLacking(pool, {
       campaignId: id,
       contactId,
-      // Whoever has no values at all lacks what the sender does not say.
-      names: missingVariables(email.subject, email.document, senderValues(reader, mailbox)),
+      // Whoever has no values at all lacks what the sender does not say. A blank is nobody's in particular.
+      names: missingVariables(email.subject, email.document, senderValues(reader, mailbox)).filter(
+        (name) => hintOf(name) === null,
+      ),
     }),
   }
 }

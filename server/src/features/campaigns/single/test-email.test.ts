@@ -214,3 +214,17 @@ test('a test is of an own campaign, its step and its contact, to the account’s
   expect(await send(outbox)).toMatchObject({ status: 429 })
   expect(await world.sendsOf(outbox)).toHaveLength(20)
 })
+
+test('a test with a blank is not sent, and says which one is left', async () => {
+  const content = readVariables('We help with [the problem you solve] and {{company}}')
+  const campaign = await world.prepare({
+    steps: [{ subject, document: { blocks: [{ type: 'paragraph', content }] } }],
+    variables,
+  })
+  expect(await send(campaign)).toMatchObject({
+    status: 409,
+    code: 'cannot_send',
+    errors: [{ path: 'variables.blank:the problem you solve', code: 'error_required' }],
+  })
+  expect(campaign.account.sent).toEqual([])
+})

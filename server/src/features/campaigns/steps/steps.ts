@@ -2,6 +2,7 @@ import { linesOf, type Subject } from '@rapport/contract/campaigns/document.ts'
 import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps.ts'
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { openBlanks } from '@rapport/contract/campaigns/variables.ts'
 import { visible } from '@rapport/contract/plain-text.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
@@ -93,14 +94,22 @@ function unknownSteps(given: readonly GivenStep[], known: readonly StoredStep[])
 
 export const missing = (path: string): FieldError => ({ path, code: 'error_required' })
 
-/** What steps lack to be sent: one at least, a subject of the first, a text of each. */
+/** What steps lack to be sent: one at least, a subject of the first, a text of each, and nothing left for the writer to fill. */
 export function stepsMissing(steps: readonly StepContent[]): FieldError[] {
   if (steps.length === 0) return [missing('steps')]
-  return steps.flatMap(({ subject, document }, at) => [
-    ...(at === 0 && !isVisible(subject) ? [missing('steps.0.subject')] : []),
-    ...(isVisible(document.blocks.flatMap(linesOf).flat()) ? [] : [missing(`steps.${at}.document`)]),
-  ])
+  return steps.flatMap(({ subject, document }, at) => {
+    const lines = document.blocks.flatMap(linesOf)
+    return [
+      ...(at === 0 && !isVisible(subject) ? [missing('steps.0.subject')] : []),
+      ...(isVisible(lines.flat()) ? [] : [missing(`steps.${at}.document`)]),
+      ...blank(`steps.${at}.subject`, [subject]),
+      ...blank(`steps.${at}.document`, lines),
+    ]
+  })
 }
+
+const blank = (path: string, lines: readonly Parts[]): FieldError[] =>
+  lines.some((line) => openBlanks(line).length > 0) ? [{ path, code: 'error_blank' }] : []
 
 type Parts = Subject | ReturnType<typeof linesOf>[number]
 

@@ -1,5 +1,6 @@
 import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
+import type { FieldError } from '@rapport/contract/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -68,26 +69,26 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
         forecast.isPending && <Skeleton className="h-24" />
       )}
       <div role="alert" className="empty:hidden">
-        {missing.length > 0 && <Missing id={id} paths={missing.map(({ path }) => path)} close={close} />}
+        {missing.length > 0 && <Missing id={id} errors={missing} close={close} />}
       </div>
       <FailureNotice text={launch.error && missing.length === 0 ? failureText(launch.error) : null} />
     </Dialog>
   )
 }
 
-type MissingProps = { id: number; paths: readonly string[]; close: () => void }
+type MissingProps = { id: number; errors: readonly FieldError[]; close: () => void }
 
 /** What is missing; each leads to where it is mended. */
-function Missing({ id, paths, close }: MissingProps) {
+function Missing({ id, errors, close }: MissingProps) {
   const { t } = useTranslation('campaigns')
   return (
     <>
       <p className="font-medium text-danger">{t('launch.missing')}</p>
       <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
-        {paths.map((path) => {
-          const { text, number, to } = launchProblem(path)
+        {errors.map((error) => {
+          const { text, number, to } = launchProblem(error)
           return (
-            <li key={path}>
+            <li key={`${error.path} ${error.code}`}>
               <Link to={to} params={{ campaignId: String(id) }} onClick={close}>
                 {t(`launch.problems.${text}`, { number })}
               </Link>

@@ -1,17 +1,20 @@
+import type { FieldError } from '@rapport/contract/errors.ts'
 import { paths } from '../../../paths.ts'
 
 /** What is missing before a campaign can be launched, and where it is mended. */
 export type LaunchProblem = {
-  text: 'steps' | 'subject' | 'document' | 'contacts' | 'mailboxes' | 'other'
+  text: 'steps' | 'subject' | 'document' | 'blankSubject' | 'blankText' | 'contacts' | 'mailboxes' | 'other'
   /** The place of an email, from 1. */
   number: number
   to: typeof paths.campaign | typeof paths.campaignContacts | typeof paths.campaignSetup
 }
 
-/** Reads a path of `cannot_launch`. */
-export function launchProblem(path: string): LaunchProblem {
+/** Reads an error of `cannot_launch`. */
+export function launchProblem({ path, code }: Pick<FieldError, 'path' | 'code'>): LaunchProblem {
   const [, at, part] = /^steps\.(\d+)\.(subject|document)$/.exec(path) ?? []
   const number = Number(at ?? 0) + 1
+  if (part !== undefined && code === 'error_blank')
+    return { text: part === 'subject' ? 'blankSubject' : 'blankText', number, to: paths.campaign }
   if (part === 'subject' || part === 'document') return { text: part, number, to: paths.campaign }
   if (path === 'contacts') return { text: 'contacts', number, to: paths.campaignContacts }
   if (path === 'setup.mailboxIds') return { text: 'mailboxes', number, to: paths.campaignSetup }

@@ -1,3 +1,4 @@
+import { hintOf } from '@rapport/contract/campaigns/variables.ts'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -99,14 +100,23 @@ const nameOf = ({ name, address }: { name: string; address: string | null }) => 
 function Missing({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('editor')
   const variableName = useVariableName()
-  if (names.length === 0) return null
+  const blanks = names.filter((name) => hintOf(name) !== null)
+  const lacked = names.filter((name) => hintOf(name) === null)
+  const said = (shown: readonly string[]) => ({ names: shown.map(variableName).join(', ') })
   return (
-    <p className="flex gap-2 text-sm">
-      <TriangleAlert size={16} aria-hidden className="shrink-0 text-warning" />
-      {t('preview.missing', { names: names.map(variableName).join(', ') })}
-    </p>
+    <>
+      {blanks.length > 0 && <Warning>{t('preview.blanks', said(blanks))}</Warning>}
+      {lacked.length > 0 && <Warning>{t('preview.missing', said(lacked))}</Warning>}
+    </>
   )
 }
+
+const Warning = ({ children }: { children: string }) => (
+  <p className="flex gap-2 text-sm">
+    <TriangleAlert size={16} aria-hidden className="shrink-0 text-warning" />
+    {children}
+  </p>
+)
 
 type LackingProps = {
   total: number

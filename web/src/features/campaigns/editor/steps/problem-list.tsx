@@ -1,23 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import type { Problem, StepProblem } from './steps.ts'
+import type { Problem } from './steps.ts'
 
-const places: Record<StepProblem, 'subject' | 'text'> = {
-  no_subject: 'subject',
-  no_text: 'text',
-  unknown_variable: 'text',
-  too_long: 'text',
-}
-
-/** Leads to the box in which a problem is mended. */
-function goTo({ key, problem }: Problem): void {
-  const box = document.querySelector<HTMLElement>(`#${key}-${places[problem]} [role="textbox"]`)
-  box?.scrollIntoView({ block: 'center' })
+/** Leads to the box in which a problem is put right, and to the very blank. */
+function goTo({ key, place, blank }: Problem): void {
+  const box = document.querySelector<HTMLElement>(`#${key}-${place} [role="textbox"]`)
+  const chips = [...(box?.querySelectorAll('.variable-blank') ?? [])]
+  const at = chips.find(({ textContent }) => textContent === blank) ?? box
+  at?.scrollIntoView({ block: 'center' })
   box?.focus({ preventScroll: true })
 }
 
-/** What has to be mended before the campaign can start. */
+/** What has to be put right before the campaign can start. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('editor')
   if (problems.length === 0) return null
@@ -29,12 +24,12 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       </h2>
       <ul>
         {problems.map((found) => (
-          <li key={`${found.key} ${found.problem}`}>
+          <li key={`${found.key} ${found.problem} ${found.place} ${found.blank}`}>
             <Button
               onPress={() => goTo(found)}
               className="min-h-6 rounded-chip text-start text-sm text-accent underline-offset-2 hover:underline"
             >
-              {t(`problems.${found.problem}`, { position: found.position })}
+              {t(`problems.${found.problem}`, { position: found.position, blank: found.blank ?? '' })}
             </Button>
           </li>
         ))}

@@ -77,13 +77,16 @@ describe('steps', () => {
     expect(putBack(first, shown, shown[0]!.key)).toEqual(shown)
   })
 
-  test('say what has to be mended', () => {
-    const first = { ...emptyStep(true), document: written('Hi {{frist_name}}') }
+  test('say what has to be put right', () => {
+    const first = { ...emptyStep(true), document: written('Hi {{frist_name}} [your offer]') }
     const second = emptyStep(false)
     const third = { ...emptyStep(false), document: written('x'.repeat(limits.maxDocumentLength + 1)) }
-    expect(problemsOf([first, second, third]).map(({ position, problem }) => [position, problem])).toEqual([
+    expect(
+      problemsOf([first, second, third]).map(({ position, problem, blank }) => [position, blank ?? problem]),
+    ).toEqual([
       [1, 'no_subject'],
-      [1, 'unknown_variable'],
+      [1, '[your offer]'],
+      [1, '{{frist_name}}'],
       [2, 'no_text'],
       [3, 'too_long'],
     ])

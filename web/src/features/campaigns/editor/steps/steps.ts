@@ -1,4 +1,5 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
+import { openBlanks } from '@rapport/contract/campaigns/variables.ts'
 import { visible } from '@rapport/contract/plain-text.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { linesOf } from '../text/document-lines.ts'
@@ -84,10 +85,14 @@ const neededIn = (parts: readonly Part[]): string[] => [
   ...new Set(parts.flatMap((part) => (part.type === 'variable' && part.fallback === '' ? [part.name] : []))),
 ]
 
-export type StepProblem = 'no_subject' | 'no_text' | 'unknown_variable' | 'too_long'
-export type Problem = { key: string; position: number; problem: StepProblem }
-
-const braces = /\{\{[^{}]*\}\}/u
+type StepProblem = 'no_subject' | 'no_text' | 'blank' | 'too_long'
+type PlacedProblem = {
+  problem: StepProblem
+  place: 'subject' | 'text'
+  /** What is left to be filled in, as it is spelled. */
+  blank?: string
+}
+export type Problem = PlacedProblem & { key: string; position: number }
 
 type Part = { type: 'text'; text: string } | { type: 'variable'; name: string; fallback: string }
 const lengthOf = (parts: readonly Part[]) =>
@@ -111,27 +116,27 @@ function isTooLong({ subject, document }: Step): boolean {
   )
 }
 
-function problemsOfStep(step: Step, isFirst: boolean): StepProblem[] {
-  const parts: Part[] = [...step.subject, ...linesOf(step.document).flat()]
-  const isUnknown = parts.some((part) => part.type === 'text' && braces.test(part.text))
+function problemsOfStep(step: Step, isFirst: boolean): PlacedProblem[] {
+  const lines = linesOf(step.document)
+  const blanks = (place: 'subject' | 'text', found: readonly string[]) =>
+    [...new Set(found)].map((blank): PlacedProblem => ({ problem: 'blank', place, blank }))
   return [
-    ...(isFirst && !hasText(step.subject) ? (['no_subject'] as const) : []),
-    ...(hasText(linesOf(step.document).flat()) ? [] : (['no_text'] as const)),
-    ...(isUnknown ? (['unknown_variable'] as const) : []),
-    ...(isTooLong(step) ? (['too_long'] as const) : []),
+    ...(isFirst && !hasText(step.subject) ? [{ problem: 'no_subject', place: 'subject' } as const] : []),
+    ...blanks('subject', openBlanks(step.subject)),
+    ...(hasText(lines.flat()) ? [] : [{ problem: 'no_text', place: 'text' } as const]),
+    ...blanks('text', lines.flatMap(openBlanks)),
+    ...(isTooLong(step) ? [{ problem: 'too_long', place: 'text' } as const] : []),
   ]
 }
 
-/** What has to be mended before anybody can get these emails, in the order of the steps. */
+/** What has to be put right before anybody can get these emails, in the order of the steps. */
 export const problemsOf = (steps: readonly Step[]): Problem[] =>
   steps.flatMap((step, index) =>
-    problemsOfStep(step, index === 0).map((problem) => ({ key: step.key, position: index + 1, problem })),
+    problemsOfStep(step, index === 0).map((found) => ({ key: step.key, position: index + 1, ...found })),
   )
 
 /** Whether the server accepts these steps: a draft may be incomplete. */
 export function canSave(steps: readonly Step[], isDraft: boolean): boolean {
   if (!isDraft && steps.length === 0) return false
-  return problemsOf(steps).every(
-    ({ problem }) => problem !== 'too_long' && (isDraft || problem === 'unknown_variable'),
-  )
+  return problemsOf(steps).every(({ problem }) => isDraft && problem !== 'too_long')
 }

@@ -158,6 +158,11 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
   }
 }
 
+function readStored(state: EditorState): EditorState | null {
+  const tr = makeVariables(state)
+  return tr && state.apply(tr.setMeta('addToHistory', false))
+}
+
 /** A text box for a document or, with a node of the subject's schema, for one line. */
 export function createBox(place: HTMLElement, doc: Node, host: BoxHost): EditorView {
   const isSubject = doc.type.inlineContent
@@ -167,9 +172,11 @@ export function createBox(place: HTMLElement, doc: Node, host: BoxHost): EditorV
     keymap(baseKeymap),
     history(),
   ]
+  const stored = EditorState.create({ doc, plugins })
   const view: EditorView = new EditorView(place, {
     ...propsOf(host, isSubject),
-    state: EditorState.create({ doc, plugins }),
+    // What is stored as text, and spells a blank, is one from the start.
+    state: (host.hasVariables && readStored(stored)) || stored,
     dispatchTransaction: (tr) => {
       const { state, transactions } = view.state.applyTransaction(tr)
       view.updateState(state)

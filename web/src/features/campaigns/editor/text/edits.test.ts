@@ -3,7 +3,7 @@ import { Slice } from 'prosemirror-model'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { fromDocumentNode, toDocumentNode } from './convert.ts'
-import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold } from './edits.ts'
+import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold, writeOver } from './edits.ts'
 import { completeSpelling, makeVariables, spellingAt, spellVariables } from './find-variables.ts'
 import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 
@@ -118,6 +118,20 @@ describe('a variable', () => {
       { type: 'paragraph', content: [text('Hi '), { ...variable('first_name', 'there'), marks: ['bold'] }] },
     ])
     expect(setFallback('x')(filled)).toBe(false)
+  })
+
+  test('that is a blank is written over, or keeps its brackets', () => {
+    const doc = toDocumentNode({ blocks: [paragraph('We [sell]')] })
+    const typed = EditorState.create({ doc })
+    const state = typed.apply(makeVariables(typed)!)
+    expect(blocksOf(state)).toEqual([{ type: 'paragraph', content: [text('We '), variable('blank:sell')] }])
+    const chosen = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 4)))
+    const written = after(chosen, writeOver('mend roofs'))
+    expect(blocksOf(written)).toEqual([paragraph('We mend roofs')])
+    expect(written.selection.from).toBe(14)
+    const kept = after(chosen, setFallback('[sell]'))
+    expect(kept.doc.textContent).toBe('We [sell]')
+    expect(makeVariables(kept)).toBeNull()
   })
 })
 

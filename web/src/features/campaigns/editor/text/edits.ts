@@ -42,6 +42,18 @@ export const setFallback =
     return true
   }
 
+/** Writes text in place of the selected variable, and puts the cursor behind it. */
+export const writeOver =
+  (text: string): Command =>
+  (state, dispatch) => {
+    const node = selectedVariable(state)
+    if (!node || text === '') return false
+    const { from, to } = state.selection
+    const tr = state.tr.replaceWith(from, to, state.schema.text(text, node.marks))
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + text.length)))
+    return true
+  }
+
 const linkIn = (node: Node | null | undefined): Mark | undefined =>
   node?.marks.find(({ type }) => type === marks.link)
 

@@ -1,31 +1,19 @@
-import { readVariables } from '@rapport/contract/campaigns/variables.ts'
+import { spelledVariables, type Spelled } from '@rapport/contract/campaigns/variables.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { writeVariable } from './schema.ts'
 
-type Found = { from: number; to: number; name: string; fallback: string; marks: Node['marks'] }
+type Found = Spelled & { marks: Node['marks'] }
 
-/** The variables that a piece of text spells out, at their places in the document. */
-function spelledIn(node: Node, start: number): Found[] {
-  const text = node.text ?? ''
-  if (!text.includes('{{')) return []
-  const found: Found[] = []
-  let at = 0
-  for (const part of readVariables(text)) {
-    const from = at
-    at = part.type === 'variable' ? text.indexOf('}}', from) + 2 : from + part.text.length
-    if (part.type === 'variable' && part.fallback.length <= limits.maxTextLength)
-      found.push({
-        from: start + from,
-        to: start + at,
-        name: part.name,
-        fallback: part.fallback,
-        marks: node.marks,
-      })
-  }
-  return found
-}
+/** The variables and blanks that a piece of text spells out, at their places in the document. */
+const spelledIn = (node: Node, start: number): Found[] =>
+  spelledVariables(node.text ?? '').map(({ from, to, ...variable }) => ({
+    ...variable,
+    from: start + from,
+    to: start + to,
+    marks: node.marks,
+  }))
 
 /** A variable whose name is being typed: from its braces to the cursor. */
 type Spelling = { from: number; to: number; typed: string }
@@ -50,11 +38,12 @@ export const completeSpelling =
     return true
   }
 
-/** Makes a variable of each `{{first_name|there}}` that was typed or pasted. One whose fallback is too long stays text. Null if there is none. */
+/** Makes a variable of each `{{first_name|there}}` and a blank of each `[your offer]` that was typed or pasted. One whose fallback is too long stays text. Null if there is none. */
 export function makeVariables(state: EditorState): Transaction | null {
   const found: Found[] = []
   state.doc.descendants((node, pos) => {
-    if (node.isText) found.push(...spelledIn(node, pos))
+    if (node.isText)
+      found.push(...spelledIn(node, pos).filter(({ fallback }) => fallback.length <= limits.maxTextLength))
   })
   if (found.length === 0) return null
   const type = state.schema.nodes.variable!

@@ -1,4 +1,4 @@
-import { isHref, isVariableName } from '@rapport/contract/campaigns/variables.ts'
+import { hintOf, isHref, isVariableName } from '@rapport/contract/campaigns/variables.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
@@ -11,6 +11,8 @@ import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-mod
 /** A variable as one types it: what a copy as plain text holds. */
 export function writeVariable(node: Node): string {
   const { name, fallback } = node.attrs as { name: string; fallback: string }
+  const hint = hintOf(name)
+  if (hint !== null) return fallback || `[${hint}]`
   return fallback === '' ? `{{${name}}}` : `{{${name}|${fallback}}}`
 }
 

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classes } from '../../../../ui/class-names.ts'
 import { createBox, renameBox, type BoxHandle } from './box.ts'
-import { FallbackPanel } from './fallback-panel.tsx'
+import { VariablePanel } from './variable-panel.tsx'
 import './text-box.css'
 import { VariableList, type TakeKey } from './variable-list.tsx'
 import { useVariableName } from './use-variable-name.ts'
@@ -52,7 +52,7 @@ export function TextBox(props: TextBoxProps) {
         <VariableList box={box} variables={variables} id={`${id}-variables`} keys={keys} />
       )}
       {box && isFallbackOpen && (
-        <FallbackPanel view={box.view} chip={chip} onClose={() => setFallbackOpen(false)} />
+        <VariablePanel view={box.view} chip={chip} onClose={() => setFallbackOpen(false)} />
       )}
     </div>
   )

@@ -270,7 +270,7 @@ function addSearching(app: FastifyInstance, deps: AppDeps & { metrics: Metrics }
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
   addListRoutes(app, { ...people, reveals: deps.reveals })
-  addCampaignRoutes(app, { ...people, config, sending: deps.sending })
+  addCampaignRoutes(app, { ...people, config, sending: deps.sending, reveals: deps.reveals })
   addSearchRoutes(app, {
     pool,
     search,

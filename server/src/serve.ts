@@ -11,6 +11,7 @@ import { requireTemporaryFolder } from './config/temporary-folder.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/brake/identity.ts'
+import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleCampaign } from './features/campaigns/sample-campaign.ts'
 import { updateDerivedKeys } from './features/import/derived-keys.ts'
 import { createPeopleDeps } from './features/people/people.ts'
@@ -211,7 +212,8 @@ async function ensureSampleWork(
 ): Promise<void> {
   await ensureSampleLists({ pool, search, now }, userId, stop)
   const people = createPeopleDeps({ pool, search, now, onSearched: () => {} })
-  await ensureSampleCampaign({ ...people, config }, demoActor(userId), stop)
+  const reveals = createRevealDeps({ pool, config, now })
+  await ensureSampleCampaign({ ...people, config, reveals }, demoActor(userId), stop)
 }
 
 async function prepareSample(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {

@@ -16,6 +16,7 @@ import { failAbandonedImports, forgetOldImports } from './features/lists/imports
 import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
+import { takeRevealed } from './features/campaigns/contacts/unrevealed.ts'
 import { keepSending, wakeJob } from './features/campaigns/sending/wake-job.ts'
 import type { SendingDeps } from './features/campaigns/sending/turn.ts'
 import {
@@ -71,6 +72,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => forgetOldLists({ pool, now }),
     () => removeStaleUploads({ now }),
     () => vacuumMembers(pool),
+    () => takeRevealed({ pool, config, now }),
     () => keepSending({ pool, now }),
     () => forgetRevocations({ pool, now }),
     () => forgetExpiredCounts(pool, now()),

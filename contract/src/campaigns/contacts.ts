@@ -45,7 +45,10 @@ export const addContacts = route(campaignRoutes.addContacts, {
         unsubscribed: count,
         complained: count.describe('They told their provider that our email is spam'),
         bounced: count,
-        no_address: count.describe('No professional address that the account owns'),
+        not_revealed: count.describe(
+          'No professional address that the account owns, but a reveal may find one. They go on by themselves once it is revealed',
+        ),
+        no_address: count.describe('No professional address that the account owns or could reveal'),
         address_risky: count.describe('Only one that may not exist, and the setup leaves those out'),
         in_another_campaign: count.describe('One that runs or is paused'),
         added: count,
@@ -53,6 +56,18 @@ export const addContacts = route(campaignRoutes.addContacts, {
       .describe('All but `added`, `already` and `suppressed` are a `reason` of contacts'),
   }),
   failures: ['conflict', 'campaign_full'],
+})
+
+export const listUnrevealed = route(campaignRoutes.listUnrevealed, {
+  summary:
+    'The people of a campaign who are held because their address was not revealed, as a bulk reveal takes them. They go on by themselves within seconds of being revealed, in whatever way',
+  params: idParams,
+  data: z.object({
+    total: count,
+    talentIds: z
+      .array(z.int())
+      .describe(`The newest ${limits.maxBulkReveal}, each once; an own person as the one they are linked to`),
+  }),
 })
 
 const campaignContact = z.object({

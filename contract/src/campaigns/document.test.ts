@@ -3,8 +3,8 @@ import { document, subject } from './document.ts'
 import { isVariableName, openBlanks, readVariables, variableNames } from './variables.ts'
 
 const paragraph = (...content: unknown[]) => ({ blocks: [{ type: 'paragraph', content }] })
-const text = (value: string, more: object = {}) => ({ type: 'text', text: value, ...more })
-const variable = (name: string, fallback = '') => ({ type: 'variable', name, fallback })
+const text = (value: string, more: object = {}) => ({ type: 'text' as const, text: value, ...more })
+const variable = (name: string, fallback = '') => ({ type: 'variable' as const, name, fallback })
 const codes = (given: unknown) => document.safeParse(given).error?.issues.map(({ message }) => message) ?? []
 const blocks = (count: number, length: number) => ({
   blocks: Array.from({ length: count }, () => paragraph(text('x'.repeat(length))).blocks[0]),

@@ -10,6 +10,7 @@ export const addOutcomes = [
   'unsubscribed',
   'complained',
   'bounced',
+  'not_revealed',
   'no_address',
   'address_risky',
   'in_another_campaign',

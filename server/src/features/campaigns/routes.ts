@@ -29,6 +29,7 @@ import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
 import { getContact, listContacts, type ContactDeps } from './contacts/contacts.ts'
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
+import { listUnrevealed } from './contacts/unrevealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
 import { getReply, listReplies, markReply } from './messages/replies.ts'
 import { resolveSend } from './messages/resolve.ts'
@@ -116,6 +117,7 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   addRoute(app, contacts.reportContacts, ({ actor, params, query }) =>
     reportContacts(deps, actor, { ...params, ...query }),
   )
+  addRoute(app, contacts.listUnrevealed, ({ actor, params }) => listUnrevealed(deps, actor, params))
   addRoute(app, contacts.listRevealedContacts, ({ actor, params, query }) =>
     listRevealedContacts(deps, actor, { ...params, ...query }),
   )

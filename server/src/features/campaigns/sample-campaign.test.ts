@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp, testConfig } from '../../../test/app.ts'
+import { testApp, testReveals, testConfig } from '../../../test/app.ts'
 import { callCampaigns } from '../../../test/campaigns/call-campaigns.ts'
 import { createUser } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
@@ -36,7 +36,7 @@ test('the demo account gets one draft that can be launched; a deleted one does n
     now,
     onSearched: () => {},
   })
-  const deps = { ...people, config: testConfig }
+  const deps = { ...people, config: testConfig, reveals: testReveals(t.pool) }
   const ensure = () => ensureSampleCampaign(deps, actor, new AbortController().signal)
   await Promise.all([ensure(), ensure()])
 

@@ -63,6 +63,19 @@ export async function countForQuote(
   return rows[0]!
 }
 
+/** The people whom a bulk reveal may charge for. */
+export async function findChargeable(
+  db: Database,
+  userId: number,
+  asked: Asked & Askable,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from (${facts}) facts where status is not null`,
+    factValues(userId, asked),
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function countRunning(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running' and enrichment_id is null`,

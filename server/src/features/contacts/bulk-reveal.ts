@@ -4,6 +4,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { asActor, type AccountClient } from '../../database/as-account.ts'
+import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { availableOf, balanceOf, lockCredits, reserveCredits } from '../credits/credits.ts'
@@ -12,6 +13,7 @@ import {
   countForQuote,
   countRunning,
   findBulk,
+  findChargeable,
   findBulks,
   insertBulk,
   lockPeople,
@@ -56,6 +58,17 @@ export async function quoteReveals(
     balanceAfter: availableOf(credits) - chargeable,
   }
 }
+
+/** Those of these shared people whose email address the account doesn't own and a reveal may find. */
+export const findRevealable = (
+  db: Database,
+  { lookup }: Pick<RevealDeps, 'lookup'>,
+  userId: number,
+  personIds: number[],
+): Promise<number[]> =>
+  personIds.length === 0
+    ? Promise.resolve([])
+    : findChargeable(db, userId, { personIds, kind: 'email', ...lookup.askable() })
 
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an administrator takes some away. Skips

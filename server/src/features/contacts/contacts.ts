@@ -14,7 +14,7 @@ import { bestFirst } from './values.ts'
 
 export { assertMayBuy, type RevealDeps } from './reveal.ts'
 export { findParts, lockPeople } from './bulk-queries.ts'
-export { lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
+export { findRevealable, lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { countLookups } from './lookup-queries.ts'
 export { markBounced } from './email-checks/queries.ts'
 export { closeReveals } from './bulk-reveal-end.ts'
@@ -83,7 +83,7 @@ async function assertExists(pool: Pool, userId: number, id: number): Promise<voi
 /** What the account has revealed or imported of these people, by id. Skips people without either and removed people. */
 export async function listRevealed(
   { pool }: { pool: Pool },
-  { userId }: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   { talentIds }: { talentIds: number[] },
 ): Promise<RevealedContacts[]> {
   return revealedOf(pool, userId, talentIds)

@@ -102,6 +102,13 @@ export const allCampaignsQuery = () =>
     },
   })
 
+/** The people of a campaign who are held because their address was not revealed. */
+export const unrevealedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'unrevealed', id],
+    queryFn: ({ signal }) => call(campaignRoutes.listUnrevealed, { params: { id }, signal }),
+  })
+
 /** How a campaign is doing. */
 export const overviewQuery = (id: number) =>
   queryOptions({

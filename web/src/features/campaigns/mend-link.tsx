@@ -2,13 +2,27 @@ import type { Mend } from '@rapport/contract/campaigns/reasons.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
+import { RevealPeople } from './reveal-people.tsx'
 
-type MendLinkProps = { campaignId: number; mend: Mend | null; reason: string; className?: string }
+type MendLinkProps = {
+  campaignId: number
+  mend: Mend | null
+  reason: string
+  /** The person concerned, unless there are several. */
+  talentId?: number | null
+  className?: string
+}
 
 /** Leads to where somebody mends what keeps people waiting. Nothing where time alone does, or nothing. */
-export function MendLink({ campaignId, mend, reason, className }: MendLinkProps) {
+export function MendLink({ campaignId, mend, reason, talentId = null, className }: MendLinkProps) {
   const { t } = useTranslation('campaigns')
   if (mend === null || mend === 'wait') return null
+  if (mend === 'reveal')
+    return (
+      <span className={className}>
+        <RevealPeople campaignId={campaignId} talentId={talentId} />
+      </span>
+    )
   const text = t(`mends.${mend}`)
   const params = { campaignId: String(campaignId) }
   if (mend === 'resume_campaign') return <span className={`${className} text-muted`}>{text}</span>

@@ -96,6 +96,7 @@ const actions: Record<ContactAction, (client: AccountClient, context: Context) =
 
 /** Reasons that what is known of the person now may have mended. */
 const mendable: ReadonlySet<string | null> = new Set([
+  'not_revealed',
   'no_address',
   'not_owned',
   'address_invalid',

@@ -54,6 +54,7 @@ const none: Record<AddOutcome, number> = {
   unsubscribed: 0,
   complained: 0,
   bounced: 0,
+  not_revealed: 0,
   no_address: 0,
   address_risky: 0,
   in_another_campaign: 0,
@@ -121,6 +122,7 @@ test('each outcome is counted, and all but suppressed people are there with the 
     await own('Bo Unced', 'bounced@acme.example', ben),
     await own('Sup Pressed', 'suppressed@acme.example', ben),
     shared[1]!,
+    await own('No Address', undefined, ben),
     risky,
     elsewhere,
     1_000_000_000,
@@ -137,26 +139,28 @@ test('each outcome is counted, and all but suppressed people are there with the 
     unsubscribed: 1,
     complained: 1,
     bounced: 1,
+    not_revealed: 1,
     no_address: 1,
     address_risky: 1,
     in_another_campaign: 1,
     added: 1,
   }
   const id = await create(ben)
-  expect((await add(id, { talentIds: people, dryRun: true }, ben)).data).toEqual({ total: 9, outcomes })
+  expect((await add(id, { talentIds: people, dryRun: true }, ben)).data).toEqual({ total: 10, outcomes })
   expect(await rowsOf(id)).toEqual([])
-  expect((await add(id, { talentIds: people }, ben)).data).toEqual({ total: 9, outcomes })
+  expect((await add(id, { talentIds: people }, ben)).data).toEqual({ total: 10, outcomes })
   expect((await rowsOf(id)).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
     'active null',
     'stopped unsubscribed',
     'stopped complained',
     'stopped bounced',
+    'held not_revealed',
     'held no_address',
     'held address_risky',
     'held in_another_campaign',
   ])
   const again = (await add(id, { talentIds: people }, ben)).data.outcomes
-  expect(again).toEqual({ ...none, already: 8, suppressed: 1 })
+  expect(again).toEqual({ ...none, already: 9, suppressed: 1 })
   const second = await create(ben)
   await callCampaigns(t, ben, 'PATCH', `/${second}/setup`, { version: 1, setup: { risky: true } })
   expect((await add(second, { talentIds: [risky] }, ben)).data.outcomes.added).toBe(1)
@@ -210,7 +214,7 @@ test('members of lists, and all who match a search, each once and with their lis
   const unknown = await add(id, { listIds: [first, second], revealed: false, dryRun: true })
   expect(unknown.data.total).toBe(0)
   const found = await add(id, { filters: { names: ['Shared Person3'] }, dryRun: true })
-  expect(found.data).toEqual({ total: 1, outcomes: { ...none, no_address: 1 } })
+  expect(found.data).toEqual({ total: 1, outcomes: { ...none, not_revealed: 1 } })
 })
 
 test('twice at the same time adds once', async () => {
@@ -283,7 +287,7 @@ test('nobody is added to an archived campaign, by outsiders, or to somebody else
   await giveOwnValue(t.pool, eve.user.id, { id: shared[4]!, value: 'secret@eve.example' })
   expect((await add(id, { talentIds: [theirs, shared[4]] })).data).toEqual({
     total: 1,
-    outcomes: { ...none, no_address: 1 },
+    outcomes: { ...none, not_revealed: 1 },
   })
   await callCampaigns(t, ann, 'PATCH', `/${id}/archive`, { archived: true })
   expect(await add(id, { talentIds: [mine] })).toMatchObject({ status: 409, code: 'conflict' })

@@ -1,11 +1,6 @@
 import type { addContacts as route } from '@rapport/contract/campaigns/contacts.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import {
-  addOutcomes,
-  refusedReasons,
-  type AddOutcome,
-  type RefusedReason,
-} from '@rapport/contract/campaigns/vocabularies.ts'
+import { addOutcomes, type AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
@@ -15,24 +10,19 @@ import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
+import { findRevealable, type RevealDeps } from '../../contacts/contacts.ts'
 import { memberIdsOf } from '../../lists/lists.ts'
 import type { PeopleDeps } from '../../people/people.ts'
-import { findSuppressed } from '../../privacy/privacy.ts'
 import { getCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { startSending } from '../sending/start-sending.ts'
-import {
-  countEnrolments,
-  countThere,
-  drawHoldout,
-  findEnrolled,
-  findRefused,
-  insertEnrolments,
-} from './enrol-queries.ts'
+import { countEnrolments, countThere, drawHoldout, insertEnrolments } from './enrol-queries.ts'
+import { outcomesOf, placeOf, type Seen } from './outcomes.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 
 export type AddDeps = CampaignsDeps &
   Pick<PeopleDeps, 'search' | 'listFilter'> & {
     config: Pick<Config, 'suppressionKey'>
+    reveals: Pick<RevealDeps, 'lookup'>
     /** How the account is written to, unless by its session. */
     write?: typeof asActor
   }
@@ -115,55 +105,20 @@ async function originsOf(
   return origins
 }
 
-/** Of the people of earlier batches, and earlier ones of this batch. */
-type Seen = { identities: Set<number>; hashes: Set<string> }
-
 type Decision = { recipient: Recipient; outcome: AddOutcome }
 
 async function decide(
   client: PoolClient,
   { userId }: Actor,
-  { config }: Pick<AddDeps, 'config'>,
+  { config, reveals }: Pick<AddDeps, 'config' | 'reveals'>,
   { id, recipients, seen, lock }: { id: number; recipients: Recipient[]; seen: Seen; lock: boolean },
 ): Promise<Decision[]> {
-  const setup = lock
-    ? (await lockedCampaign(client, userId, id)).setup
-    : (await getCampaign({ pool: client }, { userId }, { id })).setup
-  const { risky } = campaignSetup.parse(setup)
-  const handles = recipients.flatMap(({ address }) =>
-    address === null ? [] : [{ kind: 'email' as const, value: address.toLowerCase() }],
-  )
-  const hashes = recipients.flatMap(({ addressHash }) => addressHash ?? [])
-  const suppressed = await findSuppressed(client, config.suppressionKey, { handles, lock: false })
-  const refused = await findRefused(client, userId, hashes)
-  const { here, elsewhere } = await findEnrolled(client, userId, id, recipients)
-  const isRefused = (why: RefusedReason) =>
-    new Set(refused.flatMap((each) => (each.why === why ? each.hash : [])))
-  const unsubscribed = isRefused('unsubscribed')
-  const complained = isRefused('complained')
-  const bounced = isRefused('bounced')
-  return recipients.map((recipient) => {
-    const { identity, address, addressHash: hash, status } = recipient
-    const has = (hashSet: ReadonlySet<string>) => hash !== null && hashSet.has(hash)
-    const isAlready = [here, seen].some((known) => known.identities.has(identity) || has(known.hashes))
-    const tests: Record<Exclude<AddOutcome, 'added'>, boolean> = {
-      suppressed: address !== null && suppressed.has(`email:${address.toLowerCase()}`),
-      already: isAlready,
-      unsubscribed: has(unsubscribed),
-      complained: has(complained),
-      bounced: has(bounced),
-      no_address: address === null,
-      address_risky: status === 'risky' && !risky,
-      in_another_campaign: elsewhere.identities.has(identity) || has(elsewhere.hashes),
-    }
-    seen.identities.add(identity)
-    if (hash !== null) seen.hashes.add(hash)
-    const outcome = addOutcomes.find((each) => each === 'added' || tests[each]) ?? 'added'
-    return { recipient, outcome }
-  })
+  if (lock) await lockedCampaign(client, userId, id)
+  const without = recipients.flatMap(({ address, identity }) => (address === null ? identity : []))
+  const revealable = new Set(await findRevealable(client, reveals, userId, without))
+  const outcomes = await outcomesOf(client, { config }, { userId, id, recipients, seen, revealable })
+  return [...outcomes].map(([recipient, outcome]) => ({ recipient, outcome }))
 }
-
-const stops: ReadonlySet<AddOutcome> = new Set(refusedReasons)
 
 async function store(
   client: AccountClient,
@@ -177,9 +132,7 @@ async function store(
 ): Promise<void> {
   const people = decisions.flatMap(({ recipient, outcome }) => {
     if (outcome === 'already' || outcome === 'suppressed') return []
-    const state = outcome === 'added' ? 'active' : stops.has(outcome) ? 'stopped' : 'held'
-    const reason = outcome === 'added' ? null : outcome
-    return { ...recipient, listId: origins.get(recipient.id) ?? null, state, reason } as const
+    return { ...recipient, listId: origins.get(recipient.id) ?? null, ...placeOf(outcome) }
   })
   if (people.length === 0) return
   await insertEnrolments(client, userId, { campaignId: id, people, now: now() })

@@ -35,7 +35,7 @@ type Deps = { pool: Pool; suppressionKey: string }
 /** Those of these people whom the account knows, in the order of `ids`, with the address to write to and what variables say. */
 export async function readRecipients(
   { pool, suppressionKey }: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   ids: number[],
 ): Promise<Recipient[]> {
   const { userId } = actor

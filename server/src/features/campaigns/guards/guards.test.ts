@@ -35,6 +35,7 @@ const alone: readonly [GuardReason, Change, until: Date | null][] = [
   ['plan_expired', { account: { planExpiresAt: now } }, null],
   ['brake', { brake: 'restored_backup' }, null],
   ['brake', { mailbox: { brake: 'unknown_send' } }, null],
+  ['not_revealed', person({ state: 'held', reason: 'not_revealed', address: null }), null],
   ['no_address', person({ address: null }), null],
   ['not_owned', person({ address: 'not_owned' }), null],
   ['address_invalid', person({ address: 'invalid' }), null],

@@ -147,7 +147,8 @@ const known = (reason: string | null): GuardReason | undefined =>
 function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
   const { address: kind, colleagueReplied } = person
   return [
-    ...when(kind === null, 'no_address'),
+    // Whoever is held because nothing was revealed has no address for that reason.
+    ...when(kind === null && person.reason !== 'not_revealed', 'no_address'),
     ...when(kind === 'invalid', 'address_invalid'),
     ...when(kind === 'not_owned', 'not_owned'),
     ...when(kind === 'risky' && !setup.risky, 'address_risky'),

@@ -134,6 +134,7 @@ function Done({ campaign: { id, name }, outcomes, close }: DoneProps) {
       }
     >
       <OutcomeList
+        campaignId={id}
         outcomes={outcomes}
         onShow={(outcome) => {
           close()

@@ -11,6 +11,7 @@ it('counts as added who is in the campaign afterwards', () => {
     unsubscribed: 3,
     complained: 0,
     bounced: 0,
+    not_revealed: 0,
     no_address: 4,
     address_risky: 0,
   }

@@ -63,7 +63,10 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
 }
 
 /** Why the next email does not go now, and what mends it. Whoever has stopped or finished gets none: their state says why. */
-function WhyNot({ campaignId, contact: { state, whyNot } }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
+function WhyNot({
+  campaignId,
+  contact: { state, whyNot, talentId },
+}: Pick<DetailsProps, 'campaignId' | 'contact'>) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const reasonText = useReasonText()
@@ -86,6 +89,7 @@ function WhyNot({ campaignId, contact: { state, whyNot } }: Pick<DetailsProps, '
               campaignId={campaignId}
               mend={mend}
               reason={reason}
+              talentId={talentId}
               className="ms-auto inline-flex min-h-6 items-center"
             />
           </li>

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { RevealPeople } from '../reveal-people.tsx'
 import type { ContactsAddress } from './address.ts'
 import { knownReason, reasonsOf } from './reasons.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -52,6 +53,7 @@ function HeadActions({ campaign, address, onChange }: HeadPartProps) {
     onChange({ search: '', state: null, reason: null, ...filter, page: 1 })
   return (
     <span className="ms-auto flex flex-wrap items-center gap-2">
+      {contacts.held > 0 && !isArchived && <RevealPeople campaignId={id} />}
       {contacts.total > 0 && (
         <Button
           size="small"

@@ -3,6 +3,7 @@ import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 
 /** Why somebody is held, in the order in which they are offered. */
 const heldReasons = [
+  'not_revealed',
   'no_address',
   'address_risky',
   'address_invalid',

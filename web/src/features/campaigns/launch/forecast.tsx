@@ -3,11 +3,12 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { useReasonText } from '../contacts/use-reason-text.ts'
+import { RevealPeople } from '../reveal-people.tsx'
 import { noonOf } from '../setup/times.ts'
 import { forecastRows } from './forecast-rows.ts'
 
 /** When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom nothing reaches. */
-export function Forecast({ simulation }: { simulation: CampaignSimulation }) {
+export function Forecast({ id, simulation }: { id: number; simulation: CampaignSimulation }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const reasonText = useReasonText()
@@ -53,8 +54,9 @@ export function Forecast({ simulation }: { simulation: CampaignSimulation }) {
       {held.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm text-muted">
           {held.map(({ reason, count }) => (
-            <li key={reason}>
+            <li key={reason} className="flex min-h-7 flex-wrap items-center gap-x-3">
               {reasonText(reason)}: {t('overview.affected', { count, shown: formats.count(count) })}
+              {reason === 'not_revealed' && <RevealPeople campaignId={id} className="ms-auto" />}
             </li>
           ))}
         </ul>

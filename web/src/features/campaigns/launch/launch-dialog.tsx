@@ -64,7 +64,7 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
     >
       <p className="text-muted">{t('launch.text', numbers)}</p>
       {forecast.data ? (
-        <Forecast simulation={forecast.data} />
+        <Forecast id={id} simulation={forecast.data} />
       ) : (
         forecast.isPending && <Skeleton className="h-24" />
       )}

@@ -1,0 +1,78 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import {
+  addOutcomes,
+  refusedReasons,
+  type AddOutcome,
+  type RefusedReason,
+} from '@rapport/contract/campaigns/vocabularies.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { findSuppressed } from '../../privacy/privacy.ts'
+import { getCampaign } from '../campaigns.ts'
+import { findEnrolled, findRefused } from './enrol-queries.ts'
+import type { Recipient } from './recipients.ts'
+
+/** Of people of earlier batches, and earlier ones of this batch. */
+export type Seen = { identities: Set<number>; hashes: Set<string> }
+
+type Asked = {
+  userId: number
+  id: number
+  recipients: readonly Recipient[]
+  /** Null: they are in the campaign, so that being there is no reason. */
+  seen?: Seen | null
+  /** Shared people whose address can be revealed. */
+  revealable?: ReadonlySet<number>
+}
+
+/** What becomes of people in a campaign, by what is known of each now: the most telling outcome. Throws `not_found`. */
+export async function outcomesOf(
+  client: PoolClient,
+  { config }: { config: Pick<Config, 'suppressionKey'> },
+  { userId, id, recipients, seen = null, revealable = new Set() }: Asked,
+): Promise<Map<Recipient, AddOutcome>> {
+  const { risky } = campaignSetup.parse((await getCampaign({ pool: client }, { userId }, { id })).setup)
+  const handles = recipients.flatMap(({ address }) =>
+    address === null ? [] : [{ kind: 'email' as const, value: address.toLowerCase() }],
+  )
+  const hashes = recipients.flatMap(({ addressHash }) => addressHash ?? [])
+  const suppressed = await findSuppressed(client, config.suppressionKey, { handles, lock: false })
+  const refused = await findRefused(client, userId, hashes)
+  const { here, elsewhere } = await findEnrolled(client, userId, id, recipients)
+  const isRefused = (why: RefusedReason) =>
+    new Set(refused.flatMap((each) => (each.why === why ? each.hash : [])))
+  const unsubscribed = isRefused('unsubscribed')
+  const complained = isRefused('complained')
+  const bounced = isRefused('bounced')
+  const outcomeOf = (recipient: Recipient): AddOutcome => {
+    const { identity, address, addressHash: hash, status } = recipient
+    const has = (hashSet: ReadonlySet<string>) => hash !== null && hashSet.has(hash)
+    const isKnown = [here, seen].some(
+      (known) => known?.identities.has(identity) || (known && has(known.hashes)),
+    )
+    const tests: Record<Exclude<AddOutcome, 'added'>, boolean> = {
+      suppressed: address !== null && suppressed.has(`email:${address.toLowerCase()}`),
+      already: seen !== null && isKnown,
+      unsubscribed: has(unsubscribed),
+      complained: has(complained),
+      bounced: has(bounced),
+      not_revealed: address === null && revealable.has(identity),
+      no_address: address === null,
+      address_risky: status === 'risky' && !risky,
+      in_another_campaign: elsewhere.identities.has(identity) || has(elsewhere.hashes),
+    }
+    seen?.identities.add(identity)
+    if (hash !== null) seen?.hashes.add(hash)
+    return addOutcomes.find((each) => each === 'added' || tests[each]) ?? 'added'
+  }
+  return new Map(recipients.map((recipient) => [recipient, outcomeOf(recipient)]))
+}
+
+const stops: ReadonlySet<AddOutcome> = new Set(['suppressed', ...refusedReasons])
+
+/** The state in which somebody with this outcome is in the campaign. */
+export const placeOf = (outcome: AddOutcome) =>
+  ({
+    state: outcome === 'added' ? 'active' : stops.has(outcome) ? 'stopped' : 'held',
+    reason: outcome === 'added' ? null : outcome,
+  }) as const

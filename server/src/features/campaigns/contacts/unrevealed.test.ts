@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
+import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
+import { createPeople, personRecord } from '../../../../test/factories.ts'
+import { createOwnPerson } from '../../../../test/own-people.ts'
+import { contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
+import { takeRevealed } from './unrevealed.ts'
+
+let t: TestApp
+let ann: SignedIn
+beforeAll(async () => {
+  t = await testApp()
+  ann = await signInInternal(t, 'ann')
+})
+
+const call = (...[method, path, body]: ['GET' | 'POST', string, object?]) =>
+  callCampaigns(t, ann, method, path, body)
+const campaignOf = async (talentIds: number[]): Promise<number> => {
+  const { id } = (await call('POST', '', { name: 'C' })).data
+  await call('POST', `/${id}/add-contacts`, { talentIds })
+  return id
+}
+const statesOf = async (id: number) => {
+  const { items } = (await call('GET', `/${id}/contacts?sortOn=addedAt&sortBy=asc`)).data
+  return items.map(({ state, reason, address }: Record<string, string | null>) => [
+    state,
+    reason,
+    address === null ? null : address?.split('@')[1],
+  ])
+}
+const take = () => takeRevealed({ pool: t.pool, config: testConfig, now: () => new Date() })
+
+test('people whose address can be revealed are held for that, told for a quote, and go on once it is', async () => {
+  const [one, two] = (await peopleOnFile(t.pool, 2)) as [number, number]
+  const [risky] = await createPeople(t.pool, [
+    personRecord({ contacts: [contact('email', { status: 'risky' })] }),
+  ])
+  const nobody = await createOwnPerson(t.pool, ann.user.id, { fullName: 'No Body' })
+  const id = await campaignOf([one, two, risky!, nobody])
+  expect(await statesOf(id)).toEqual([
+    ['held', 'not_revealed', null],
+    ['held', 'not_revealed', null],
+    ['held', 'not_revealed', null],
+    ['held', 'no_address', null],
+  ])
+  const { data } = await call('GET', `/${id}/unrevealed`)
+  expect({ ...data, talentIds: data.talentIds.toSorted() }).toEqual({
+    total: 3,
+    talentIds: [one, two, risky!].toSorted(),
+  })
+  expect((await call('GET', `/${id}/problems`)).data.items).toEqual([
+    { reason: 'not_revealed', mend: 'reveal', count: 3 },
+    { reason: 'no_address', mend: 'reveal_address', count: 1 },
+  ])
+  const [{ id: contactId }] = (await call('GET', `/${id}/contacts?reason=not_revealed`)).data.items
+  const { whyNot } = (await call('GET', `/${id}/contacts/${contactId}`)).data
+  expect(whyNot).toBeNull()
+
+  await take()
+  expect((await call('GET', `/${id}/unrevealed`)).data.total).toBe(3)
+  await giveReveal(t.pool, ann.user.id, one)
+  await giveReveal(t.pool, ann.user.id, risky!)
+  await take()
+  expect(await statesOf(id)).toEqual([
+    ['active', null, 'example.com'],
+    ['held', 'not_revealed', null],
+    ['held', 'address_risky', 'example.com'],
+    ['held', 'no_address', null],
+  ])
+  expect((await call('GET', `/${id}/unrevealed`)).data).toEqual({ total: 1, talentIds: [two] })
+})
+
+test('whoever a reveal found nothing for has no address', async () => {
+  const [one] = (await peopleOnFile(t.pool, 1)) as [number]
+  const id = await campaignOf([one])
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into bulk_reveals (user_id, kind, created_at, state, finished_at) values ($1, 'email', now(), 'finished', now()) returning id`,
+    [ann.user.id],
+  )
+  await t.pool.query(
+    `insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome) values ($1, $2, 'nothing')`,
+    [rows[0]!.id, one],
+  )
+  await take()
+  expect(await statesOf(id)).toEqual([['held', 'no_address', null]])
+})
+
+test('whoever joins a mailbox that is here already stays out, and an account that is gone changes nothing', async () => {
+  const [person] = await createPeople(t.pool, [
+    personRecord({ contacts: [contact('email', { value: 'twin@acme.example' })] }),
+  ])
+  const twin = await createOwnPerson(t.pool, ann.user.id, { fullName: 'Twin', email: 'twin@acme.example' })
+  const id = await campaignOf([person!, twin])
+  await giveReveal(t.pool, ann.user.id, person!)
+  await take()
+  expect(await statesOf(id)).toEqual([
+    ['held', 'no_address', null],
+    ['active', null, 'acme.example'],
+  ])
+})

@@ -22,6 +22,11 @@ export const campaignRoutes = {
     path: '/campaigns/:id/contacts/:contactId',
     permission: 'campaigns.write',
   },
+  getConversation: {
+    method: 'GET',
+    path: '/campaigns/:id/contacts/:contactId/conversation',
+    permission: 'campaigns.read',
+  },
   deleteContact: {
     method: 'DELETE',
     path: '/campaigns/:id/contacts/:contactId',

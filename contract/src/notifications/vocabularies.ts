@@ -6,6 +6,7 @@
  * MAILBOX_RECONNECT: a mailbox's provider refuses its access, and its people wait until its owner connects it again (related entity: the mailbox).
  * MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy; at most one a day (related entity: the mailbox).
  * MAILBOX_COMPLAINT: somebody told their provider that a mailbox's email is spam; one for each address (related entity: the mailbox).
+ * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply).
  * PLAN: an administrator has set the account's plan.
  * PLAN_REQUESTED: an account requests a plan; for administrators (related entity: the request).
  * PLAN_DECLINED: administrators declined the account's request for a plan (related entity: the request).
@@ -19,6 +20,7 @@ export const notificationTypes = [
   'MAILBOX_RECONNECT',
   'MAILBOX_REFUSED',
   'MAILBOX_COMPLAINT',
+  'CAMPAIGN_REPLY',
   'PLAN',
   'PLAN_REQUESTED',
   'PLAN_DECLINED',

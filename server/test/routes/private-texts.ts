@@ -191,6 +191,7 @@ export const privateTexts: Record<string, Entry> = {
   ]),
   'GET /campaigns/:id/contacts/report': shown(({ things }) => [{ params: { id: things.campaignId } }]),
   'GET /campaigns/:id/contacts/:contactId': shown(({ things }) => [contactOf(things)]),
+  'GET /campaigns/:id/contacts/:contactId/conversation': shown(({ things }) => [contactOf(things)]),
   'PATCH /campaigns/:id/contacts/:contactId': asks(({ things }) => [
     { ...contactOf(things), body: { action: 'hold' } },
   ]),

@@ -170,6 +170,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /campaigns/:id/contacts': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/contacts/report': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/contacts/:contactId': campaignContact,
+  'GET /campaigns/:id/contacts/:contactId/conversation': campaignContact,
   'PATCH /campaigns/:id/contacts/:contactId': (m) => ({ ...campaignContact(m), body: { action: 'hold' } }),
   'DELETE /campaigns/:id/contacts/:contactId': campaignContact,
   'POST /campaigns/:id/contacts/delete': ofCampaign({ all: true, search: 'nobody' }),

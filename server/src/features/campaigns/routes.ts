@@ -26,7 +26,7 @@ import {
   releaseContacts,
 } from './contacts/actions.ts'
 import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
-import { getContact, listContacts, type ContactDeps } from './contacts/contacts.ts'
+import { getContact, getConversation, listContacts, type ContactDeps } from './contacts/contacts.ts'
 import { reportContacts } from './contacts/report.ts'
 import { listRevealedContacts } from './contacts/revealed.ts'
 import { listUnrevealed } from './contacts/unrevealed.ts'
@@ -95,6 +95,9 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
     listContacts(deps, actor, { ...params, ...query }),
   )
   addRoute(app, contacts.getContact, ({ actor, params }) => getContact(deps, actor, params))
+  addRoute(app, contacts.getConversation, async ({ actor, params }) =>
+    wholeList(await getConversation(deps, actor, params)),
+  )
   addRoute(app, contacts.actOnContact, ({ actor, params, body }) =>
     actOnContact(deps, actor, { ...params, ...body }),
   )

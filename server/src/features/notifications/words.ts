@@ -36,6 +36,11 @@ export type NotificationContent =
       content: { mailbox: string; said: string }
     }
   | {
+      type: 'CAMPAIGN_REPLY'
+      /** The campaign's name; not who wrote, since they may be erased. */
+      content: { campaign: string }
+    }
+  | {
       type: 'PLAN'
       /** The plan as it is now, and what is left of each kind. */
       content: { code: 'TRIAL' | 'SUBSCRIPTION'; expiry: string; emailCredits: number; phoneCredits: number }
@@ -57,6 +62,7 @@ type Texts = {
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
   mailboxComplaint: { title: string; text: string }
+  campaignReply: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
   planDeclined: { title: string; reason: string; plain: string }
   planRequested: { title: string; trial: string; subscription: string }
@@ -76,8 +82,17 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, planDeclined, ...mailbox } =
-    texts[language]
+  const {
+    enrichment,
+    bulkReveal,
+    listFilled,
+    listImported,
+    campaignReply,
+    plan,
+    planRequested,
+    planDeclined,
+    ...mailbox
+  } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -96,6 +111,10 @@ export function wordsOf(
     case 'MAILBOX_REFUSED':
     case 'MAILBOX_COMPLAINT': {
       const { title, text } = mailbox[mailboxTexts[type]]
+      return { title, displayText: fill(text, content) }
+    }
+    case 'CAMPAIGN_REPLY': {
+      const { title, text } = campaignReply
       return { title, displayText: fill(text, content) }
     }
     case 'PLAN': {

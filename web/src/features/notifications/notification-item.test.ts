@@ -11,6 +11,7 @@ it.each([
   ['MAILBOX_RECONNECT', '12', '/integrations'],
   ['MAILBOX_REFUSED', '12', '/integrations'],
   ['MAILBOX_COMPLAINT', '12', '/integrations'],
+  ['CAMPAIGN_REPLY', '12', '/campaigns/replies?reply=12'],
   ['PLAN', null, '/account'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
   ['PLAN_DECLINED', '12', '/account'],

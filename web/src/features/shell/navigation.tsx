@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { profileQuery } from '../account/account.ts'
+import { RepliesBadge } from './page-badge.tsx'
 
 const pages = [
   { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },
@@ -32,10 +33,11 @@ export function Navigation({ showNames, onPress }: { showNames: boolean; onPress
               // My List has a longer path and is a separate page.
               activeOptions={{ exact: page === 'people', includeSearch: false }}
               onClick={onPress}
-              className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
+              className="relative flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
             >
               {icon}
               <span className={showNames ? 'truncate' : 'sr-only'}>{t(`pages.${page}`)}</span>
+              {page === 'campaigns' && <RepliesBadge showNames={showNames} />}
             </Link>
           </li>
         ))}

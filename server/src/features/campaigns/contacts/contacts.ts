@@ -2,6 +2,7 @@ import type {
   CampaignContact,
   ChosenContacts,
   ContactDetails,
+  ConversationMessage,
   listContacts as listRoute,
   TimelineEntry,
 } from '@rapport/contract/campaigns/contacts.ts'
@@ -23,7 +24,7 @@ import {
   type ContactFilter,
   type ContactRow,
 } from './table-queries.ts'
-import { findEvents, findReceived, findSends } from './timeline-queries.ts'
+import { findEvents, findReceived, findSends, findWritten, findWrittenBack } from './timeline-queries.ts'
 
 export type ContactDeps = CampaignsDeps & WhyNotDeps
 
@@ -65,6 +66,20 @@ export async function getContact(
     await client.query('set transaction isolation level repeatable read read only')
     return readContact(client, deps, { id, contactId })
   })
+}
+
+/** Throws `not_found`. */
+export async function getConversation(
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { id, contactId }: { id: number; contactId: number },
+): Promise<ConversationMessage[]> {
+  await assertCampaign(pool, userId, id)
+  if (!(await findContact(pool, id, contactId))) throw new AppError('not_found')
+  const [sent, received] = await Promise.all([findWritten(pool, contactId), findWrittenBack(pool, contactId)])
+  return [...sent, ...received]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((message) => Object.assign({}, message, { at: message.at.toISOString() }))
 }
 
 /** Throws `not_found`. */

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { ConversationMessage, TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
 import type { Database } from '../../../database/database.ts'
 import { judgedVerdict } from '../tracking/queries.ts'
 
@@ -8,6 +8,11 @@ type Entry<Kind extends TimelineEntry['kind']> = Omit<
 > & {
   at: Date
 }
+
+type Written<Kind extends ConversationMessage['kind']> = Omit<
+  Extract<ConversationMessage, { kind: Kind }>,
+  'at'
+> & { at: Date }
 
 /** But for tests, which they didn't get. */
 export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
@@ -25,6 +30,28 @@ export async function findReceived(db: Database, enrolmentId: number): Promise<E
   const { rows } = await db.query<Entry<'received'>>(
     `select id as "messageId", class, evidence, sender, subject, body_text as text, body_html as html, received_at as at
      from inbound_messages where enrolment_id = $1`,
+    [enrolmentId],
+  )
+  return rows
+}
+
+/** Emails of steps and answers that were sent, or may have been. */
+export async function findWritten(db: Database, enrolmentId: number): Promise<Written<'sent'>[]> {
+  const { rows } = await db.query<Written<'sent'>>(
+    `select 'sent' as kind, id as "sendId", kind as purpose, state, mail ->> 'subject' as subject, mail ->> 'text' as text,
+       coalesce(sent_at, claimed_at) as at
+     from sends
+     where enrolment_id = $1 and kind <> 'test' and state in ('claimed', 'drafted', 'sent', 'unknown') and coalesce(sent_at, claimed_at) is not null`,
+    [enrolmentId],
+  )
+  return rows
+}
+
+/** What the person wrote, or their mail program for them. */
+export async function findWrittenBack(db: Database, enrolmentId: number): Promise<Written<'received'>[]> {
+  const { rows } = await db.query<Written<'received'>>(
+    `select 'received' as kind, id as "messageId", class, sender, subject, body_text as text, body_html as html, received_at as at
+     from inbound_messages where enrolment_id = $1 and class in ('reply', 'automatic')`,
     [enrolmentId],
   )
   return rows

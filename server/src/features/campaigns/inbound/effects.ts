@@ -1,6 +1,14 @@
 import type { AccountClient } from '../../../database/as-account.ts'
 import { notify } from '../../notifications/notifications.ts'
-import { holdUntil, noteTold, refuseAddress, stopAddresses, stopOne, type SendRow } from './queries.ts'
+import {
+  findName,
+  holdUntil,
+  noteTold,
+  refuseAddress,
+  stopAddresses,
+  stopOne,
+  type SendRow,
+} from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { refundIfAllBounced } from './refund.ts'
 import { shareBounce } from './shared-bounce.ts'
@@ -13,6 +21,8 @@ const absentMs = 5 * dayMs
 type Effect = {
   userId: number
   mailbox: { id: number; email: string }
+  /** The stored row. */
+  messageId: number
   message: ReadMessage
   send: SendRow
   /** Of hard bounces: beyond doubt. */
@@ -37,7 +47,7 @@ export async function takeEffect(client: AccountClient, effect: Effect): Promise
     detail: detailOf(effect),
     at: message.receivedAt,
   })
-  if (message.class === 'reply') await stopReplied(client, effect)
+  if (message.class === 'reply') await takeReply(client, effect)
   if (message.class === 'automatic') await holdAbsent(client, effect)
   if (message.class === 'hard_bounce') await refuseBounced(client, effect)
   if (message.class === 'policy_bounce') await tellOwner(client, effect)
@@ -60,8 +70,15 @@ async function tellOwner(
   await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
 }
 
-async function stopReplied(client: AccountClient, { userId, send: { enrolmentId }, now }: Effect) {
-  if (enrolmentId !== null) await stopOne(client, userId, { enrolmentId, reason: 'replied', now })
+/** Stops the person, and tells the account. */
+async function takeReply(client: AccountClient, { userId, messageId, send, now }: Effect): Promise<void> {
+  const { enrolmentId, campaignId } = send
+  if (enrolmentId === null) return
+  await stopOne(client, userId, { enrolmentId, reason: 'replied', now })
+  const campaign = campaignId === null ? null : await findName(client, campaignId)
+  if (campaign === null) return
+  const content = { campaign }
+  await notify(client, { userId, type: 'CAMPAIGN_REPLY', relatedEntityId: `${messageId}`, content })
 }
 
 async function holdAbsent(client: AccountClient, { userId, message, send, now }: Effect): Promise<void> {

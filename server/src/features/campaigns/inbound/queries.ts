@@ -92,12 +92,12 @@ export type StoredMessage = {
 }
 
 /** False if the mailbox's message is on file already. */
-export async function insertMessage(client: AccountClient, message: StoredMessage): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function insertMessage(client: AccountClient, message: StoredMessage): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
     `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class, evidence, campaign_id, enrolment_id, send_id,
        sender, subject, body_text, body_html, received_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (mailbox_id, provider_id) do nothing`,
+     on conflict (mailbox_id, provider_id) do nothing returning id`,
     [
       message.userId,
       message.mailboxId,
@@ -116,7 +116,7 @@ export async function insertMessage(client: AccountClient, message: StoredMessag
       message.receivedAt,
     ],
   )
-  return rowCount === 1
+  return rows[0]?.id ?? null
 }
 
 /** Whether this message of the mailbox is on file. */
@@ -216,4 +216,10 @@ export async function noteTold(
     [mailboxId, now, since],
   )
   return rowCount === 1
+}
+
+/** The name of a campaign. Null: it is gone. */
+export async function findName(db: Database, campaignId: number): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>('select name from campaigns where id = $1', [campaignId])
+  return rows[0]?.name ?? null
 }

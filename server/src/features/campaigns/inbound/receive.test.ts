@@ -87,6 +87,14 @@ describe('a reply', () => {
         text: expect.stringContaining('Tuesday'),
       },
     ])
+    const { rows } = await pool.query(
+      `select n.type, n.content, n.related_entity_id = i.id::text as "isOfReply"
+       from notifications n, inbound_messages i where n.user_id = $1 and i.user_id = $1`,
+      [w.userId],
+    )
+    expect(rows).toEqual([
+      { type: 'CAMPAIGN_REPLY', content: { campaign: expect.any(String) }, isOfReply: true },
+    ])
   })
 
   it('that arrives twice, also at the same time, changes nothing the second time', async () => {

@@ -50,7 +50,7 @@ export async function receive(
   await lockEnrolments(client, userId, send)
   const read = isOfOurs(mailbox, { message, send }) ? ignoredAsOurs(message) : message
   const { campaignId, enrolmentId, id: sendId } = send
-  const isStoredNow = await insertMessage(client, {
+  const messageId = await insertMessage(client, {
     userId,
     mailboxId,
     providerId,
@@ -64,8 +64,17 @@ export async function receive(
     receivedAt: read.receivedAt,
     ...wordsOf(read),
   })
-  if (!isStoredNow) return null
-  await takeEffect(client, { userId, mailbox, message: read, send, isGenuine, suppressionKey, now })
+  if (messageId === null) return null
+  await takeEffect(client, {
+    userId,
+    mailbox,
+    messageId,
+    message: read,
+    send,
+    isGenuine,
+    suppressionKey,
+    now,
+  })
   if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
   return read.class
 }

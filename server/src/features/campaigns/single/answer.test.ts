@@ -87,6 +87,13 @@ test('an answer goes to who wrote, in their thread, and shows what was sent', as
     { kind: 'received', class: 'reply' },
     { kind: 'send', purpose: 'answer', sendId: data.sendId, state: 'sent' },
   ])
+  const thread = `/${id}/contacts/${contactId}/conversation`
+  expect((await call('GET', thread)).data.items).toMatchObject([
+    { kind: 'sent', purpose: 'step', subject: 'Hello', text: expect.stringContaining('Test Works') },
+    { kind: 'received', class: 'reply', messageId: reply.id, text: expect.stringContaining('Yes, please') },
+    { kind: 'sent', purpose: 'answer', sendId: data.sendId, text: expect.stringContaining('Tuesday, then?') },
+  ])
+  expect((await callCampaigns(world.t, world.eve, 'GET', thread)).status).toBe(404)
   const { data: replies } = await call('GET', `/replies?campaignId=${id}`)
   expect(replies.items[0]).toMatchObject({ id: reply.id, readAt: world.now().toISOString() })
   expect(await world.contact(campaign)).toEqual(before)

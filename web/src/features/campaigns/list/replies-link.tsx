@@ -4,13 +4,13 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
-import { repliesCountQuery } from '../replies/api.ts'
+import { unreadRepliesQuery } from '../replies/api.ts'
 
 /** Leads to the replies to all campaigns, and says how many nobody has read. */
 export function RepliesLink() {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { data: unread = 0 } = useQuery(repliesCountQuery({ unread: true, campaignId: null }))
+  const { data: unread = 0 } = useQuery(unreadRepliesQuery())
   return (
     <Link
       to={paths.campaignReplies}

@@ -34,6 +34,19 @@ export const repliesCountQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many replies nobody has read. */
+export const unreadRepliesQuery = () => repliesCountQuery({ unread: true, campaignId: null })
+
+/** What was written to somebody of a campaign and what they wrote, oldest first. */
+export const conversationQuery = (campaignId: number, contactId: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'conversation', campaignId, contactId],
+    queryFn: async ({ signal }) => {
+      const params = { id: campaignId, contactId }
+      return (await call(campaignRoutes.getConversation, { params, signal })).items
+    },
+  })
+
 /** One reply, whatever page it is on. */
 export const replyQuery = (id: number) =>
   queryOptions({

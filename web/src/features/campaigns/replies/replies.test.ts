@@ -1,7 +1,5 @@
-import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
 import { expect, test } from 'vitest'
 import { readRepliesAddress, writeRepliesAddress } from './address.ts'
-import { answersSince } from './answer/answers.ts'
 import { neighboursOf, withOpened } from './order.ts'
 import { previewOf } from './words.ts'
 
@@ -15,15 +13,6 @@ test.each([{}, { unread: true, campaign: 3, page: 2, reply: 7 }, { reply: 1 }])(
 test('of an address only what can be read is kept', () => {
   const odd = { unread: 'yes', campaign: -1, page: 'x', reply: { a: 1 } }
   expect(writeRepliesAddress(readRepliesAddress(odd))).toEqual({})
-})
-
-const entry = (kind: 'send' | 'added', minute: number, purpose = 'answer') =>
-  ({ kind, purpose, at: `2026-11-02T12:0${minute}:00.000Z` }) as TimelineEntry
-
-test('answers to a reply are those that were sent since it came', () => {
-  const reply = entry('send', 5)
-  const others = [entry('send', 1), entry('send', 6, 'step'), entry('send', 6, 'test'), entry('added', 7)]
-  expect(answersSince([...others, reply], '2026-11-02T12:05:00.000Z')).toEqual([reply])
 })
 
 const at = (id: number, minute: number) => ({

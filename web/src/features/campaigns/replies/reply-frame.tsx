@@ -24,7 +24,7 @@ export function ReplyFrame({ title, html }: { title: string; html: string }) {
       title={title}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcDoc={`<!doctype html><html data-theme="${theme}"><meta charset="utf-8"><style>${replyFrameStyle}</style><body>${html}</body></html>`}
-      className="size-full bg-surface"
+      className="mt-2 h-[50dvh] w-full bg-surface"
     />
   )
 }

@@ -5,18 +5,16 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Mail from 'lucide-react/icons/mail'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { AnswerArea } from './answer/answer-area.tsx'
-import { ReplyText } from './reply-text.tsx'
+import { Conversation } from './conversation.tsx'
 import { useReading } from './use-reading.ts'
 
 type Neighbours = { previous: number | undefined; next: number | undefined }
@@ -41,7 +39,6 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
         <Moves {...moves} />
         {reply && (
           <span className="ms-auto flex items-center gap-1">
-            <OriginalButton reply={reply} />
             <IconButton
               label={t(reply.readAt === null ? 'replies.markRead' : 'replies.markUnread')}
               onPress={reading.toggle}
@@ -56,7 +53,7 @@ export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
         <>
           <Head reply={reply} />
           <div className="min-h-24 flex-1">
-            <ReplyText reply={reply} />
+            <Conversation reply={reply} />
           </div>
           {reply.sender !== null && <AnswerArea reply={reply} />}
         </>
@@ -100,21 +97,6 @@ function Moves({ neighbours, onOpen, onClose }: Pick<ReplyPaneProps, 'neighbours
         <ChevronDown size={16} aria-hidden />
       </IconButton>
     </>
-  )
-}
-
-/** Opens the email that a reply answers. */
-function OriginalButton({ reply: { campaign, sendId } }: { reply: Reply }) {
-  const { t } = useTranslation('campaigns')
-  if (sendId === null) return null
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      onPress={() => openDialog('sent-email', { campaignId: campaign.id, sendId })}
-    >
-      {t('replies.original')}
-    </Button>
   )
 }
 

@@ -11,13 +11,7 @@ export function ReplyText({ reply: { subject, text, html } }: { reply: Reply }) 
   if (html) return <ReplyFrame title={label} html={html} />
   const parts = partsOfReply(text ?? '')
   return (
-    <section
-      aria-label={label}
-      // Scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="flex h-full flex-col gap-4 overflow-y-auto px-4 py-4 outline-offset-[-2px] wrap-anywhere whitespace-pre-wrap"
-    >
+    <section aria-label={label} className="flex flex-col gap-4 pt-3 wrap-anywhere whitespace-pre-wrap">
       {text === null && <p className="text-muted">{t('replies.erased')}</p>}
       {parts.map((part, place) => {
         const isAnswered = parts.slice(place).some(({ kind }) => kind === 'own')

@@ -1,0 +1,1 @@
+export { unreadRepliesQuery } from './replies/api.ts'

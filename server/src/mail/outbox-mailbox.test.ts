@@ -166,8 +166,8 @@ describe('answers by hand', () => {
   test('post the link of an email that can be unsubscribed from', async () => {
     const { page } = await send(`To unsubscribe: http://rapport.test/u/${'A'.repeat(43)}.`)
     expect((await t.inject({ url: page })).body).toContain('value="unsubscribe"')
-    // Nobody has this token: a link that leads nowhere answers like any other.
-    expect((await answer(page, 'unsubscribe')).statusCode).toBe(303)
+    // Nobody has this token: the link is broken.
+    expect((await answer(page, 'unsubscribe')).statusCode).toBe(409)
   })
 
   test.each([

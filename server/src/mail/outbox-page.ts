@@ -2,6 +2,7 @@ import type { Language } from '@rapport/contract/languages.ts'
 import type { AnswerKind } from './answer-by-hand.ts'
 import { escapeHtml } from './mail-layout.ts'
 import { plainPage } from './plain-page.ts'
+import { plainStyle } from './plain-style.ts'
 
 type ListedMail = { id: number; recipient: string; subject: string; createdAt: Date }
 type ShownMail = ListedMail & {
@@ -139,39 +140,16 @@ const linked = (text: string) =>
     })
     .join('')
 
-export const outboxStyle = `:root {
-  color-scheme: light dark;
-  --background: oklch(0.985 0.003 265);
-  --text: oklch(0.24 0.015 265);
-  --muted: oklch(0.5 0.018 265);
-  --line: oklch(0.9 0.006 265);
-  --accent: oklch(0.52 0.19 268);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --background: oklch(0.165 0.01 265);
-    --text: oklch(0.94 0.005 265);
-    --muted: oklch(0.71 0.015 265);
-    --line: oklch(0.3 0.012 265);
-    --accent: oklch(0.72 0.14 268);
-  }
-}
-:lang(ko) { word-break: keep-all; line-height: 1.6; }
-body { margin: 0; background: var(--background); color: var(--text); font: 14px/20px system-ui, sans-serif; }
-main { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
+export const outboxStyle = `${plainStyle}main { max-width: 992px; }
 h2 { font-size: 14px; line-height: 20px; font-weight: 500; color: var(--muted); margin: 0; }
 form p { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 16px; }
-button { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: 6px; min-height: 32px; padding: 4px 12px; cursor: pointer; }
-h1 { font-size: 20px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere; }
-a { color: var(--accent); }
-a:focus-visible, summary:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-table { width: 100%; border-collapse: collapse; margin-top: 16px; }
-th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; margin-top: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-weight: 500; color: var(--muted); }
 td a { display: inline-block; min-height: 24px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 16px 0; }
 dt { color: var(--muted); }
-dd { margin: 0; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace; padding: 16px 0; border-top: 1px solid var(--line); margin: 0; }
+dd { margin: 0; }
+pre { white-space: pre-wrap; font: 13px/20px ui-monospace, monospace; padding: 16px 0; border-top: 1px solid var(--line); margin: 0; }
 summary { padding: 8px 0; cursor: pointer; }
 `

@@ -10,6 +10,8 @@ type Page = {
   body: string
 }
 
+const logo = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M10 23V9h7.2a4.6 4.6 0 0 1 1.3 9L22 23h-3.4l-3.1-4.7H13V23zm3-7.2h3.9a2 2 0 0 0 0-4.1H13z"/></svg>`
+
 /** A page of the server's own, beside the web application: no script, and found by no search engine. */
 export const plainPage = ({ title, language, style, body }: Page): string => `<!doctype html>
 <html lang="${language}">
@@ -23,6 +25,7 @@ export const plainPage = ({ title, language, style, body }: Page): string => `<!
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
+<header>${logo}Rapport</header>
 <main>
 ${body}
 </main>

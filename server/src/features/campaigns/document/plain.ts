@@ -9,7 +9,10 @@ import { stretchesOf } from './links.ts'
 export function plainOf(document: Document, values: Values, { signature, unsubscribe }: Ending): string {
   const parts = document.blocks.map((block) => blockText(block, values))
   if (signature !== '') parts.push(signature)
-  if (unsubscribe) parts.push(linkText(unsubscribe.text, unsubscribe.url))
+  if (unsubscribe)
+    parts.push(
+      unsubscribe.text === unsubscribe.url ? unsubscribe.url : `${unsubscribe.text}:\n${unsubscribe.url}`,
+    )
   // An empty paragraph is one more empty line.
   const text = parts.map((part) => (part === '' ? '\n' : `${part}\n\n`)).join('')
   const lines = text.split('\n').map((each) => withoutEnd(each, ' '))
@@ -26,16 +29,22 @@ function blockText(block: Block, values: Values): string {
     .join('\n')
 }
 
-const inlineText = (content: readonly Inline[], values: Values): string =>
-  stretchesOf(fillRuns(content, values))
-    .map(({ href, runs }) => {
-      const text = runs.map((run) => run.text).join('')
-      return href === null ? text : linkText(text, href)
-    })
-    .join('')
+/** A paragraph or an item, and beneath it where its links lead. */
+function inlineText(content: readonly Inline[], values: Values): string {
+  const stretches = stretchesOf(fillRuns(content, values)).map(({ href, runs }) => ({
+    href,
+    text: runs.map((run) => run.text).join(''),
+  }))
+  const links = stretches.flatMap(({ href, text }) => (href === null ? [] : (linkLine(text, href) ?? [])))
+  return [stretches.map(({ text }) => text).join(''), ...links].join('\n')
+}
 
-/** `our page (https://acme.example)`; an address that is its own text stands once. */
-function linkText(text: string, href: string): string {
+/**
+ * `our page: https://acme.example`, on a line of its own: what stands right behind an address, programs take for a part of it. Null for an address that is its
+ * own text.
+ */
+function linkLine(text: string, href: string): string | null {
   const address = href.replace(/^mailto:/i, '')
-  return text.trim() === address ? text : `${text} (${address})`
+  const name = text.trim()
+  return name === address ? null : `${name}: ${address}`
 }

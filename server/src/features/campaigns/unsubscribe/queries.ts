@@ -6,22 +6,23 @@ import type { Database } from '../../../database/database.ts'
 export type TokenRow = {
   sendId: number
   isTest: boolean
-  userId: number
+  userId: number | null
   campaignId: number | null
   enrolmentId: number | null
-  addressHash: Buffer
+  addressHash: Buffer | null
   isUnsubscribed: boolean
+  sender: { name: string; address: string } | null
 }
 
-/** The email that a link stands in; null also if its account is gone. */
+/** The email that a link stands in. Without an account, whose emails were erased, nobody writes to its recipient any more. */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
        exists (
          select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash and r.why = 'unsubscribed'
-       ) as "isUnsubscribed"
-     from sends d
-     where d.unsubscribe_token = $1 and d.user_id is not null and d.address_hash is not null`,
+       ) as "isUnsubscribed",
+       d.mail -> 'from' as sender
+     from sends d where d.unsubscribe_token = $1`,
     [token],
   )
   return rows[0] ?? null

@@ -2,7 +2,7 @@ import * as contract from '@rapport/contract/campaigns/unsubscribes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
 import { preferredLanguage } from '../../../http/messages.ts'
-import { isOpenLink, listUnsubscribes, unsubscribe, type UnsubscribeDeps } from './unsubscribe.ts'
+import { listUnsubscribes, readLink, unsubscribe, type UnsubscribeDeps } from './unsubscribe.ts'
 import { recipientStyle } from '../recipient-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
@@ -27,21 +27,24 @@ export async function addUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps
       return recipientStyle
     })
     scope.get<{ Params: { token: string } }>('/u/:token', { schema }, async (request, reply) =>
-      page(request, reply, await isOpenLink(deps, request.params.token)),
+      page(request, reply, await readLink(deps, request.params.token)),
     )
     scope.post<{ Params: { token: string }; Body: string | undefined }>(
       '/u/:token',
       { schema },
       async (request, reply) => {
         const isOneClick = /List-Unsubscribe\W[\s\S]{0,20}One-Click/i.test(request.body ?? '')
-        await unsubscribe(deps, { token: request.params.token, how: isOneClick ? 'one_click' : 'link' })
-        return page(request, reply, false)
+        const how = isOneClick ? 'one_click' : 'link'
+        return page(request, reply, await unsubscribe(deps, { token: request.params.token, how }))
       },
     )
   })
 }
 
-function page({ headers }: FastifyRequest, reply: FastifyReply, isOpen: boolean): string {
+type Link = Awaited<ReturnType<typeof readLink>>
+
+function page({ headers }: FastifyRequest, reply: FastifyReply, link: Link): string {
+  if (link.state === 'broken') reply.code(404)
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  return unsubscribePage({ isOpen }, preferredLanguage(headers['accept-language']))
+  return unsubscribePage(link, preferredLanguage(headers['accept-language']))
 }

@@ -1,33 +1,64 @@
 import type { Language } from '@rapport/contract/languages.ts'
+import { escapeHtml } from '../../../mail/mail-layout.ts'
+import { fill } from '../../../locales/fill.ts'
 import { recipientPage } from '../recipient-page.ts'
+
+/** What a link leads to: a question, that it is done, or that nobody knows the link. */
+export type LinkState = 'open' | 'done' | 'broken'
+
+/** What the email says of who wrote it. Null once it was erased. */
+export type LinkSender = { name: string; address: string } | null
 
 const words = {
   en: {
     title: 'Unsubscribe',
-    question: 'Stop receiving these emails?',
-    lead: 'The sender’s campaigns will not write to your address again.',
+    somebody: 'the sender',
+    open: {
+      heading: 'Stop receiving emails from {{name}}?',
+      lead: 'No campaign of {{sender}} will write to your address again.',
+    },
     button: 'Unsubscribe',
-    done: 'You are unsubscribed',
-    doneLead: 'The sender’s campaigns will not write to your address again. You can close this page.',
+    done: {
+      heading: 'You are unsubscribed',
+      lead: 'No campaign of {{sender}} will write to your address again. You can close this page.',
+    },
+    broken: {
+      heading: 'This link is broken',
+      lead: 'It may have been cut off or changed on the way, so nothing was unsubscribed. Open it from the email again, or copy all of it. You can also answer the email and ask its sender to stop.',
+    },
   },
   ko: {
     title: '수신 거부',
-    question: '이 메일을 그만 받을까요?',
-    lead: '보낸 사람의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요.',
+    somebody: '보낸 사람',
+    open: {
+      heading: '{{name}}의 메일을 그만 받을까요?',
+      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요.',
+    },
     button: '수신 거부',
-    done: '수신 거부했어요',
-    doneLead: '보낸 사람의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요. 이 페이지를 닫아도 돼요.',
+    done: {
+      heading: '수신 거부했어요',
+      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요. 이 페이지를 닫아도 돼요.',
+    },
+    broken: {
+      heading: '잘못된 링크예요',
+      lead: '링크가 중간에 잘렸거나 바뀌어서 수신 거부가 되지 않았어요. 메일에서 링크를 다시 열거나 전체를 복사해 주세요. 메일에 답장해서 보낸 사람에게 직접 요청해도 돼요.',
+    },
   },
 } as const
 
-/** A question with one button, or, once it is done, that it is. Says nothing of the person, the sender or the email. */
-export function unsubscribePage({ isOpen }: { isOpen: boolean }, language: Language): string {
-  const text = words[language]
-  const body = isOpen
-    ? `<h1>${text.question}</h1>
-<p>${text.lead}</p>
-<form method="post"><button type="submit">${text.button}</button></form>`
-    : `<h1>${text.done}</h1>
-<p>${text.doneLead}</p>`
-  return recipientPage({ title: text.title, body }, language)
+/** A question with one button, or what came of it. It names the sender, and says nothing of the person or the email. */
+export function unsubscribePage(
+  { state, sender }: { state: LinkState; sender: LinkSender },
+  language: Language,
+): string {
+  const { title, button, somebody, ...texts } = words[language]
+  const { heading, lead } = texts[state]
+  const name = sender?.name || sender?.address || somebody
+  const values = {
+    name,
+    sender: sender && sender.name !== '' ? `${sender.name} (${sender.address})` : name,
+  }
+  const said = (text: string) => escapeHtml(fill(text, values))
+  const form = state === 'open' ? `\n<form method="post"><button type="submit">${button}</button></form>` : ''
+  return recipientPage({ title, body: `<h1>${said(heading)}</h1>\n<p>${said(lead)}</p>${form}` }, language)
 }

@@ -9,30 +9,44 @@ import { announceChange } from '../../../live/announce.ts'
 import { lockEnrolments, refuseAddress, stopAddresses } from '../inbound/queries.ts'
 import { countReceipts, findByToken, findReceipts, type ReceiptRow, type TokenRow } from './queries.ts'
 import { insertEvent } from '../events.ts'
+import type { LinkSender, LinkState } from './unsubscribe-page.ts'
 
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 
-/** Anybody may ask for anything: PostgreSQL would refuse a text with a NUL. */
-const findLink = async (db: Database, token: string): Promise<TokenRow | null> =>
-  /^[\w-]+$/.test(token) ? findByToken(db, token) : null
+/**
+ * The email of a link. What programs take along behind a link, such as a bracket or a full stop, is none of it. Anybody may ask for anything: PostgreSQL would
+ * refuse a text with a NUL.
+ */
+async function findLink(db: Database, given: string): Promise<TokenRow | null> {
+  const [, token] = /^([\w-]+)[^\w-]*$/.exec(given) ?? []
+  return token === undefined ? null : findByToken(db, token)
+}
 
-/** Whether a link asks if it shall unsubscribe somebody. One that nobody knows, was erased or has been used does not; that of a test always does. */
-export async function isOpenLink({ pool }: UnsubscribeDeps, token: string): Promise<boolean> {
+/** What a link leads to, and whose emails it is about. That of a test always asks; the emails of an account that is gone have ended. */
+export async function readLink(
+  { pool }: Pick<UnsubscribeDeps, 'pool'>,
+  token: string,
+): Promise<{ state: LinkState; sender: LinkSender }> {
   const found = await findLink(pool, token)
-  return found !== null && (found.isTest || !found.isUnsubscribed)
+  if (!found) return { state: 'broken', sender: null }
+  const { isTest, isUnsubscribed, userId, addressHash, sender } = found
+  const isOver = userId === null || addressHash === null || (isUnsubscribed && !isTest)
+  return { state: isOver ? 'done' : 'open', sender }
 }
 
 /**
- * Stops every campaign of the account that wrote the email from writing to its address again, at once. Whoever knows the link may; it says nothing
- * about whether it was known. The link of a test shows the same, and changes nothing.
+ * Stops every campaign of the account that wrote the email from writing to its address again, at once. Whoever knows the link may. The link of a test shows the
+ * same, and changes nothing.
  */
 export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,
   { token, how }: { token: string; how: UnsubscribeWay },
-): Promise<void> {
+): Promise<{ state: LinkState; sender: LinkSender }> {
   const link = await findLink(pool, token)
-  if (!link || link.isTest || link.isUnsubscribed) return
+  if (!link) return { state: 'broken', sender: null }
+  const done = { state: 'done', sender: link.sender } as const
   const { userId, addressHash, sendId, campaignId, enrolmentId } = link
+  if (userId === null || addressHash === null || link.isTest || link.isUnsubscribed) return done
   await inTransaction(pool, async (transaction) => {
     const client = await lockOpenAccount(transaction, userId)
     // Removed meanwhile: nobody writes to the address again.
@@ -58,6 +72,7 @@ export async function unsubscribe(
     const changed = new Set([...stopped, ...(campaignId === null ? [] : [campaignId])])
     for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
   })
+  return done
 }
 
 type UnsubscribePage = { items: Unsubscribe[]; metadata: { total: number; page: number; limit: number } }

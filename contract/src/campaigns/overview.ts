@@ -14,6 +14,13 @@ const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
+/** What a campaign does next, in short. */
+export const outlook = z.object({
+  nextAt: time.nullable().describe('When its next email goes at the earliest, while it runs'),
+  problems: z.array(problem).describe('As `GET …/problems`'),
+})
+export type Outlook = z.infer<typeof outlook>
+
 /** What a running campaign does comes last: it sends, now or later; waits for somebody to mend a problem; or has nobody to write to. */
 const situations = ['draft', 'archived', 'paused', 'finished', 'sending', 'stuck', 'idle'] as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { empty, idParams, label, line, pageOf, pageQuery, time } from '../shapes.ts'
+import { outlook, type Outlook } from './overview.ts'
 import { campaignRoutes } from './routes.ts'
 import { campaignSetup, setupChange } from './setup.ts'
 import { campaignStatuses } from './vocabularies.ts'
@@ -45,9 +46,20 @@ export const listCampaigns = route(campaignRoutes.listCampaigns, {
       .default('false')
       .transform((text) => text === 'true')
       .describe('Those that are archived instead of those that are not'),
+    outlook: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Say also when the next email of each goes, and what keeps people from theirs'),
   }),
-  data: pageOf(campaign),
+  data: pageOf(
+    campaign.extend({
+      outlook: outlook.nullable().describe('Null unless asked for, and of campaigns in the archive'),
+    }),
+  ),
 })
+
+export type ListedCampaign = Campaign & { outlook: Outlook | null }
 
 export const createCampaign = route(campaignRoutes.createCampaign, {
   summary: 'Create a draft without steps and contacts',

@@ -51,6 +51,7 @@ it('pages the user’s own campaigns, newest first, and nobody else’s', async 
         version: 1,
         steps: 0,
         contacts: empty,
+        outlook: null,
         sent: 0,
         createdAt: time,
         updatedAt: time,

@@ -2,7 +2,7 @@ import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/sche
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
-import { asActor } from '../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,11 +12,13 @@ import {
   countCampaigns,
   findCampaign,
   findCampaigns,
+  findOnlyMailbox,
   findOwnContacts,
   findSetup,
   insertCampaign,
   lockCampaign,
   removeCampaign,
+  replaceMailboxes,
   updateCampaign,
   type CampaignChange,
   type CampaignFilter,
@@ -31,14 +33,12 @@ export { rehashAddresses } from './contacts/rehash.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }
 
-type CampaignPage = { items: Campaign[]; metadata: { total: number; page: number; limit: number } }
-
 /** A page of the account's campaigns, newest first. A page beyond the end is empty. */
-export async function listCampaigns(
+export async function findCampaignPage(
   { pool }: Pick<CampaignsDeps, 'pool'>,
   { userId }: Actor,
   { page, limit, ...filter }: CampaignFilter & { page: number; limit: number },
-): Promise<CampaignPage> {
+): Promise<{ items: Campaign[]; metadata: { total: number; page: number; limit: number } }> {
   const { rows, total } = await findCampaigns(pool, userId, { ...filter, offset: (page - 1) * limit, limit })
   return { items: rows.map(toContract), metadata: { total, page, limit } }
 }
@@ -54,9 +54,22 @@ export async function createCampaign(
     if ((await countCampaigns(client, userId)) >= limits.maxCampaigns)
       throw new AppError('too_many_campaigns')
     const id = await insertCampaign(client, userId, { name, now: now() })
+    const mailboxId = await findOnlyMailbox(client, userId)
+    if (mailboxId !== null) await chooseMailbox(client, id, { mailboxId, setup: {}, now: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
     return readCampaign(client, userId, id)
   })
+}
+
+/** Lets a campaign send by this mailbox alone. Requires `lockCampaign`, or that nobody knows the campaign yet. */
+export async function chooseMailbox(
+  client: AccountClient,
+  id: number,
+  { mailboxId, setup: stored, now }: { mailboxId: number; setup: unknown; now: Date },
+): Promise<void> {
+  const setup = campaignSetup.parse({ ...campaignSetup.parse(stored), mailboxIds: [mailboxId] })
+  await replaceMailboxes(client, id, setup.mailboxIds)
+  await updateCampaign(client, id, { setup, now })
 }
 
 /** Throws `not_found`. */

@@ -92,6 +92,9 @@ test('a campaign sends from the account’s own mailboxes', async () => {
 })
 
 test('a launch says what is missing', async () => {
+  // Of two, somebody must choose.
+  await createMailbox(ann)
+  await createMailbox(ann)
   const id = await create()
   const launch = () => call('POST', `/${id}/launch`)
   const missing = async () => (await launch()).errors?.map(({ path }: { path: string }) => path)
@@ -190,4 +193,26 @@ test('nothing is launched, or changed in a running campaign, while a blank is le
     status: 400,
     errors: [{ path: 'steps.0.subject', code: 'error_blank' }],
   })
+})
+
+test('the only mailbox that can send is chosen at once, also if it was connected after the campaign was created', async () => {
+  const dora = await signInInternal(t, 'dora')
+  const named = async () => (await call('POST', '', { name: 'D' }, dora)).data.id
+  const chosen = async (id: number) => (await call('GET', `/${id}`, undefined, dora)).data.setup.mailboxIds
+  const early = await named()
+  const only = await createMailbox(dora)
+  expect(await chosen(early)).toEqual([])
+  const later = await named()
+  expect([await chosen(later), await mailboxesOf(later)]).toEqual([[only], [only]])
+
+  await call('PUT', `/${early}/steps`, { version: 1, steps: [firstStep] }, dora)
+  await t.pool.query(
+    `insert into enrolments (campaign_id, user_id, state, added_at) values ($1, $2, 'active', now())`,
+    [early, dora.user.id],
+  )
+  expect((await call('POST', `/${early}/launch`, undefined, dora)).data.status).toBe('running')
+  expect([await chosen(early), await mailboxesOf(early)]).toEqual([[only], [only]])
+
+  await createMailbox(dora)
+  expect(await chosen(await named())).toEqual([])
 })

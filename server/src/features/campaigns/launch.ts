@@ -7,9 +7,10 @@ import type { Config } from '../../config/config.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
-import { getCampaign, lockedCampaign, readCampaign, type CampaignsDeps } from './campaigns.ts'
+import { chooseMailbox, getCampaign, lockedCampaign, readCampaign, type CampaignsDeps } from './campaigns.ts'
 import {
   countWaiting,
+  findOnlyMailbox,
   findOwnMailboxes,
   forgetPlans,
   hasSent,
@@ -79,9 +80,13 @@ export async function launchCampaign(
     const { status, isArchived, setup } = await lockedCampaign(client, userId, id)
     if (status === 'running') return readCampaign(client, userId, id)
     if (status === 'paused' || isArchived) throw new AppError('conflict')
-    const { mailboxIds, holdoutPercent } = campaignSetup.parse(setup)
+    const { mailboxIds: chosen, holdoutPercent } = campaignSetup.parse(setup)
+    // It may have been connected since the campaign was created.
+    const only = chosen.length === 0 ? await findOnlyMailbox(client, userId) : null
+    const mailboxIds = only === null ? chosen : [only]
     const errors = await missingToLaunch(client, userId, { id, mailboxIds })
     if (errors.length > 0) throw new AppError('cannot_launch', { errors })
+    if (only !== null) await chooseMailbox(client, id, { mailboxId: only, setup, now: now() })
     await drawHoldout(client, id, holdoutPercent)
     await updateCampaign(client, id, { status: 'running', now: now() })
     await startSending(client, { campaignId: id, now: now() })

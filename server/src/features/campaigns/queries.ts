@@ -172,6 +172,16 @@ export async function findOwnMailboxes(
   return rows
 }
 
+/** The account's mailbox, if it has exactly one and that can send. */
+export async function findOnlyMailbox(client: PoolClient, userId: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number; canSend: boolean }>(
+    `select id, is_active and connection = 'connected' as "canSend" from mailboxes where user_id = $1 and connection <> 'removed' limit 2`,
+    [userId],
+  )
+  const [only, other] = rows
+  return only?.canSend && !other ? only.id : null
+}
+
 /** Requires `lockCampaign`. */
 export async function replaceMailboxes(
   client: AccountClient,

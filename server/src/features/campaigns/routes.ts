@@ -13,7 +13,6 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
-  listCampaigns,
   pauseCampaign,
   renameCampaign,
   type CampaignsDeps,
@@ -36,6 +35,7 @@ import { resolveSend } from './messages/resolve.ts'
 import { getSend } from './messages/sent-email.ts'
 import { listVariables } from './messages/variables.ts'
 import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
+import { listCampaigns } from './overview/listed.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
 import { answerReply } from './single/answer.ts'

@@ -18,7 +18,7 @@ export const campaignsQuery = (address: CampaignsAddress) =>
     queryFn: ({ signal }) => {
       const { archived, status, ...rest } = address
       return call(campaignRoutes.listCampaigns, {
-        query: { ...rest, archived, ...(status !== null && { status }) },
+        query: { ...rest, archived, outlook: true, ...(status !== null && { status }) },
         signal,
       })
     },

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Link } from '../../ui/buttons/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 
@@ -22,11 +23,17 @@ export function CampaignControls({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Launch, pause or resume. A finished campaign can be launched once it has somebody to write to again. */
+/** Launch, pause or resume; of a draft that has nobody to write to, what it needs first. A finished campaign can be launched once it has somebody to write to again. */
 function MainAction({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const { status, isArchived, contacts } = campaign
   if (isArchived) return null
+  if (status === 'draft' && contacts.active === 0)
+    return (
+      <Link to={paths.campaignContacts} params={{ campaignId: String(campaign.id) }}>
+        {t(contacts.total === 0 ? 'launch.needsPeople' : 'launch.needsAddresses')}
+      </Link>
+    )
   if (status === 'draft' || (status === 'finished' && contacts.active > 0))
     return (
       <Button variant="primary" size="small" onPress={() => openDialog('launch-campaign', { campaign })}>

@@ -78,6 +78,14 @@ test('a running campaign says whom it writes to next, and what the others wait f
     problems: [{ reason: 'no_address', mend: 'reveal_address', count: 1 }],
     replies: { total: 0, unread: 0 },
   })
+  const listed = async (query: string) => {
+    const { items } = (
+      await callCampaigns(t, ann, 'GET', `?search=${encodeURIComponent('Spring')}&limit=100${query}`)
+    ).data
+    return items.find((item: { id: number }) => item.id === id).outlook
+  }
+  expect(await listed('&outlook=true')).toEqual({ nextAt: now.toISOString(), problems: before.problems })
+  expect(await listed('')).toBeNull()
   await run(from.id)
   const after = await overview(id)
   expect(after.status).toMatchObject({

@@ -1,4 +1,4 @@
-import type { CampaignOverview, Problem } from '@rapport/contract/campaigns/overview.ts'
+import type { CampaignOverview, Outlook, Problem } from '@rapport/contract/campaigns/overview.ts'
 import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import type { Actor } from '../../../http/authorize.ts'
@@ -46,6 +46,21 @@ export async function getOverview(
   }
 }
 
+/** As the overview has it, in short. Throws `not_found`. */
+export async function readOutlook(
+  deps: OverviewDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Outlook> {
+  const situation = await readSituation(deps.pool, deps, { userId, campaignId: id })
+  const answers = askGuards(situation)
+  const next = situation.campaign.status === 'running' ? firstAble(answers) : null
+  return {
+    nextAt: next && timeOf(situation, next),
+    problems: problemsOf(countStates(situation), answers),
+  }
+}
+
 /** Throws `not_found`. */
 export async function listProblems(
   deps: OverviewDeps,
@@ -73,17 +88,24 @@ function kindOf(
 async function findNext(
   db: Database,
   campaignId: number,
-  { now }: Situation,
+  situation: Situation,
   answers: readonly WaitingAnswer[],
 ): Promise<Status['next']> {
-  const able = answers.filter(({ mailbox, refusals }) => mailbox && endOf(refusals) < Infinity)
-  if (able.length === 0) return null
-  const { group, mailbox, refusals } = able.reduce((best, other) => (isSooner(other, best) ? other : best))
-  const person = await findFirst(db, campaignId, group)
+  const next = firstAble(answers)
+  const person = next && (await findFirst(db, campaignId, next.group))
   if (!person) return null
-  const at = new Date(Math.max(now.getTime(), endOf(refusals))).toISOString()
-  return { at, ...person, mailboxId: mailbox!.id, address: mailbox!.address }
+  const { id: mailboxId, address } = next.mailbox!
+  return { at: timeOf(situation, next), ...person, mailboxId, address }
 }
+
+/** The people who go first, of those who go at some time by themselves. */
+const firstAble = (answers: readonly WaitingAnswer[]): WaitingAnswer | null =>
+  answers
+    .filter(({ mailbox, refusals }) => mailbox && endOf(refusals) < Infinity)
+    .reduce<WaitingAnswer | null>((best, other) => (best && !isSooner(other, best) ? best : other), null)
+
+const timeOf = ({ now }: Situation, { refusals }: WaitingAnswer): string =>
+  new Date(Math.max(now.getTime(), endOf(refusals))).toISOString()
 
 /** At one time, whoever has waited longest goes first. */
 function isSooner(a: WaitingAnswer, b: WaitingAnswer): boolean {

@@ -1,4 +1,6 @@
-import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
+import type { Campaign, ListedCampaign } from '@rapport/contract/campaigns/schemas.ts'
+import type { Problem } from '@rapport/contract/campaigns/overview.ts'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -11,8 +13,9 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables
 import { When } from '../../../ui/when.tsx'
 import { CampaignActions } from '../campaign-actions.tsx'
 import { CampaignStatusBadge } from '../campaign-status.tsx'
+import { useReasonText } from '../contacts/use-reason-text.ts'
 
-type CampaignTableProps = { campaigns: readonly Campaign[]; isStale: boolean }
+type CampaignTableProps = { campaigns: readonly ListedCampaign[]; isStale: boolean }
 
 /** Campaigns, and how far each is. */
 export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
@@ -20,13 +23,15 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   const [now] = useState(() => new Date())
   return (
     <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
-      <Table aria-label={t('list.table')} className="min-w-[860px] table-fixed">
+      <Table aria-label={t('list.table')} className="min-w-[1180px] table-fixed">
         <colgroup>
           <col />
           <col className="w-28" />
           <col className="w-24" />
-          <col className="w-48" />
+          <col className="w-44" />
           <col className="w-20" />
+          <col className="w-40" />
+          <col className="w-56" />
           <col className="w-32" />
           <col className="w-14" />
         </colgroup>
@@ -37,6 +42,8 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
             <HeaderCell className="text-end!">{t('list.columns.contacts')}</HeaderCell>
             <HeaderCell>{t('list.columns.progress')}</HeaderCell>
             <HeaderCell className="text-end!">{t('list.columns.sent')}</HeaderCell>
+            <HeaderCell>{t('list.columns.next')}</HeaderCell>
+            <HeaderCell>{t('list.columns.problems')}</HeaderCell>
             <HeaderCell className="text-end!">{t('list.columns.changed')}</HeaderCell>
             <HeaderCell>
               <span className="sr-only">{t('list.columns.actions')}</span>
@@ -53,10 +60,10 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   )
 }
 
-function CampaignRow({ campaign, now }: { campaign: Campaign; now: Date }) {
+function CampaignRow({ campaign, now }: { campaign: ListedCampaign; now: Date }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
-  const { id, name, status, isSample, contacts, sent, updatedAt } = campaign
+  const { id, name, status, isSample, contacts, sent, updatedAt, outlook } = campaign
   return (
     <TableRow>
       <Cell>
@@ -80,6 +87,16 @@ function CampaignRow({ campaign, now }: { campaign: Campaign; now: Date }) {
         <Progress contacts={contacts} />
       </Cell>
       <Cell className="text-end tabular-nums">{formats.count(sent)}</Cell>
+      <Cell className="whitespace-nowrap">
+        {outlook?.nextAt ? (
+          <time dateTime={outlook.nextAt}>{formats.moment(new Date(outlook.nextAt))}</time>
+        ) : (
+          <span className="text-muted">–</span>
+        )}
+      </Cell>
+      <Cell>
+        <Problems id={id} problems={outlook?.problems ?? []} />
+      </Cell>
       <Cell className="text-end whitespace-nowrap text-muted">
         <When at={updatedAt} now={now} />
       </Cell>
@@ -87,6 +104,29 @@ function CampaignRow({ campaign, now }: { campaign: Campaign; now: Date }) {
         <CampaignActions campaign={campaign} />
       </Cell>
     </TableRow>
+  )
+}
+
+/** The most telling problem and how many people it keeps from their email, and how many other problems there are. */
+function Problems({ id, problems }: { id: number; problems: readonly Problem[] }) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  const reasonText = useReasonText()
+  const said = ({ reason, count }: Problem) =>
+    t('list.problem', { reason: reasonText(reason), shown: formats.count(count) })
+  const [first, ...others] = problems
+  if (!first) return <span className="text-muted">–</span>
+  return (
+    <Link
+      to={paths.campaignOverview}
+      params={{ campaignId: String(id) }}
+      title={problems.map(said).join('\n')}
+      className="flex min-h-6 min-w-0 items-center gap-1.5 text-text!"
+    >
+      <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
+      <span className="truncate">{said(first)}</span>
+      {others.length > 0 && <Badge tone="warning">+{formats.count(others.length)}</Badge>}
+    </Link>
   )
 }
 

@@ -21,6 +21,20 @@ export const peopleQuery = (id: number, search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** The newest person of the campaign who can be written to, else the newest of all. */
+export const firstPersonQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'preview-first', id],
+    queryFn: async ({ signal }) => {
+      const first = async (query: { state?: 'active' }) => {
+        const page = { ...query, limit: 1 }
+        return (await call(campaignRoutes.listContacts, { params: { id }, query: page, signal })).items[0]
+      }
+      return (await first({ state: 'active' })) ?? (await first({})) ?? null
+    },
+    staleTime: 30_000,
+  })
+
 export type PreviewInput = Pick<StepContent, 'subject' | 'document'> & {
   contactId: number
   /** Among the steps, from 1. */

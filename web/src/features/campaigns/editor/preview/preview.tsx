@@ -14,7 +14,7 @@ import { PartFailure } from '../../../../ui/loading/part-failure.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import type { Step } from '../steps/steps.ts'
 import { useVariableName } from '../text/use-variable-name.ts'
-import { peopleQuery, previewQuery } from './api.ts'
+import { firstPersonQuery, previewQuery } from './api.ts'
 import { EmailText } from './email-text.tsx'
 import { PersonBox } from './person-box.tsx'
 
@@ -35,13 +35,15 @@ export function Preview(props: PreviewProps) {
   const { t } = useTranslation('editor')
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { data: people, error } = useQuery(peopleQuery(campaignId, ''))
-  const contactId = chosen ?? people?.[0]?.id
+  const { data: first, error } = useQuery(firstPersonQuery(campaignId))
+  const contactId = chosen ?? first?.id
   return (
     <section aria-label={t('preview.title', { position })} className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('preview.title', { position })}</h2>
       {contactId !== undefined && <Email {...props} contactId={contactId} onChoose={setChosen} />}
-      {contactId === undefined && people && <p className="text-sm text-muted">{t('preview.nobody')}</p>}
+      {contactId === undefined && first === null && (
+        <p className="text-sm text-muted">{t('preview.nobody')}</p>
+      )}
       {contactId === undefined && error && <p role="alert">{errorText(error).title}</p>}
     </section>
   )

@@ -33,7 +33,7 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
     >
       <p className="text-muted">
         {expiry
-          ? t(`planExpired.on.${kind}`, { date: formats.date(new Date(expiry)) })
+          ? t(`planExpired.on.${kind}`, { date: formats.lastDay(new Date(expiry)) })
           : t(`planExpired.some.${kind}`)}
       </p>
       <p className="text-muted">{t('planExpired.kept')}</p>

@@ -14,7 +14,7 @@ export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
         <p className="font-semibold">{t(`credits.${plan.kind}`)}</p>
         {plan.expiry && (
           <Badge tone={plan.isExpired ? 'danger' : 'neutral'}>
-            {t(plan.isExpired ? 'credits.expired' : 'credits.until', { date: formats.date(plan.expiry) })}
+            {t(plan.isExpired ? 'credits.expired' : 'credits.until', { date: formats.lastDay(plan.expiry) })}
           </Badge>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   formatMonth,
   formatPartialDate,
   formatRelative,
+  formatUtcDay,
   formatYears,
 } from './format-date.ts'
 
@@ -14,6 +15,11 @@ describe('formatDate', () => {
     expect(formatDate(date, 'en')).toBe('05 Nov, 2026')
     expect(formatDate(date, 'ko')).toBe('2026. 11. 5.')
   })
+})
+
+it('writes the last day of something in UTC, wherever the reader is', () => {
+  expect(formatUtcDay(new Date('2026-11-26T23:59:59Z'), 'en')).toBe('26 Nov, 2026')
+  expect(formatUtcDay(new Date('2026-11-26T00:00:00Z'), 'ko')).toBe('2026. 11. 26.')
 })
 
 it('writes a moment to the minute, in 24 hours', () => {

@@ -9,6 +9,10 @@ export function formatDate(date: Date, language: Language): string {
   return language === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${two(day)} ${months[month]}, ${year}`
 }
 
+/** The day of a date in UTC: of something that ends with a day, whose last day is the same for everybody. */
+export const formatUtcDay = (date: Date, language: Language): string =>
+  formatPartialDate(date.toISOString().slice(0, 10), language)
+
 /** A moment in local time, to the minute: 20 Nov, 2026, 09:05; 2026. 11. 20. 09:05 in Korean. */
 export function formatMoment(date: Date, language: Language): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`

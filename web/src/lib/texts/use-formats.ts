@@ -1,4 +1,11 @@
-import { formatDate, formatMoment, formatPartialDate, formatRelative, formatYears } from './format-date.ts'
+import {
+  formatDate,
+  formatMoment,
+  formatPartialDate,
+  formatRelative,
+  formatUtcDay,
+  formatYears,
+} from './format-date.ts'
 import { formatBadge, formatCompact, formatCount, formatGrowth, formatMoney } from './format-number.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -12,6 +19,8 @@ export function useFormats() {
     compact: (value: number) => formatCompact(value, language),
     money: (dollars: number) => formatMoney(dollars, language),
     date: (date: Date) => formatDate(date, language),
+    /** The day in UTC, which is the same for everybody: the last one of a plan or an absence. */
+    lastDay: (date: Date) => formatUtcDay(date, language),
     moment: (date: Date) => formatMoment(date, language),
     partialDate: (text: string) => formatPartialDate(text, language),
     relative: (date: Date, now: Date) => formatRelative(date, now, language),

@@ -99,7 +99,7 @@ function Facts({ account }: { account: AdminAccountInFull }) {
   const facts = {
     plan: t(`plans.${account.planCode}`),
     state: t(`states.${account.state}`),
-    planExpiry: day(account.planExpiry),
+    planExpiry: account.planExpiry === null ? t('never') : formats.lastDay(new Date(account.planExpiry)),
     ...Object.fromEntries(
       account.credits.map(({ module, balance, reserved }) => [
         module,

@@ -165,7 +165,9 @@ function AccountRow({ account }: { account: AdminAccount }) {
           <span className="block text-xs text-danger">{t(`states.${state}`)}</span>
         )}
       </Cell>
-      <Cell className="whitespace-nowrap">{planExpiry && <When at={planExpiry} />}</Cell>
+      <Cell className="whitespace-nowrap">
+        {planExpiry && <time dateTime={planExpiry}>{formats.lastDay(new Date(planExpiry))}</time>}
+      </Cell>
       {credits.map(({ module, balance }) => (
         <Cell key={module} className="text-end tabular-nums">
           {formats.count(balance)}

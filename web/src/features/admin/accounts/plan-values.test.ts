@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkNewCredits, expiryOf, lowersCredits, suggestedDay } from './plan-values.ts'
 
-const expiry = new Date(2027, 2, 5, 9, 30)
+const expiry = new Date('2027-03-05T09:30:00Z')
 const account = {
   planExpiry: expiry.toISOString(),
   credits: [
@@ -22,13 +22,13 @@ it.each([
 
 it('keeps the end of a plan to the second unless another day is chosen', () => {
   expect(expiryOf('2027-03-05', account)).toBe(account.planExpiry)
-  expect(expiryOf('2027-03-06', account)).toBe(new Date(2027, 2, 6, 23, 59, 59).toISOString())
+  expect(expiryOf('2027-03-06', account)).toBe('2027-03-06T23:59:59.000Z')
 })
 
 it('suggests the day on which the plan ends, or a year from now once it has ended', () => {
-  expect(suggestedDay(account, new Date(2027, 0, 1))).toBe('2027-03-05')
-  expect(suggestedDay(account, new Date(2027, 5, 1))).toBe('2028-06-01')
-  expect(suggestedDay({ ...account, planExpiry: null }, new Date(2027, 5, 1))).toBe('2028-06-01')
+  expect(suggestedDay(account, new Date('2027-01-01'))).toBe('2027-03-05')
+  expect(suggestedDay(account, new Date('2027-06-01'))).toBe('2028-06-01')
+  expect(suggestedDay({ ...account, planExpiry: null }, new Date('2027-06-01'))).toBe('2028-06-01')
 })
 
 it('takes no text, or a number of credits', () => {

@@ -116,7 +116,7 @@ function Plan({ account: { planCode, planExpiry }, now }: { account: AccountRequ
       <span>{t(planCode === 'SUBSCRIPTION' ? 'plans.SUBSCRIPTION' : 'plans.TRIAL')}</span>
       {expiry && (
         <span className={classes('text-xs', expiry > now ? 'text-muted' : 'text-danger')}>
-          {t(expiry > now ? 'until' : 'expired', { date: formats.date(expiry) })}
+          {t(expiry > now ? 'until' : 'expired', { date: formats.lastDay(expiry) })}
         </span>
       )}
     </div>

@@ -12,6 +12,7 @@ import { MendLink } from '../mend-link.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactStateFact } from './contact-state.tsx'
 import { TimelineList } from './timeline-list.tsx'
+import { useHoldEnd } from './use-hold-end.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 type ContactPanelProps = { campaignId: number; contactId: number; onClose: () => void }
@@ -65,10 +66,10 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
 /** Why the next email does not go now, and what mends it. Whoever has stopped or finished gets none: their state says why. */
 function WhyNot({
   campaignId,
-  contact: { state, whyNot, talentId },
+  contact: { state, reason: held, whyNot, talentId },
 }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
   const { t } = useTranslation('campaigns')
-  const formats = useFormats()
+  const holdEnd = useHoldEnd()
   const reasonText = useReasonText()
   if ((state !== 'active' && state !== 'held') || !whyNot || whyNot.length === 0) return null
   return (
@@ -81,9 +82,7 @@ function WhyNot({
           <li key={reason} className="flex min-h-7 flex-wrap items-center gap-x-3">
             <span>{reasonText(reason)}</span>
             {until !== null && (
-              <span className="text-muted">
-                {t('contacts.until', { when: formats.moment(new Date(until)) })}
-              </span>
+              <span className="text-muted">{holdEnd(until, reason === 'held' ? held : null)}</span>
             )}
             <MendLink
               campaignId={campaignId}

@@ -1,8 +1,8 @@
 import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
 import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
-import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
+import { useHoldEnd } from './use-hold-end.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 const tones: Record<ContactState, NonNullable<BadgeProps['tone']>> = {
@@ -15,12 +15,12 @@ const tones: Record<ContactState, NonNullable<BadgeProps['tone']>> = {
 /** The state of somebody in a campaign, with its reason. */
 export function ContactStateFact({ contact }: { contact: CampaignContact }) {
   const { t } = useTranslation('campaigns')
-  const formats = useFormats()
+  const holdEnd = useHoldEnd()
   const reasonText = useReasonText()
   const { state, reason, holdUntil, isHoldout } = contact
   const parts = [
     reason !== null && reasonText(reason),
-    holdUntil !== null && t('contacts.until', { when: formats.moment(new Date(holdUntil)) }),
+    holdUntil !== null && holdEnd(holdUntil, reason),
     isHoldout && t('contacts.holdout'),
   ].filter((part) => part !== false)
   const text = parts.join(' · ')

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { detailOf, machineOf, shownEntries, unsubscribeWayOf, type ShownEntry } from './timeline.ts'
+import { useHoldEnd } from './use-hold-end.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[] }
@@ -111,7 +112,7 @@ function Received({ entry, campaignId }: ReceivedProps) {
 
 function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
   const { t } = useTranslation('campaigns')
-  const formats = useFormats()
+  const holdEnd = useHoldEnd()
   const reasonText = useReasonText()
   const [reason, until] = [detailOf(entry, 'reason'), detailOf(entry, 'until')]
   const way = unsubscribeWayOf(entry)
@@ -119,7 +120,7 @@ function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
   const showsReason = entry.event === 'held' && reason !== null && reason !== 'held'
   const parts = [
     showsReason && reasonText(reason),
-    until !== null && t('contacts.until', { when: formats.moment(new Date(until)) }),
+    until !== null && holdEnd(until, reason),
     machine && entry.event !== 'scanned' && t(`timeline.verdicts.${machine.verdict}`),
     machine?.why && t(`timeline.why.${machine.why}`),
     detailOf(entry, 'url'),

@@ -81,7 +81,7 @@ export class SingleWorld {
     const t = await testApp({ pool, now, sending })
     const ann = await signInInternal(t, 'ann')
     const eve = await signInInternal(t, 'eve')
-    await pool.query('update users set plan_expires_at = null')
+    await pool.query(`update users set plan_expires_at = '2100-01-01'`)
     return new SingleWorld({ t, google, ann, eve, sending, clock })
   }
 

@@ -16,7 +16,7 @@ let campaignId: number
 beforeAll(async () => {
   t = await testApp({ now: () => clock })
   ann = await signInInternal(t, 'ann')
-  await t.pool.query('update users set is_verified = true, plan_expires_at = null where id = $1', [
+  await t.pool.query(`update users set is_verified = true, plan_expires_at = '2100-01-01' where id = $1`, [
     ann.user.id,
   ])
 })

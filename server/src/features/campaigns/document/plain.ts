@@ -11,7 +11,7 @@ export function plainOf(document: Document, values: Values, { signature, unsubsc
   if (signature !== '') parts.push(signature)
   if (unsubscribe)
     parts.push(
-      unsubscribe.text === unsubscribe.url ? unsubscribe.url : `${unsubscribe.text}:\n${unsubscribe.url}`,
+      unsubscribe.text === unsubscribe.url ? unsubscribe.url : `${unsubscribe.text}\n${unsubscribe.url}`,
     )
   // An empty paragraph is one more empty line.
   const text = parts.map((part) => (part === '' ? '\n' : `${part}\n\n`)).join('')

@@ -80,7 +80,7 @@ test('signature and unsubscribe line come last', () => {
     signature: '\nAnna <Park>\r\nACME\n\n',
     unsubscribe: { text: 'No more emails', url: 'https://r.example/u/a' },
   })
-  expect(plain).toBe('Hi\n\nAnna <Park>\nACME\n\nNo more emails:\nhttps://r.example/u/a\n')
+  expect(plain).toBe('Hi\n\nAnna <Park>\nACME\n\nNo more emails\nhttps://r.example/u/a\n')
   expect(body).toContain('<p dir="auto" style="margin:0 0 1em">Anna &lt;Park&gt;<br>\nACME</p>')
   expect(body).toMatch(/<a href="https:\/\/r\.example\/u\/a" [^<]*>No more emails<\/a><\/p>$/)
 })

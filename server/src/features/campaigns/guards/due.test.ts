@@ -12,7 +12,7 @@ const wait = fc.record({
   amount: fc.nat(3),
   unit: fc.constantFrom('minutes' as const, 'hours' as const, 'days' as const, 'working_days' as const),
 })
-const usual = facts({ account: { planExpiresAt: null } })
+const usual = facts({ account: { planExpiresAt: new Date('2100-01-01') } })
 /** On the clock of the slow reference. */
 const onStep = (time: Date | null) => time && new Date(Math.round(time.getTime() / stepMs) * stepMs)
 

@@ -125,7 +125,8 @@ function account(
     ...when(!isOpen, 'account_closed'),
     ...when(!isInternal, 'not_internal'),
     ...when(!isVerified, 'not_verified'),
-    ...when(planExpiresAt !== null && planExpiresAt <= now, 'plan_expired'),
+    // A plan without an expiry counts as expired, here as everywhere.
+    ...when(planExpiresAt === null || planExpiresAt <= now, 'plan_expired'),
     ...when(brake !== null, 'brake'),
   ]
 }

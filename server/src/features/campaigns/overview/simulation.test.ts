@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp({ now: () => now })
   ann = await signInInternal(t, 'ann')
   eve = await signInInternal(t, 'eve')
-  await t.pool.query('update users set is_verified = true, plan_expires_at = null where id = $1', [
+  await t.pool.query(`update users set is_verified = true, plan_expires_at = '2100-01-01' where id = $1`, [
     ann.user.id,
   ])
 })

@@ -119,15 +119,21 @@ const refusalsSaid =
   '`cannot_send` names in `errors` why nothing was sent: `variables.company` that has neither a value nor a fallback, and a reason like `reasons.mailbox_cap`'
 
 export const sendTestEmail = route(campaignRoutes.sendTestEmail, {
-  summary: `Send a step to yourself, as a contact would get it, with \`[Test]\` before its subject. Also from a draft, outside its sending window. At most 20 an hour. ${refusalsSaid}. \`unavailable\`: the provider takes nothing now`,
-  body: z.strictObject({
-    campaignId: id,
-    stepId: id,
-    contactId: id.describe('Whose variables are filled in'),
-    to: knownEmailAddress
-      .optional()
-      .describe('The verified address of the caller’s account, which is also the default; no other'),
-  }),
+  summary: `Send a step to yourself, as a person would get it, with \`[Test]\` before its subject. Also from a draft, outside its sending window. At most 20 an hour. ${refusalsSaid}. \`unavailable\`: the provider takes nothing now`,
+  body: z
+    .strictObject({
+      campaignId: id,
+      stepId: id,
+      personId: id
+        .optional()
+        .describe('Whose variables are filled in: anybody whom the account sees, in the campaign or not'),
+      contactId: id.optional().describe('The same by the id of a contact of the campaign'),
+      to: knownEmailAddress
+        .optional()
+        .describe('The verified address of the caller’s account, which is also the default; no other'),
+    })
+    .refine((body) => body.personId === undefined || body.contactId === undefined, 'error_invalid_value')
+    .meta(rules({ error_invalid_value: 'not both personId and contactId; neither: the caller’s own name' })),
   data: z.object({ sendId: z.int(), state, to: z.string() }),
   failures: ['not_found', 'cannot_send'],
 })

@@ -17,7 +17,7 @@ const first = z
   .min(1, 'error_invalid_limit')
   .max(limits.maxMembers, 'error_invalid_limit')
   .optional()
-  .describe('Of those chosen, only as many, newest on the list first')
+  .describe('Of those chosen of whom something is still to be found, only as many, newest on the list first')
 
 const named = { revealTypes, first, talentIds }
 /** Without people, all members are meant. */

@@ -59,16 +59,14 @@ export async function quoteReveals(
   }
 }
 
-/** Those of these shared people whose email address the account doesn't own and a reveal may find. */
-export const findRevealable = (
+/** Those of these shared people of whom a reveal may find something that the account doesn't own, and hasn't otherwise. */
+export const findRevealable = async (
   db: Database,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
-  personIds: number[],
+  asked: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<number[]> =>
-  personIds.length === 0
-    ? Promise.resolve([])
-    : findChargeable(db, userId, { personIds, kind: 'email', ...lookup.askable() })
+  asked.personIds.length === 0 ? [] : findChargeable(db, userId, { ...asked, ...lookup.askable() })
 
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an administrator takes some away. Skips

@@ -114,8 +114,8 @@ async function decide(
   { id, recipients, seen, lock }: { id: number; recipients: Recipient[]; seen: Seen; lock: boolean },
 ): Promise<Decision[]> {
   if (lock) await lockedCampaign(client, userId, id)
-  const without = recipients.flatMap(({ address, identity }) => (address === null ? identity : []))
-  const revealable = new Set(await findRevealable(client, reveals, userId, without))
+  const personIds = recipients.flatMap(({ address, identity }) => (address === null ? identity : []))
+  const revealable = new Set(await findRevealable(client, reveals, userId, { personIds, kind: 'email' }))
   const outcomes = await outcomesOf(client, { config }, { userId, id, recipients, seen, revealable })
   return [...outcomes].map(([recipient, outcome]) => ({ recipient, outcome }))
 }

@@ -27,7 +27,8 @@ export type Claim = {
   /** The account whose mailbox sends it. */
   userId: number
   kind: SendKind
-  enrolmentId: number
+  /** Null: a test for nobody of the campaign. */
+  enrolmentId: number | null
   key: string
   to: string
   subject: string

@@ -160,11 +160,10 @@ async function whyNotNow(
   turn: Turn,
   { kind, enrolmentId, sendId }: Held,
 ): Promise<string | null> {
-  if (enrolmentId === null) return 'gone'
   return inTransaction(deps.pool, async (client) => {
     const now = deps.now()
     if (kind !== 'step') return (await whyNotSingle(client, deps, { turn, sendId, now }))[0]?.reason ?? null
-    const candidate = await findCandidate(client, enrolmentId)
+    const candidate = enrolmentId === null ? null : await findCandidate(client, enrolmentId)
     if (!candidate) return 'gone'
     const { guard } = await readFacts(client, deps, { ...turn, candidate, now, lock: false, without: sendId })
     return refusals(guard, now)[0]?.reason ?? null

@@ -83,6 +83,7 @@ async function writeAnswer(
     userId,
     campaignId,
     enrolmentId: contactId,
+    about: null,
     stepVersionId: null,
     replyId,
     mail: {

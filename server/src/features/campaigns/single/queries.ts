@@ -23,7 +23,7 @@ export async function findSingle(client: PoolClient, sendId: number): Promise<Si
     `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", i.received_at as since,
        u.email, u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
      from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id left join inbound_messages i on i.id = d.reply_id
-     where d.id = $1 and d.kind <> 'step' and d.enrolment_id is not null and d.mail is not null`,
+     where d.id = $1 and d.kind <> 'step' and (d.kind = 'test' or d.enrolment_id is not null) and d.mail is not null`,
     [sendId],
   )
   return rows[0] ?? null
@@ -46,7 +46,10 @@ export type NewSingle = {
   kind: Exclude<SendKind, 'step'>
   userId: number
   campaignId: number
-  enrolmentId: number
+  /** Null: a test for nobody of the campaign. */
+  enrolmentId: number | null
+  /** Whom a test is filled with, who is not in the campaign. */
+  about: { personId: number | null; ownPersonId: number | null } | null
   /** Of a test. */
   stepVersionId: number | null
   /** Of an answer. */
@@ -65,8 +68,8 @@ export async function storeSingle(client: AccountClient, send: NewSingle): Promi
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
        key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
-       unsubscribe_token, claimed_at, called_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14)
+       unsubscribe_token, claimed_at, called_at, person_id, own_person_id
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14, $15, $16)
      on conflict (key) do update set
        reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null, mail = excluded.mail, mime_hash = excluded.mime_hash,
        address_hash = excluded.address_hash, message_id = excluded.message_id, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
@@ -89,6 +92,8 @@ export async function storeSingle(client: AccountClient, send: NewSingle): Promi
       send.mail.messageId,
       send.token,
       send.now,
+      send.about?.personId,
+      send.about?.ownPersonId,
     ],
   )
   return rows[0]?.id ?? null
@@ -188,4 +193,41 @@ export async function markAsRead(client: AccountClient, replyId: number, now: Da
     replyId,
     now,
   ])
+}
+
+/** The contact of a campaign who is this person. Null: they are not in it. */
+export async function findContactOf(
+  db: Database,
+  { campaignId, personId }: { campaignId: number; personId: number },
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from enrolments where campaign_id = $1 and member_id = $2 and removed_at is null',
+    [campaignId, personId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Locks a person until the transaction ends. False: they are gone. */
+export async function lockAbout(
+  client: PoolClient,
+  { personId, ownPersonId }: { personId: number | null; ownPersonId: number | null },
+): Promise<boolean> {
+  const { rowCount } =
+    ownPersonId === null
+      ? await client.query('select from people where id = $1 for key share', [personId])
+      : await client.query('select from own_people where id = $1 for key share', [ownPersonId])
+  return rowCount === 1
+}
+
+/** A campaign's setup and the name of its account. */
+export async function findSetupAndSender(
+  db: Database,
+  campaignId: number,
+): Promise<{ setup: unknown; firstName: string; lastName: string } | null> {
+  const { rows } = await db.query<{ setup: unknown; firstName: string; lastName: string }>(
+    `select c.setup, u.first_name as "firstName", u.last_name as "lastName"
+     from campaigns c join users u on u.id = c.user_id where c.id = $1`,
+    [campaignId],
+  )
+  return rows[0] ?? null
 }

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
 import { callCampaigns } from '../../../../test/campaigns/call-campaigns.ts'
 import { SingleWorld, type Prepared } from '../../../../test/campaigns/single-world.ts'
+import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
+import { createOwnPerson } from '../../../../test/own-people.ts'
 import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { planFirst } from '../sending/plan.ts'
 
@@ -227,4 +229,36 @@ test('a test with a blank is not sent, and says which one is left', async () => 
     errors: [{ path: 'variables.blank:the problem you solve', code: 'error_required' }],
   })
   expect(campaign.account.sent).toEqual([])
+})
+
+test('a test is filled with anybody whom the account sees, who need not be in the campaign, and goes with them', async () => {
+  const campaign = await world.prepare({ steps, variables })
+  const { pool } = world.t
+  const [person] = await createPeople(pool, [
+    personRecord({ fullName: 'Shared Person', company: companyRecord({ name: 'Northwind' }) }),
+  ])
+  const own = await createOwnPerson(pool, world.ann.user.id, { fullName: 'Own Person', company: 'Southwind' })
+  const theirs = await createOwnPerson(pool, world.eve.user.id, { fullName: 'Eve’s', company: 'Eastwind' })
+  const textOf = async (personId: number) => {
+    const { data } = await send(campaign, { contactId: undefined, personId })
+    return (await callCampaigns(world.t, world.ann, 'GET', `/${campaign.id}/sends/${data.sendId}`)).data
+  }
+  const first = await textOf(person!)
+  expect(first).toMatchObject({ contactId: null, state: 'sent', email: { subject: '[Test] Hello Shared' } })
+  expect(first.email.text).toContain('From Northwind')
+  expect((await textOf(own)).email.text).toContain('From Southwind')
+  expect((await send(campaign, { contactId: undefined, personId: theirs })).status).toBe(404)
+  expect((await send(campaign, { personId: person })).status).toBe(400)
+
+  await pool.query('delete from people where id = $1', [person])
+  const { data } = await callCampaigns(world.t, world.ann, 'GET', `/${campaign.id}/sends/${first.id}`)
+  expect(data.email).toBeNull()
+})
+
+test('a test of a campaign without people is filled with the sender’s own name', async () => {
+  const campaign = await world.prepare({ steps: [{ subject, document: { blocks: [] } }] })
+  await world.t.pool.query('delete from enrolments where campaign_id = $1', [campaign.id])
+  const { data } = await send(campaign, { contactId: undefined })
+  const sent = await callCampaigns(world.t, world.ann, 'GET', `/${campaign.id}/sends/${data.sendId}`)
+  expect(sent.data.email.subject).toBe('[Test] Hello Mina')
 })

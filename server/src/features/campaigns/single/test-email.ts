@@ -10,13 +10,15 @@ import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { chooseMailbox, stepAt, writeFor } from '../messages/preview.ts'
-import { findReader } from '../messages/preview-queries.ts'
+import { readRecipients } from '../contacts/recipients.ts'
+import { findCampaignMailboxes } from '../overview/situation-queries.ts'
 import { envelope, linkOut, oneClick } from '../sending/compose.ts'
 import { findMailboxesFor, type SendingMailbox } from '../sending/mailbox-queries.ts'
 import { findRecipient } from '../sending/send-queries.ts'
 import type { SendingDeps } from '../sending/turn.ts'
 import { findSteps } from '../steps/queries.ts'
-import { findAccount, findVersion } from './queries.ts'
+import { findAccount, findContactOf, findVersion } from './queries.ts'
+import { lockPersonOf, readTestReader, type TestReader } from './test-reader.ts'
 import { cannotSend, sendSingle, told, type Written } from './send-single.ts'
 
 export type SingleDeps = {
@@ -28,47 +30,83 @@ export type SingleDeps = {
 
 const testLimit = { count: 20, windowSeconds: 60 * 60 }
 
-type TestInput = { campaignId: number; stepId: number; contactId: number; to?: string | undefined }
+type TestInput = {
+  campaignId: number
+  stepId: number
+  personId?: number | undefined
+  contactId?: number | undefined
+  to?: string | undefined
+}
 
 /**
- * Sends a step to the account's own address, as the contact would get it. Throws `not_found`; `invalid_request` for any other address; `too_many_requests`;
- * `cannot_send` and `unavailable`, when nothing was sent.
+ * Sends a step to the account's own address, as the person would get it; without a person, filled with the account's own name. Throws `not_found`; `invalid_request` for
+ * any other address; `too_many_requests`; `cannot_send` and `unavailable`, when nothing was sent.
  */
 export async function sendTestEmail(
   deps: SingleDeps,
   actor: Actor,
-  { campaignId, stepId, contactId, to }: TestInput,
+  input: TestInput,
 ): Promise<Output<(typeof route)['data']>> {
   const { pool, now } = deps
   const { userId } = actor
+  const { campaignId, stepId, to } = input
   await assertCampaign(pool, userId, campaignId)
-  const reader = await findReader(pool, { campaignId, contactId })
+  const about = await findAbout(deps, actor, input)
+  const reader = await readTestReader(pool, campaignId, about)
   const steps = await findSteps(pool, campaignId)
   if (!reader || !steps.some(({ id }) => id === stepId)) throw new AppError('not_found')
   const { email } = await findAccount(pool, userId)
   if (to !== undefined && to !== email)
     throw new AppError('invalid_request', { errors: [{ path: 'to', code: 'error_unknown_value' }] })
-  const mailbox = chooseMailbox(await findMailboxesFor(pool, contactId))
+  const mailbox = chooseMailbox(
+    about && 'contactId' in about
+      ? await findMailboxesFor(pool, about.contactId)
+      : await findCampaignMailboxes(pool, campaignId, []),
+  )
   if (!mailbox) throw cannotSend(['no_mailbox'])
   const limit = new WindowCounters({ pool, now, windowSeconds: testLimit.windowSeconds })
   await limit.count([{ key: `test emails of ${userId}`, limit: testLimit.count }])
   const outcome = await sendSingle(deps.sending, actor, {
     mailboxId: mailbox.id,
-    write: (client, from, at) => writeTest(client, deps, { userId, campaignId, stepId, contactId, from, at }),
+    write: (client, from, at) => writeTest(client, deps, { userId, campaignId, stepId, about, from, at }),
   })
   return { ...told(outcome!), to: email }
 }
 
-type Writing = Omit<TestInput, 'to'> & { userId: number; from: SendingMailbox; at: Date }
+/** Throws `not_found` for a person whom the account doesn't see. */
+async function findAbout(
+  { pool, config }: SingleDeps,
+  actor: Actor,
+  { campaignId, personId, contactId: named }: TestInput,
+): Promise<TestReader> {
+  const contactId =
+    named ?? (personId === undefined ? null : await findContactOf(pool, { campaignId, personId }))
+  if (contactId !== null) return { contactId }
+  if (personId === undefined) return null
+  const [person] = await readRecipients({ pool, ...config }, actor, [personId])
+  if (!person) throw new AppError('not_found')
+  return { person }
+}
+
+type Writing = {
+  userId: number
+  campaignId: number
+  stepId: number
+  about: TestReader
+  from: SendingMailbox
+  at: Date
+}
 
 async function writeTest(
   client: PoolClient,
   { config: { publicUrl, suppressionKey } }: SingleDeps,
-  { userId, campaignId, stepId, contactId, from, at }: Writing,
+  { userId, campaignId, stepId, about, from, at }: Writing,
 ): Promise<Written> {
   // Whoever is erased meanwhile leaves nothing in it.
-  await findRecipient(client, contactId)
-  const reader = await findReader(client, { campaignId, contactId })
+  const contactId = about && 'contactId' in about ? about.contactId : null
+  if (contactId !== null) await findRecipient(client, contactId)
+  if (!(await lockPersonOf(client, about))) throw new AppError('not_found')
+  const reader = await readTestReader(client, campaignId, about)
   const steps = await findSteps(client, campaignId)
   const step = stepAt(steps, stepId)
   if (!reader || !step) throw new AppError('not_found')
@@ -89,6 +127,7 @@ async function writeTest(
     userId,
     campaignId,
     enrolmentId: contactId,
+    about: about && 'person' in about ? about.person : null,
     stepVersionId: await findVersion(client, stepId),
     replyId: null,
     mail: {

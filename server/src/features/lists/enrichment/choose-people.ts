@@ -1,13 +1,20 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ChosenMembers } from '@rapport/contract/lists/schemas.ts'
 import type { Database } from '../../../database/database.ts'
+import { findRevealable, type RevealDeps } from '../../contacts/contacts.ts'
 import { findChosen } from '../member-queries.ts'
 import { chosenOf } from '../members.ts'
 import { findLinks } from './find-links.ts'
 import type { Link } from './link-queries.ts'
-import { findFirst, findImported } from './queries.ts'
+import { findImported, findInOrder, type ChosenMember } from './queries.ts'
 
-export type Choice = { listId: number; first?: number | undefined; chosen: ChosenMembers }
+export type Choice = {
+  listId: number
+  /** Only the first ones of whom something of these kinds is still to be found. */
+  first?: number | undefined
+  kinds: readonly RevealType[]
+  chosen: ChosenMembers
+}
 
 /** Whom an enrichment is for. */
 export type ChosenPeople = {
@@ -22,24 +29,46 @@ export type ChosenPeople = {
   had: (kind: RevealType) => number[]
 }
 
+type Deps = Pick<RevealDeps, 'lookup'>
+
 export async function choosePeople(
   db: Database,
+  deps: Deps,
   userId: number,
-  { listId, first, chosen }: Choice,
+  { listId, first, kinds, chosen }: Choice,
 ): Promise<ChosenPeople> {
   const ids = await findChosen(db, userId, listId, chosenOf(chosen))
-  const members = await findFirst(db, listId, { ids, first: first ?? null })
+  const all = await readPeople(db, userId, await findInOrder(db, listId, ids))
+  if (first === undefined) return all.people
+  const open = new Set<number>()
+  for (const kind of kinds) {
+    const asked = { personIds: all.people.personIds, kind, had: all.people.had(kind) }
+    for (const id of await findRevealable(db, deps, userId, asked)) open.add(id)
+  }
+  const taken = new Set(all.people.personIds.filter((id) => open.has(id)).slice(0, first))
+  const members = all.pairs.filter(({ personId }) => taken.has(personId)).map(({ member }) => member)
+  return (await readPeople(db, userId, members)).people
+}
+
+type Pair = { member: ChosenMember; memberId: number; personId: number }
+
+async function readPeople(
+  db: Database,
+  userId: number,
+  members: readonly ChosenMember[],
+): Promise<{ people: ChosenPeople; pairs: Pair[] }> {
   const unlinked = members.filter(({ personId }) => personId === null).map(({ memberId }) => memberId)
   const links = await findLinks(db, userId, unlinked)
   const linked = new Map(links.map(({ ownId, personId }) => [ownId, personId]))
-  const pairs = members.flatMap(({ memberId, personId }) => {
-    const shared = personId ?? linked.get(memberId)
-    return shared === undefined ? [] : { memberId, personId: shared }
+  const pairs = members.flatMap((member) => {
+    const { memberId } = member
+    const shared = member.personId ?? linked.get(memberId)
+    return shared === undefined ? [] : { member, memberId, personId: shared }
   })
   const personIds = [...new Set(pairs.map(({ personId }) => personId))]
   const imported = await findImported(db, userId, [...pairs.map(({ memberId }) => memberId), ...personIds])
   const personOf = new Map(pairs.map(({ memberId, personId }) => [memberId, personId]))
-  return {
+  const people: ChosenPeople = {
     members: members.length,
     unmatched: unlinked.length - links.length,
     links,
@@ -49,4 +78,5 @@ export async function choosePeople(
         .filter((value) => value.kind === kind)
         .map(({ memberId }) => personOf.get(memberId) ?? memberId),
   }
+  return { people, pairs }
 }

@@ -76,20 +76,28 @@ test('the first ten are tried, then the rest is paid; a person who is enriched a
     state: 'finished',
     members: 10,
     kinds: [
-      { revealType: 'email', total: 10, done: 10, revealed: 9, owned: 0, nothing: 1 },
-      { revealType: 'phone', total: 10, revealed: 9, nothing: 1 },
+      { revealType: 'email', total: 10, done: 10, revealed: 10, owned: 0, nothing: 0 },
+      { revealType: 'phone', total: 10, revealed: 10, nothing: 0 },
     ],
   })
-  expect((await membersOf(account, id)).list.enriched).toBe(9)
+  expect((await membersOf(account, id)).list.enriched).toBe(10)
+  // Whoever was found is not tried again.
+  expect((await quote(account, id, { ...both, first: 3 })).data).toMatchObject({
+    members: 3,
+    quotes: [
+      { revealType: 'email', requested: 3, owned: 0, chargeable: 3 },
+      { revealType: 'phone', requested: 3, owned: 0, chargeable: 3 },
+    ],
+  })
   const rest = await enriched(account, id, both)
-  expect(rest.kinds[0]).toMatchObject({ total: 15, revealed: 5, owned: 9, nothing: 1 })
+  expect(rest.kinds[0]).toMatchObject({ total: 15, revealed: 4, owned: 10, nothing: 1 })
   expect(await start(account, id, both)).toMatchObject({ status: 409, code: 'nothing_to_reveal' })
   expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 16, owned: people })
   const latest = await call<{ run: Enrichment }>(account, 'GET', `${id}/enrich-profiles`)
   expect(latest.data.run).toEqual(rest)
   const entity = `${id}`
   expect(await notificationsOf(account)).toEqual([
-    { type: 'ENRICHMENT', entity, content: { list: 'Leads', total: 10, enriched: 9, state: 'finished' } },
+    { type: 'ENRICHMENT', entity, content: { list: 'Leads', total: 10, enriched: 10, state: 'finished' } },
     { type: 'ENRICHMENT', entity, content: { list: 'Leads', total: 15, enriched: 14, state: 'finished' } },
   ])
 })

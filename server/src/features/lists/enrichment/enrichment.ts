@@ -27,10 +27,11 @@ type Asked = Choice & { kinds: RevealType[] }
 export async function quoteEnrichment(
   deps: RevealDeps,
   { userId }: Actor,
-  { kinds, ...choice }: Asked,
+  choice: Asked,
 ): Promise<EnrichmentQuote> {
+  const { kinds } = choice
   await readList(deps.pool, userId, choice.listId)
-  const { members, unmatched, links, personIds, had } = await choosePeople(deps.pool, userId, choice)
+  const { members, unmatched, links, personIds, had } = await choosePeople(deps.pool, deps, userId, choice)
   const quotes = await Promise.all(
     kinds.map((kind) => quoteReveals(deps, userId, { personIds, kind, had: had(kind) })),
   )
@@ -47,15 +48,15 @@ type MaxCredits = Partial<Record<RevealType, number | undefined>>
 export async function startEnrichment(
   deps: RevealDeps,
   actor: Actor,
-  { kinds, maxCredits = {}, ...choice }: Asked & { maxCredits?: MaxCredits | undefined },
+  { maxCredits = {}, ...choice }: Asked & { maxCredits?: MaxCredits | undefined },
 ): Promise<Enrichment> {
   const { userId } = actor
-  const { listId } = choice
+  const { listId, kinds } = choice
   return asActor(deps.pool, actor, async (client) => {
     const now = deps.now()
     await assertMayBuy(client, userId, now)
     if ((await lockLists(client, userId, [listId])).length === 0) throw new AppError('not_found')
-    const { members, unmatched, links, personIds, had } = await choosePeople(client, userId, choice)
+    const { members, unmatched, links, personIds, had } = await choosePeople(client, deps, userId, choice)
     await lockForReveals(client, userId, personIds)
     const id = await insertEnrichment(client, userId, { listId, kinds, members, unmatched, now })
     await insertLinks(client, id, links)

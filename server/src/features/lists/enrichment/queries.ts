@@ -6,18 +6,14 @@ import type { Database } from '../../../database/database.ts'
 
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
 
-/** The first of these members, newest on the list first; `personId`: of an own person, the shared one to whom it is linked. */
-export async function findFirst(
-  db: Database,
-  listId: number,
-  { ids, first }: { ids: number[]; first: number | null },
-): Promise<ChosenMember[]> {
+/** These members, newest on the list first; `personId`: of an own person, the shared one to whom it is linked. */
+export async function findInOrder(db: Database, listId: number, ids: number[]): Promise<ChosenMember[]> {
   const { rows } = await db.query<ChosenMember>(
     `select m.member_id as "memberId", m.own_person_id is not null as "isOwn", coalesce(m.person_id, o.shared_person_id) as "personId"
      from list_members m left join own_people o on o.id = m.own_person_id
      where m.list_id = $1 and m.member_id = any($2::integer[])
-     order by m.added_at desc, m.member_id desc limit $3`,
-    [listId, ids, first],
+     order by m.added_at desc, m.member_id desc`,
+    [listId, ids],
   )
   return rows
 }

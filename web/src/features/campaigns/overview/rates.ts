@@ -1,5 +1,10 @@
 import type { Rate } from '@rapport/contract/campaigns/stats.ts'
 
+/** Fewer than these are too few for a rate: one more would change it by five percent. */
+const minForRate = 20
+
+export const isTooFew = ({ of }: Pick<Rate, 'of'>): boolean => of < minForRate
+
 /** Whole percents; below ten with one decimal, so that small rates can be told apart. */
 export const percent = (part: number): string => {
   const value = part * 100

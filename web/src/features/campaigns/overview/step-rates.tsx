@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { interval, percent } from './rates.ts'
+import { interval, isTooFew, percent } from './rates.ts'
 import { seriesColours } from './series-colours.ts'
 
 const chartedRates = ['replied', 'bounced', 'unsubscribed'] as const
@@ -75,12 +75,19 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
       {shownSeen.length > 0 && <p className="text-xs text-muted">{t('overview.seenHint')}</p>}
       {holdout && (
         <p className="text-sm">
-          {t('overview.holdout', {
-            others: percent(holdout.others.rate),
-            othersInterval: interval(holdout.others),
-            heldOut: percent(holdout.heldOut.rate),
-            heldOutInterval: interval(holdout.heldOut),
-          })}
+          {isTooFew(holdout.others) || isTooFew(holdout.heldOut)
+            ? t('overview.holdoutFew', {
+                others: formats.count(holdout.others.count),
+                othersOf: formats.count(holdout.others.of),
+                heldOut: formats.count(holdout.heldOut.count),
+                heldOutOf: formats.count(holdout.heldOut.of),
+              })
+            : t('overview.holdout', {
+                others: percent(holdout.others.rate),
+                othersInterval: interval(holdout.others),
+                heldOut: percent(holdout.heldOut.rate),
+                heldOutInterval: interval(holdout.heldOut),
+              })}
         </p>
       )}
     </>
@@ -98,27 +105,37 @@ function RateCell({ rate }: { rate: Rate }) {
 
 function RateText({ rate }: { rate: Rate }) {
   const formats = useFormats()
+  const told = useTold()
   return (
     <>
       {formats.count(rate.count)}
-      {rate.of > 0 && <span className="block text-xs text-muted">{withInterval(rate)}</span>}
+      {rate.of > 0 && <span className="block text-xs text-muted">{told(rate)}</span>}
     </>
   )
 }
 
-const withInterval = (rate: Rate) => `${percent(rate.rate)} (${interval(rate)})`
+/** Says a rate with its interval; of too few, how many they are. */
+function useTold(): (rate: Rate) => string {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  return (rate) =>
+    isTooFew(rate)
+      ? t('overview.outOf', { shown: formats.count(rate.of) })
+      : `${percent(rate.rate)} (${interval(rate)})`
+}
 
 /** By people, and apart from that by programs. */
 function SeenCell({ seen: found }: { seen: StepStats['opened'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
+  const told = useTold()
   if (!found) return <Cell className="text-end text-muted">–</Cell>
   const { human, machine } = found
   return (
     <Cell className="py-1.5 text-end whitespace-nowrap tabular-nums">
       <RateText rate={human} />
       <span className="block text-xs text-muted">
-        {t('overview.machines', { shown: formats.count(machine.count) })}, {withInterval(machine)}
+        {t('overview.machines', { shown: formats.count(machine.count) })}, {told(machine)}
       </span>
     </Cell>
   )

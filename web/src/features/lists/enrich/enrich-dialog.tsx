@@ -63,7 +63,8 @@ export function EnrichDialog({ list, chosen, count, onDone, close }: EnrichDialo
     starting.mutate({ revealTypes: [...kinds], ...chosen, ...rest })
   const canStart = credits !== undefined && credits.total + quote!.linkable > 0 && !quoted.isFetching
   const shown = formats.count(triedMembers)
-  const canTry = canStart && credits.total > 0 && count > triedMembers
+  const open = Math.max(0, ...(quote?.quotes ?? []).map(({ chargeable }) => chargeable))
+  const canTry = canStart && credits.total > 0 && open > triedMembers
   const failure =
     kinds.length === 0 ? t('chooseKind') : failureOf(starting.error ?? quoted.error, failureText)
   return (

@@ -31,7 +31,7 @@ type PreviewProps = {
 
 /** An email as one of the campaign's people would get it. */
 export function Preview(props: PreviewProps) {
-  const { campaignId, position } = props
+  const { campaignId, step, position, isStored } = props
   const { t } = useTranslation('editor')
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -42,7 +42,17 @@ export function Preview(props: PreviewProps) {
       <h2 className="font-semibold">{t('preview.title', { position })}</h2>
       {contactId !== undefined && <Email {...props} contactId={contactId} onChoose={setChosen} />}
       {contactId === undefined && first === null && (
-        <p className="text-sm text-muted">{t('preview.nobody')}</p>
+        <>
+          <p className="text-sm text-muted">{t('preview.nobody')}</p>
+          <Suspense>
+            <SendTest
+              key={step.key}
+              campaignId={campaignId}
+              stepId={isStored ? step.id : null}
+              contactId={null}
+            />
+          </Suspense>
+        </>
       )}
       {contactId === undefined && error && <p role="alert">{errorText(error).title}</p>}
     </section>

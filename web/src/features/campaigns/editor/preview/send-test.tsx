@@ -11,16 +11,19 @@ type SendTestProps = {
   campaignId: number
   /** Null: not stored yet, or no longer as it is on the screen. */
   stepId: number | null
-  contactId: number
+  /** Null: nobody is in the campaign yet. */
+  contactId: number | null
 }
 
-/** Sends the email to the user, as this person would get it. */
+/** Sends the email to the user, as this person would get it, or with the user's own name. */
 export function SendTest({ campaignId, stepId, contactId }: SendTestProps) {
   const { t } = useTranslation('editor')
   const refusalText = useRefusalText()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (step: number) =>
-      call(campaignRoutes.sendTestEmail, { body: { campaignId, stepId: step, contactId } }),
+      call(campaignRoutes.sendTestEmail, {
+        body: { campaignId, stepId: step, ...(contactId !== null && { contactId }) },
+      }),
     networkMode: 'always',
   })
   return (

@@ -36,9 +36,9 @@ export function StepCard(props: StepCardProps) {
     <section aria-labelledby={titleId} className="rounded-popover border border-line bg-surface">
       <header className="flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <h3 id={titleId} tabIndex={-1} className="shrink-0">
+          <h2 id={titleId} tabIndex={-1} className="shrink-0 font-normal">
             {t('step', { position })}
-          </h3>
+          </h2>
           {date && <DateOf date={date} />}
         </div>
         <IconButton

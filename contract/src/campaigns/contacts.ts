@@ -183,37 +183,6 @@ export const getContact = route(campaignRoutes.getContact, {
   data: contactDetails,
 })
 
-/** What one side wrote to the other, oldest first. Texts are null once they are erased. */
-const conversationMessage = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('sent'),
-    at: time,
-    sendId: z.int(),
-    purpose: z.enum(['step', 'answer']),
-    state: z.enum(['claimed', 'drafted', 'sent', 'unknown']),
-    subject: z.string().nullable(),
-    text: z.string().nullable(),
-  }),
-  z.object({
-    kind: z.literal('received'),
-    at: time,
-    messageId: z.int(),
-    class: z.enum(['reply', 'automatic']),
-    sender: z.string().nullable(),
-    subject: z.string().nullable(),
-    text: z.string().nullable(),
-    html: z.string().nullable().describe('Sanitised'),
-  }),
-])
-export type ConversationMessage = z.infer<typeof conversationMessage>
-
-export const getConversation = route(campaignRoutes.getConversation, {
-  summary:
-    'What was written to a person of a campaign and what they wrote, in one thread, oldest first: emails of steps, replies, automatic answers, and answers from here. Without tests, bounces, and emails that were never sent',
-  params: contactParams,
-  data: pageOf(conversationMessage),
-})
-
 export const actOnContact = route(campaignRoutes.actOnContact, {
   summary:
     'Hold somebody, resume who is held or was stopped by hand, stop them for good, or skip their next step. Resuming looks for an address again. `conflict` if it makes no sense now',

@@ -43,12 +43,13 @@ export function isTemplateBlank(spelled: string): boolean {
     (['en', 'ko'] as const)
       .flatMap(builtInTemplates)
       .flatMap(({ steps }) => steps)
-      .flatMap(({ subject, document: { blocks } }) => [
-        ...subject,
-        ...blocks.flatMap((block) => (block.type === 'paragraph' ? block.content : [])),
-      ])
-      .flatMap((part) => (part.type === 'variable' ? (hintOf(part.name) ?? []) : []))
+      .flatMap(hintsOf)
       .map((hint) => `[${hint.toLowerCase()}]`),
   )
   return hints.has(spelled.toLowerCase())
+}
+
+function hintsOf({ subject, document: { blocks } }: TemplateStep): string[] {
+  const lines = [subject, ...blocks.map((block) => (block.type === 'paragraph' ? block.content : []))]
+  return lines.flat().flatMap((part) => (part.type === 'variable' ? (hintOf(part.name) ?? []) : []))
 }

@@ -160,10 +160,11 @@ test('somebody else’s campaign is not found, and outsiders may not', async () 
   }
 })
 
+const said = (value: string) => [{ type: 'text', text: value }]
+const blank = (fallback: string) => ({ type: 'variable', name: 'blank:The role', fallback })
+
 test('nothing is launched, or changed in a running campaign, while a blank is left to fill', async () => {
   const id = await ready()
-  const said = (value: string) => [{ type: 'text', text: value }]
-  const blank = (fallback: string) => ({ type: 'variable', name: 'blank:The role', fallback })
   const steps = (subject: object[], last: object[]) => [
     { ...firstStep, subject },
     { ...firstStep, subject: [], document: { blocks: [{ type: 'bullets', items: [said('One'), last] }] } },

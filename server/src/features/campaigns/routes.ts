@@ -95,7 +95,7 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
     listContacts(deps, actor, { ...params, ...query }),
   )
   addRoute(app, contacts.getContact, ({ actor, params }) => getContact(deps, actor, params))
-  addRoute(app, contacts.getConversation, async ({ actor, params }) =>
+  addRoute(app, replies.getConversation, async ({ actor, params }) =>
     wholeList(await getConversation(deps, actor, params)),
   )
   addRoute(app, contacts.actOnContact, ({ actor, params, body }) =>

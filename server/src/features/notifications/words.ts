@@ -71,28 +71,21 @@ type Texts = {
 
 const texts: Record<Language, Texts> = { en, ko }
 
-const mailboxTexts = {
+/** Types whose text is one sentence. */
+const plainTexts = {
   MAILBOX_HELD: 'mailboxHeld',
   MAILBOX_RECONNECT: 'mailboxReconnect',
   MAILBOX_REFUSED: 'mailboxRefused',
   MAILBOX_COMPLAINT: 'mailboxComplaint',
+  CAMPAIGN_REPLY: 'campaignReply',
 } as const
 
 export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const {
-    enrichment,
-    bulkReveal,
-    listFilled,
-    listImported,
-    campaignReply,
-    plan,
-    planRequested,
-    planDeclined,
-    ...mailbox
-  } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, planDeclined, ...plain } =
+    texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -109,12 +102,9 @@ export function wordsOf(
     case 'MAILBOX_HELD':
     case 'MAILBOX_RECONNECT':
     case 'MAILBOX_REFUSED':
-    case 'MAILBOX_COMPLAINT': {
-      const { title, text } = mailbox[mailboxTexts[type]]
-      return { title, displayText: fill(text, content) }
-    }
+    case 'MAILBOX_COMPLAINT':
     case 'CAMPAIGN_REPLY': {
-      const { title, text } = campaignReply
+      const { title, text } = plain[plainTexts[type]]
       return { title, displayText: fill(text, content) }
     }
     case 'PLAN': {

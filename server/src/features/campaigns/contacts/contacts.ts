@@ -2,10 +2,10 @@ import type {
   CampaignContact,
   ChosenContacts,
   ContactDetails,
-  ConversationMessage,
   listContacts as listRoute,
   TimelineEntry,
 } from '@rapport/contract/campaigns/contacts.ts'
+import type { ConversationMessage } from '@rapport/contract/campaigns/replies.ts'
 import type { ContactSortField } from '@rapport/contract/campaigns/vocabularies.ts'
 import { mends } from '@rapport/contract/campaigns/reasons.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'

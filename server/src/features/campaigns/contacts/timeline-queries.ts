@@ -1,4 +1,5 @@
-import type { ConversationMessage, TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { ConversationMessage } from '@rapport/contract/campaigns/replies.ts'
 import type { Database } from '../../../database/database.ts'
 import { judgedVerdict } from '../tracking/queries.ts'
 

@@ -44,9 +44,9 @@ test('people whose address can be revealed are held for that, told for a quote, 
     ['held', 'no_address', null],
   ])
   const { data } = await call('GET', `/${id}/unrevealed`)
-  expect({ ...data, talentIds: data.talentIds.toSorted() }).toEqual({
+  expect({ ...data, talentIds: data.talentIds.toSorted((a: number, b: number) => a - b) }).toEqual({
     total: 3,
-    talentIds: [one, two, risky!].toSorted(),
+    talentIds: [one, two, risky!].toSorted((a, b) => a - b),
   })
   expect((await call('GET', `/${id}/problems`)).data.items).toEqual([
     { reason: 'not_revealed', mend: 'reveal', count: 3 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../../../paths.ts'
 import { launchProblem } from './launch-problems.ts'
 
-test.each([
+test.for([
   ['steps.0.subject', 'blankSubject', 1, paths.campaign, 'error_blank'],
   ['steps.2.document', 'blankText', 3, paths.campaign, 'error_blank'],
   ['steps', 'steps', 1, paths.campaign],
@@ -11,6 +11,9 @@ test.each([
   ['contacts', 'contacts', 1, paths.campaignContacts],
   ['setup.mailboxIds', 'mailboxes', 1, paths.campaignSetup],
   ['something.new', 'other', 1, paths.campaign],
-])('what is missing at %s is mended where it is', (path, text, number, to, code = 'error_required') => {
-  expect(launchProblem({ path, code })).toEqual({ text, number, to })
-})
+] as const)(
+  'what is missing at %s is mended where it is',
+  ([path, text, number, to, code = 'error_required']) => {
+    expect(launchProblem({ path, code })).toEqual({ text, number, to })
+  },
+)

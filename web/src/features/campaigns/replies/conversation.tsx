@@ -1,7 +1,6 @@
-import type { ConversationMessage } from '@rapport/contract/campaigns/contacts.ts'
-import type { Reply } from '@rapport/contract/campaigns/replies.ts'
+import type { ConversationMessage, Reply } from '@rapport/contract/campaigns/replies.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -24,13 +23,12 @@ export function Conversation({ reply }: { reply: Reply }) {
   }
   const messages = data?.some((message) => isReply(message, reply)) ? data : [own]
   const at = messages.findIndex((message) => isReply(message, reply))
-  const list = useRef<HTMLOListElement>(null)
+  const count = messages.length
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'start' })
-  }, [reply.id, messages.length])
+    if (count > 1) document.getElementById(openId(reply.id))?.scrollIntoView({ block: 'start' })
+  }, [reply.id, count])
   return (
     <ol
-      ref={list}
       aria-label={t('replies.thread')}
       // Scrolled by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -40,7 +38,7 @@ export function Conversation({ reply }: { reply: Reply }) {
       {messages.map((message, place) => (
         <li
           key={keyOf(message)}
-          aria-current={place === at || undefined}
+          {...(place === at && { id: openId(reply.id), 'aria-current': true })}
           className={classes(
             'border-b border-line px-4 py-3 last:border-b-0',
             message.kind === 'sent' && 'bg-hover/50',
@@ -59,6 +57,8 @@ export function Conversation({ reply }: { reply: Reply }) {
     </ol>
   )
 }
+
+const openId = (replyId: number) => `message-${replyId}`
 
 const wordsOf = ({ sender, subject, text, html }: Reply) => ({ sender, subject, text, html })
 
@@ -100,6 +100,7 @@ function Folded({ message, reply, isOpen }: MessageProps & { isOpen: boolean }) 
   const { t } = useTranslation('campaigns')
   return (
     <details open={isOpen} className="group">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Its head is its text. */}
       <summary className="flex min-h-6 list-none items-baseline rounded-chip">
         <MessageHead message={message} reply={reply}>
           <span className="min-w-0 truncate text-muted group-open:invisible">{previewOf(message.text)}</span>

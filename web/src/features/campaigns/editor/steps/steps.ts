@@ -132,7 +132,9 @@ function problemsOfStep(step: Step, isFirst: boolean): PlacedProblem[] {
 /** What has to be put right before anybody can get these emails, in the order of the steps. */
 export const problemsOf = (steps: readonly Step[]): Problem[] =>
   steps.flatMap((step, index) =>
-    problemsOfStep(step, index === 0).map((found) => ({ key: step.key, position: index + 1, ...found })),
+    problemsOfStep(step, index === 0).map((found) =>
+      Object.assign({ key: step.key, position: index + 1 }, found),
+    ),
   )
 
 /** Whether the server accepts these steps: a draft may be incomplete. */

@@ -8,10 +8,11 @@ type Found = Spelled & { marks: Node['marks'] }
 
 /** The variables and blanks that a piece of text spells out, at their places in the document. */
 const spelledIn = (node: Node, start: number): Found[] =>
-  spelledVariables(node.text ?? '').map(({ from, to, ...variable }) => ({
-    ...variable,
+  spelledVariables(node.text ?? '').map(({ from, to, name, fallback }) => ({
     from: start + from,
     to: start + to,
+    name,
+    fallback,
     marks: node.marks,
   }))
 

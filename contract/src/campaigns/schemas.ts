@@ -54,7 +54,9 @@ export const listCampaigns = route(campaignRoutes.listCampaigns, {
   }),
   data: pageOf(
     campaign.extend({
-      outlook: outlook.nullable().describe('Null unless asked for, and of campaigns in the archive'),
+      outlook: outlook
+        .nullable()
+        .describe('Null unless asked for, and of campaigns that have finished or are in the archive'),
     }),
   ),
 })

@@ -19,7 +19,7 @@ export async function listCampaigns(
   const items: ListedCampaign[] = []
   // One after the other: a list takes no more connections than any other request.
   for (const campaign of campaigns) {
-    const isAsked = outlook && !campaign.isArchived
+    const isAsked = outlook && !campaign.isArchived && campaign.status !== 'finished'
     items.push({ ...campaign, outlook: isAsked ? await outlookOf(deps, actor, campaign.id) : null })
   }
   return { items, metadata }

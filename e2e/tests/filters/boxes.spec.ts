@@ -55,14 +55,30 @@ test('text typed after Tab lands in the focused box', async ({ signedIn: page })
   })
 })
 
-test('an arrow and Enter pressed before the suggestions choose among them', async ({ signedIn: page }) => {
+test('Enter takes the first suggestion, also before it is there, and the text itself only where one chose it', async ({
+  signedIn: page,
+}) => {
   await openPeople(page)
-  await boxOf(page, 'Locations').pressSequentially('germ')
+  const box = boxOf(page, 'Locations')
+  const chosen = filterPanel(page).getByRole('group', { name: 'Selected: Locations' }).getByRole('listitem')
+  // At once, and the next text right behind it.
+  await box.pressSequentially('germ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('fran')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  const chosen = filterPanel(page).getByRole('group', { name: 'Selected: Locations' })
-  await expect(chosen).toContainText('Germany')
-  await expect(boxOf(page, 'Locations')).toHaveValue('')
+  await expect(chosen.filter({ hasText: /^(Germany|France)$/ })).toHaveCount(2)
+  await expect(box).toHaveValue('')
+  // What is there is marked as what Enter takes; the text itself is the last row.
+  await box.fill('spai')
+  await expect(page.getByRole('option').first()).toContainText('Spain')
+  await expect(box).toHaveAttribute('aria-activedescendant', /-0$/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(chosen.filter({ hasText: /^spai$/ })).toBeVisible()
+  await box.fill('spai')
+  await page.keyboard.press('Enter')
+  await expect(chosen.filter({ hasText: /^Spain$/ })).toBeVisible()
 })
 
 test('Korean composed right after a click stays whole, in the clicked box', async ({ signedIn: page }) => {

@@ -74,7 +74,7 @@ export const suggestionsQuery = ({ type, text, field, filters }: Suggesting) =>
     queryKey: ['people', 'suggest', type, text, field, compactFilters(filters)],
     queryFn: async ({ signal }): Promise<FilterSuggestion[]> => {
       await settled(type === 'INDUSTRIES' ? industryDelay : suggestDelay, signal)
-      const found = await suggested(type, text, signal)
+      const found = await suggestedValues(type, text, signal)
       if (found.length === 0) return []
       const counts = await countAll(
         found.map(({ value }) => onlyValue(filters, field, value)),
@@ -86,7 +86,7 @@ export const suggestionsQuery = ({ type, text, field, filters }: Suggesting) =>
     retry: false,
   })
 
-async function suggested(
+export async function suggestedValues(
   type: SuggestionType,
   text: string,
   signal: AbortSignal,

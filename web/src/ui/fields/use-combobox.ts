@@ -11,7 +11,10 @@ export type ComboboxControl = {
   status: ComboboxStatus
   /** An option was chosen, or with Alt excluded. Return false to keep the text, if the value is refused. */
   onSelect: (option: ComboboxOption, isExcluding: boolean) => boolean | void
-  /** Enter, or Alt+Enter, on a text that is not an option, which may be empty. Return false to keep the text. */
+  /**
+   * Enter, or Alt+Enter, while there is no option to take: nothing is suggested for the text, its suggestions are still on their way, or it
+   * is empty. Also on a first option that has its mark already. Return false to keep the text.
+   */
   onEnterText: (text: string, isExcluding: boolean) => boolean | void
   excludeText?: ((label: string) => string) | null
 }
@@ -23,7 +26,8 @@ type Input = ComboboxControl & {
 
 /**
  * A combobox whose list opens below the text field, as in the ARIA Authoring Practices. Focus and typing open the list; Escape, a choice
- * for a typed text and leaving the field close it. The focus stays in the field: the active option is the one that Enter chooses.
+ * for a typed text and leaving the field close it. The focus stays in the field: the active option is the one that Enter chooses. For a
+ * typed text that is the first one, unless another was marked.
  */
 export function useCombobox(input: Input) {
   const { inputValue, onInputChange, options, status, onSelect, onEnterText, hasList } = input
@@ -33,7 +37,9 @@ export function useCombobox(input: Input) {
   const isAsked = status !== 'idle' && status !== 'waiting'
   const isWaiting = options.length === 0 && (status === 'waiting' || status === 'loading')
   const isOpen = isAsked && !isDismissed && hasList
-  const active = isOpen && chosenRow !== null && chosenRow < options.length ? chosenRow : null
+  const first = inputValue.trim() !== '' && options.length > 0 ? 0 : null
+  const marked = isOpen && chosenRow !== null && chosenRow < options.length ? chosenRow : null
+  const active = marked ?? (isOpen ? first : null)
   const hasOptions = isOpen && options.length > 0
   const ahead = useKeysAhead()
   const close = () => {
@@ -52,21 +58,24 @@ export function useCombobox(input: Input) {
     if (isWaiting) return ahead.step(by)
     if (!isAsked) return false
     open()
-    const from = active ?? (by === 1 ? -1 : options.length)
+    const from = marked ?? (by === 1 ? -1 : options.length)
     if (options.length > 0) setActive((from + by + options.length) % options.length)
     return true
   }
-  const enterText = (isExcluding: boolean) => {
+  const enterText = (text: string, isExcluding: boolean) => {
     close()
-    if (onEnterText(inputValue.trim(), isExcluding) !== false) onInputChange('')
-  }
-  const enterAt = (index: number | null, altKey: boolean) => {
-    const option = index === null ? undefined : options[index]
-    if (option) choose(option, altKey)
-    else enterText(altKey)
+    if (onEnterText(text, isExcluding) !== false) onInputChange('')
     return true
   }
-  const enter = ({ altKey }: KeyboardEvent) => ahead.enter(altKey) || enterAt(active, altKey)
+  const enterAt = (index: number | null, altKey: boolean) => {
+    const option = options[index ?? first ?? -1]
+    if (!option) return enterText(inputValue.trim(), altKey)
+    // What was typed is not taken back by accident.
+    if (index === null && (option.isChosen || option.isExcluded)) return enterText(option.id, altKey)
+    choose(option, altKey)
+    return true
+  }
+  const enter = ({ altKey }: KeyboardEvent) => ahead.enter(altKey) || enterAt(marked, altKey)
   useActLater(ahead, { isWaiting, count: options.length, onActive: setActive, onEnter: enterAt })
   const type = (text: string) => {
     ahead.drop()

@@ -13,7 +13,10 @@ type Offered = {
   isExcluded?: true
 }
 
-/** The rows below a suggestion box: the suggestions, those already chosen among them marked, and last the typed text itself. */
+/**
+ * The rows below a suggestion box: the suggestions, those already chosen among them marked. The first is the one that Enter takes, so
+ * one that is the typed text itself comes first. Otherwise the typed text comes last.
+ */
 export function offeredOptions({
   field,
   found,
@@ -39,7 +42,9 @@ export function offeredOptions({
     ...mark(value),
   }))
   if (typed === '') return offered
-  if (offered.some(({ id }) => keyOf(id) === keyOf(typed))) return offered
+  const isTyped = ({ id }: Offered) => keyOf(id) === keyOf(typed)
+  const exact = offered.find(isTyped)
+  if (exact) return [exact, ...offered.filter((each) => each !== exact)]
   const same = chosen.find((text) => keyOf(text) === keyOf(typed))
   if (same !== undefined) return [...offered, { id: same, label: same, isChosen: true }]
   return offered.length > 0 ? [...offered, { id: typed, isChosen: false, ...mark(typed) }] : []

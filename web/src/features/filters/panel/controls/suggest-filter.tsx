@@ -45,12 +45,25 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   const { add, error, clearError } = useListEdit({ ...draft, field })
   const paste = usePaste({ ...draft, field, isExcluding, onText: setText })
   const opposite = oppositeOf(field)
-  const { options, status, setFocused } = useOffered({ ...props, text })
+  const { type, options, status, isComing, setFocused } = useOffered({ ...props, text })
   const focusInput = () => input.current?.focus()
   const toggle = ({ id, isChosen, isExcluded }: ComboboxOption, isOther: boolean) => {
     const excludes = isOther || isExcluding
     if (excludes ? !isExcluded : !isChosen) return add(id, excludes)
     draft.onEdit((filters) => removeText(filters, (excludes && opposite) || field, id))
+    return true
+  }
+
+  // The text goes at once, so that the next one can be typed; a refused one comes back.
+  const addLater = async (typed: string, excludes: boolean) => {
+    const { enteredValue } = await import('./entered-value.ts')
+    const value = await enteredValue({ field, type, typed })
+    if (!add(value, excludes)) setText((now) => now || typed)
+  }
+  const enter = (typed: string, isOther: boolean) => {
+    const excludes = isOther || isExcluding
+    if (!isComing) return add(typed, excludes)
+    void addLater(typed, excludes).catch(() => add(typed, excludes))
     return true
   }
 
@@ -72,7 +85,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
         status={status}
         error={error}
         onSelect={toggle}
-        onEnterText={(typed, isOther) => add(typed, isOther || isExcluding)}
+        onEnterText={enter}
         excludeText={opposite ? (value) => t('chips.excludeValue', { value }) : null}
       />
       <PasteReport paste={paste} />
@@ -112,6 +125,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   // The list opens with its suggestions, or when they are slow to come: between two keystrokes it would only be in the way. Then it stays open.
   const [wasOpen, setWasOpen] = useState(false)
   const isAnswered = !isShort && !suggestions.isFetching
+  const isComing = !isShort && suggestions.isFetching && !suggestions.data
   const isOpen = !isShort && (isAnswered || isSlow || wasOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)
   const status = (): ComboboxStatus => {
@@ -125,7 +139,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   const options = offeredOptions({
     field,
     found: (isEmpty ? top.data : suggestions.data) ?? [],
-    typed: query,
+    typed: isComing ? '' : query,
     chosen: readList(filters, field),
     excluded: opposite ? readList(filters, opposite) : [],
   }).map(({ id, label, count: people, isChosen, isExcluded = false }): ComboboxOption => {
@@ -140,5 +154,6 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
     }
   })
   // The press on the box is painted first.
-  return { options, status: status(), setFocused: (next: boolean) => startTransition(() => setFocused(next)) }
+  const focus = (next: boolean) => startTransition(() => setFocused(next))
+  return { type, options, status: status(), isComing, setFocused: focus }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { asIs, bom, idParams, rules } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
-import { memberSearch, revealedQuery } from './schemas.ts'
+import { distinctIds, memberSearch, revealedQuery } from './schemas.ts'
 import { exportColumns, exportDetails, type ExportColumn } from './vocabularies.ts'
 
 const names = [...exportColumns, ...exportDetails]
@@ -44,6 +45,31 @@ export const exportList = route(listRoutes.exportList, {
     without: ids.default([]).describe('All but these members: ids between commas'),
     bom,
   }),
+  data: z.string(),
+  file: 'text/csv',
+})
+
+const peopleChoices = {
+  columns: columns
+    .default([...exportColumns])
+    .describe('Names between commas. Unless given: all but the details of contact values'),
+  revealed: z.boolean().default(false).describe('Only people whose contacts the account owns'),
+  bom: z
+    .boolean()
+    .default(true)
+    .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8'),
+}
+
+export const exportPeople = route(listRoutes.exportPeople, {
+  summary: `People as CSV, as in the export of a list: those named, or all who match a filter set, best first, at most ${limits.maxMembers}. Contact values are those that the account owns; nobody is revealed or added to a list`,
+  body: z.union([
+    z.strictObject({ talentIds: distinctIds(1, limits.maxNamedMembers), ...peopleChoices }),
+    z.strictObject({
+      filters: filterSet,
+      without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All who match but these'),
+      ...peopleChoices,
+    }),
+  ]),
   data: z.string(),
   file: 'text/csv',
 })

@@ -10,6 +10,7 @@ export const listRoutes = {
   getList: { method: 'GET', path: '/lists/:id', permission: 'lists.read' },
   listExtras: { method: 'GET', path: '/lists/:id/extras', permission: 'lists.read' },
   exportList: { method: 'GET', path: '/lists/:id/csv/download', permission: 'lists.read' },
+  exportPeople: { method: 'POST', path: '/people/csv/download', permission: 'lists.read' },
   listTags: { method: 'GET', path: '/users/tags', permission: 'lists.read' },
   checkTalentExistence: { method: 'GET', path: '/lists/check-talent-existence', permission: 'lists.read' },
   findBookmarks: { method: 'POST', path: '/lists/bookmarks', permission: 'lists.read' },

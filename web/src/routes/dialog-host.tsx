@@ -27,7 +27,7 @@ const components: Components = {
     async () => (await import('../features/lists/add/add-dialog.tsx')).AddDialog,
     PartFailure,
   ),
-  'export-list': lazyPart(
+  export: lazyPart(
     async () => (await import('../features/lists/export/export-dialog.tsx')).ExportDialog,
     PartFailure,
   ),

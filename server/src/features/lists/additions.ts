@@ -80,15 +80,25 @@ export async function addMatching(
   signal: AbortSignal,
 ): Promise<Addition> {
   const { userId } = actor
-  const limit = limits.maxMembers + without.length
-  const resolved = await listFilter.resolve(userId, filters, 'filters.')
-  const { ids } = await search.search(resolved, { offset: 0, limit }, signal)
-  const left = new Set(without)
-  const personIds = ids.filter((id) => !left.has(id)).slice(0, limits.maxMembers)
+  const asked = { filters, without, limit: limits.maxMembers }
+  const personIds = await findMatching({ search, listFilter }, userId, asked, signal)
   return asActor(pool, actor, async (client) => {
     await lockAll(client, userId, listIds)
     return addLater(client, userId, { kind: 'search', listIds, filters, personIds, now: now() })
   })
+}
+
+/** The first `limit` people who match but some, best first. */
+export async function findMatching(
+  { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
+  userId: number,
+  { filters, without, limit }: { filters: FilterSet; without: number[]; limit: number },
+  signal: AbortSignal,
+): Promise<number[]> {
+  const resolved = await listFilter.resolve(userId, filters, 'filters.')
+  const { ids } = await search.search(resolved, { offset: 0, limit: limit + without.length }, signal)
+  const left = new Set(without)
+  return ids.filter((id) => !left.has(id)).slice(0, limit)
 }
 
 /** How long the outcome of a job is shown. */

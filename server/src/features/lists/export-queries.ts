@@ -32,6 +32,17 @@ export async function findExtraNames(db: Database, userId: number, listId: numbe
   return rows.map(({ name }) => name)
 }
 
+/** The names of the further columns that any of these people have. */
+export async function findExtraNamesOf(db: Database, userId: number, ids: number[]): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select distinct substr(field, length($3) + 1) as name from own_fields
+     where user_id = $1 and starts_with(field, $3) and member_id = any($2::integer[])
+     order by name`,
+    [userId, ids, extraPrefix],
+  )
+  return rows.map(({ name }) => name)
+}
+
 export type FactsRow = {
   id: number
   fullName: string
@@ -70,6 +81,25 @@ export async function findFacts(
      left join own_people o on o.id = m.own_person_id
      where l.user_id = $1 and m.list_id = $2 and m.member_id = any($3::integer[])`,
     values: [userId, listId, ids],
+  })
+  return rows
+}
+
+/** Those of these people who are there still, shared and the account's own, in any order: as `findFacts`, on a list or not. */
+export async function findListedFacts(db: Database, userId: number, ids: number[]): Promise<FactsRow[]> {
+  const { rows } = await db.query<FactsRow>({
+    name: 'exported-people',
+    text: `select asked.id, m.full_name as "fullName", m.first_name as "firstName", m.last_name as "lastName", m.title, m.company,
+       coalesce(c.domain, o.company_domain) as "companyDomain", coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
+       case when place.id is not null then
+         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country', place.country)
+       end as place
+     from unnest($2::integer[]) asked (id) cross join lateral listed_person($1, asked.id) m
+     left join people p on p.id = m.person_id
+     left join lateral (select domain from companies where id = p.company_id offset 0) c on true
+     left join lateral (select * from places where id = p.place_id offset 0) place on true
+     left join own_people o on o.id = m.own_person_id`,
+    values: [userId, ids],
   })
   return rows
 }

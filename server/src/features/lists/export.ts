@@ -1,4 +1,8 @@
-import type { exportList as route } from '@rapport/contract/lists/export-schemas.ts'
+import type {
+  exportList as route,
+  exportPeople as peopleRoute,
+} from '@rapport/contract/lists/export-schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { stringify, type Options } from 'csv-stringify/sync'
@@ -7,8 +11,17 @@ import type { Actor } from '../../http/authorize.ts'
 import type { FileAnswer } from '../../http/answers/file-answer.ts'
 import { listRevealed } from '../contacts/contacts.ts'
 import { ownFieldsOf, websiteAndLocation, type OwnFields } from '../own-people/own-people.ts'
-import { fileColumns, type ExportedPerson } from './export-cells.ts'
-import { findExported, findExtraNames, findFacts, type FactsRow } from './export-queries.ts'
+import type { PeopleDeps } from '../people/people.ts'
+import { findMatching } from './additions.ts'
+import { fileColumns, type ExportedPerson, type FileColumn } from './export-cells.ts'
+import {
+  findExported,
+  findExtraNames,
+  findExtraNamesOf,
+  findFacts,
+  findListedFacts,
+  type FactsRow,
+} from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './member-queries.ts'
 
@@ -29,47 +42,85 @@ export async function exportList(
   const chosen = { ...memberFilter(input), talentIds, without }
   const ids = await findExported(pool, actor.userId, id, chosen)
   const extras = columns.includes('extra') ? await findExtraNames(pool, actor.userId, id) : []
-  const shown = fileColumns(columns, extras)
+  const factsOfPage = (page: number[]) => findFacts(pool, actor.userId, { listId: id, ids: page })
+  const read = async (page: number[]) =>
+    (await readPeople(pool, actor, page, factsOfPage)).map((person) => ({ ...person, tags }))
+  return { name: `${title}.csv`, chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
+}
+
+/**
+ * People who need not be on a list as CSV: those named, in their order, or all who match, best first. As in a list's export, only their ids
+ * are chosen beforehand. Their tags are those of lists, so they have none here.
+ */
+export async function exportPeople(
+  { pool, search, listFilter }: Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'search' | 'listFilter'>,
+  actor: Actor,
+  input: Output<(typeof peopleRoute)['body']>,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
+  const { columns, revealed, bom } = input
+  const ids =
+    'talentIds' in input
+      ? input.talentIds
+      : await findMatching(
+          { search, listFilter },
+          actor.userId,
+          { ...input, limit: limits.maxMembers },
+          signal,
+        )
+  const extras = columns.includes('extra') ? await findExtraNamesOf(pool, actor.userId, ids) : []
+  const read = async (page: number[]) => {
+    const people = await readPeople(pool, actor, page, (some) => findListedFacts(pool, actor.userId, some))
+    return people.flatMap((person) => {
+      const isOwned = person.emails.length > 0 || person.phones.length > 0
+      return revealed && !isOwned ? [] : { ...person, tags: [] }
+    })
+  }
+  return { name: 'people.csv', chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
+}
+
+type Chunks = {
+  ids: number[]
+  columns: readonly FileColumn[]
+  bom: boolean
+  /** The people of a page, in its order, without those who are gone. */
+  read: (ids: number[]) => Promise<ExportedPerson[]>
+}
+
+async function* chunksOf({ ids, columns, bom, read }: Chunks): AsyncGenerator<string> {
   const options: Options = {
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
-    quoted_empty: shown.length === 1,
+    quoted_empty: columns.length === 1,
   }
-  const read = (from: number) => {
-    const people = readPeople(pool, actor, { id, ids: ids.slice(from, from + pageSize) })
+  const readFrom = (from: number) => {
+    const people = from < ids.length ? read(ids.slice(from, from + pageSize)) : Promise.resolve([])
     // Awaited in the next iteration. Until then a failure must not count as unhandled.
     people.catch(() => {})
     return people
   }
-  async function* chunks() {
-    yield stringify([shown.map(({ name }) => name)], { ...options, bom })
-    let upcoming = read(0)
-    for (let from = 0; from < ids.length; from += pageSize) {
-      const people = await upcoming
-      upcoming = read(from + pageSize)
-      yield stringify(
-        people.map((person) => {
-          const tagged = { ...person, tags }
-          return shown.map(({ cell }) => cell(tagged))
-        }),
-        options,
-      )
-    }
+  yield stringify([columns.map(({ name }) => name)], { ...options, bom })
+  let upcoming = readFrom(0)
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const people = await upcoming
+    upcoming = readFrom(from + pageSize)
+    yield stringify(
+      people.map((person) => columns.map(({ cell }) => cell(person))),
+      options,
+    )
   }
-  return { name: `${title}.csv`, chunks: chunks() }
 }
 
-/** Those of these people who are on the list still, in their order. */
+/** Those of these people whose facts are found still, in their order. */
 async function readPeople(
   pool: Pool,
   actor: Actor,
-  { id: listId, ids }: { id: number; ids: number[] },
+  ids: number[],
+  factsOfPage: (ids: number[]) => Promise<FactsRow[]>,
 ): Promise<Omit<ExportedPerson, 'tags'>[]> {
-  if (ids.length === 0) return []
-  const { userId } = actor
   const [rows, ownFields, revealed] = await Promise.all([
-    findFacts(pool, userId, { listId, ids }),
-    ownFieldsOf(pool, userId, ids),
+    factsOfPage(ids),
+    ownFieldsOf(pool, actor.userId, ids),
     listRevealed({ pool }, actor, { talentIds: ids }),
   ])
   const facts = new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,7 @@
-import { exportList as exportRoute } from '@rapport/contract/lists/export-schemas.ts'
+import {
+  exportList as exportRoute,
+  exportPeople as exportPeopleRoute,
+} from '@rapport/contract/lists/export-schemas.ts'
 import * as contract from '@rapport/contract/lists/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -13,7 +16,7 @@ import {
   undoAddition,
 } from './additions.ts'
 import { addEnrichmentRoutes } from './enrichment/routes.ts'
-import { exportList } from './export.ts'
+import { exportList, exportPeople } from './export.ts'
 import {
   changeList,
   checkTalentExistence,
@@ -47,6 +50,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.listExtras, ({ actor, params }) => listExtras(deps, actor, params))
   addRoute(app, contract.getList, ({ actor, params, query }) => getList(deps, actor, { ...params, ...query }))
   addRoute(app, exportRoute, ({ actor, params, query }) => exportList(deps, actor, { ...params, ...query }))
+  addRoute(app, exportPeopleRoute, ({ actor, body, signal }) => exportPeople(deps, actor, body, signal))
   addRoute(app, contract.checkTalentExistence, ({ actor, query }) => checkTalentExistence(deps, actor, query))
   addRoute(app, contract.findBookmarks, ({ actor, body }) => listBookmarks(deps, actor, body))
   addAdditions(app, deps)

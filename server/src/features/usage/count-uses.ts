@@ -13,6 +13,7 @@ const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} $
 const counted: ReadonlyMap<string, UsageKind> = new Map([
   [keyOf(freeTextRoutes.filtersFromText), 'sentences'],
   [keyOf(listRoutes.exportList), 'exports'],
+  [keyOf(listRoutes.exportPeople), 'exports'],
   [keyOf(campaignRoutes.reportContacts), 'exports'],
 ])
 

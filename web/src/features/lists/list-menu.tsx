@@ -52,10 +52,7 @@ export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) 
       >
         {t('menu.import')}
       </MenuItem>
-      <MenuItem
-        icon={<Download size={16} aria-hidden />}
-        onAction={() => openDialog('export-list', { list })}
-      >
+      <MenuItem icon={<Download size={16} aria-hidden />} onAction={() => openDialog('export', { list })}>
         {t('export.action')}
       </MenuItem>
       <MenuItem

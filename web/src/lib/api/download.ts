@@ -7,9 +7,15 @@ type Part<R, K extends string> = R extends Record<K, infer T extends Route['data
 
 type ParamsInput<R> = [Part<R, 'params'>] extends [never] ? unknown : { params: Output<Part<R, 'params'>> }
 type QueryInput<R> = [Part<R, 'query'>] extends [never] ? unknown : { query: Input<Part<R, 'query'>> }
-type DownloadInput<R> = ParamsInput<R> & QueryInput<R> & { signal: AbortSignal }
+type BodyInput<R> = [Part<R, 'body'>] extends [never] ? unknown : { body: Input<Part<R, 'body'>> }
+type DownloadInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal: AbortSignal }
 
-type LooseInput = { params?: Record<string, Value>; query?: Record<string, Value>; signal: AbortSignal }
+type LooseInput = {
+  params?: Record<string, Value>
+  query?: Record<string, Value>
+  body?: unknown
+  signal: AbortSignal
+}
 
 /**
  * The file that a route answers. The browser keeps it outside of the page's memory, a large one on its disk, because no script reads it. A
@@ -22,9 +28,14 @@ export async function download<const D extends RouteData>(
   route: D,
   input: DownloadInput<RouteOf<D>>,
 ): Promise<Blob> {
-  const { params, query, signal }: LooseInput = input
+  const { params, query, body, signal }: LooseInput = input
   const url = callUrl(route.path, params, query)
-  const response = await openResponse(url, { type: 'text/csv', signedOut: 'errors:stream.signedOut', signal })
+  const response = await openResponse(url, {
+    type: 'text/csv',
+    signedOut: 'errors:stream.signedOut',
+    signal,
+    body,
+  })
   try {
     return await response.blob()
   } catch (error) {

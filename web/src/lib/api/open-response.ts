@@ -10,12 +10,14 @@ type Wanted = {
   /** What a call without a session says. */
   signedOut: SignedOutText
   signal: AbortSignal
+  /** Sent as JSON by a POST. */
+  body?: unknown
 }
 
 type SignedOutText = 'errors:stream.expired' | 'errors:stream.signedOut'
 
 /**
- * Opens a GET whose body is read as it arrives. A 401 renews the session once.
+ * Opens a call whose answer is read as it arrives: a GET, or a POST if it has a body. A 401 renews the session once.
  *
  * @throws ApiError with the server's message or 'Request failed'; an abort through `signal` throws its `AbortError`.
  */
@@ -27,11 +29,14 @@ export async function openResponse(url: string, wanted: Wanted): Promise<Respons
   return succeeded(renewed ? await fetchOnce(url, renewed, wanted) : first, wanted)
 }
 
-async function fetchOnce(url: string, token: string | null, { type, signal }: Wanted): Promise<Response> {
+async function fetchOnce(url: string, token: string | null, wanted: Wanted): Promise<Response> {
+  const { type, signal, body } = wanted
   const headers: Record<string, string> = { accept: type, 'accept-language': currentLanguage() }
   if (token) headers['authorization'] = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   try {
-    return await fetch(url, { headers, signal })
+    return await fetch(url, { ...post, headers, signal })
   } catch (error) {
     if (signal.aborted) throw error
     throw requestFailed(0, error)

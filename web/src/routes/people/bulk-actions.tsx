@@ -1,4 +1,5 @@
 import { AddToCampaign } from '../../features/campaigns/add/add-to-campaign.tsx'
+import { ExportPeople } from '../../features/lists/export/export-people.tsx'
 import { AddToLists } from '../../features/lists/add/add-to-lists.tsx'
 import type { BulkAction } from '../../features/people/results/bulk-action.ts'
 
@@ -7,5 +8,6 @@ export const BulkActions: BulkAction = ({ chosen }) => (
   <>
     <AddToLists chosen={chosen} />
     <AddToCampaign chosen={chosen} />
+    <ExportPeople chosen={chosen} />
   </>
 )

@@ -14,26 +14,39 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { FailureNotice, useFailureText, WaitNotice } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { exportQuery, namedCount, type ExportChoices, type PlainColumn } from './export-query.ts'
+import type { ChosenPeople } from '../add/add-api.ts'
+import {
+  exportBody,
+  exportQuery,
+  namedCount,
+  namedIn,
+  type ExportChoices,
+  type PlainColumn,
+} from './export-query.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
-    /** With `selected`, the user chooses between these people and all members. */
-    'export-list': {
-      list: Pick<List, 'id' | 'title' | 'total'>
-      selected?: { chosen: NonNullable<ExportChoices['chosen']>; count: number }
-    }
+    /** Of a list: with `selected`, the user chooses between these people and all members. Of a search: the selected people. */
+    export:
+      | {
+          list: Pick<List, 'id' | 'title' | 'total'>
+          selected?: { chosen: NonNullable<ExportChoices['chosen']>; count: number }
+        }
+      | { people: ChosenPeople }
   }
 }
 
-type ExportDialogProps = WithClose<DialogInputs['export-list']>
+type ExportDialogProps = WithClose<DialogInputs['export']>
 
-/** Downloads members of a list as CSV. Closing it cancels the download. */
-export function ExportDialog({ list, selected, close }: ExportDialogProps) {
+/** Downloads people as CSV. Closing it cancels the download. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { close } = props
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()
   const failureText = useFailureText()
+  const list = 'list' in props ? props.list : null
+  const selected = 'list' in props ? props.selected : undefined
   const [isAll, setAll] = useState(selected === undefined)
   const [columns, setColumns] = useState<ReadonlySet<PlainColumn>>(new Set(exportColumns))
   const [hasDetails, setDetails] = useState(false)
@@ -46,22 +59,31 @@ export function ExportDialog({ list, selected, close }: ExportDialogProps) {
   const write = useMutation({
     mutationFn: async () => {
       running.current = new AbortController()
-      const query = exportQuery({ chosen, columns, hasDetails, onlyRevealed, bom })
       const { signal } = running.current
-      return download(listRoutes.exportList, { params: { id: list.id }, query, signal })
+      const choices = { columns, hasDetails, onlyRevealed, bom }
+      if ('people' in props)
+        return download(listRoutes.exportPeople, { body: exportBody(props.people, choices), signal })
+      const query = exportQuery({ chosen, ...choices })
+      return download(listRoutes.exportList, { params: { id: props.list.id }, query, signal })
     },
     onSuccess: (file) => {
-      saveFile(file, `${list.title}.csv`)
+      saveFile(file, `${list?.title ?? t('export.fileName')}.csv`)
       close()
     },
     networkMode: 'always',
   })
+  const { count, max, named } =
+    'people' in props
+      ? { count: props.people.count, max: limits.maxNamedMembers, named: namedIn(props.people) }
+      : {
+          count: isAll ? props.list.total : (selected?.count ?? 0),
+          max: limits.maxNamedInExport,
+          named: namedCount(chosen),
+        }
   const missing = () => {
     if (columns.size === 0) return t('export.chooseColumn')
-    const isNamedOneByOne = namedCount(chosen) > limits.maxNamedInExport
-    return isNamedOneByOne ? t('add.tooManyNamed', { max: formats.count(limits.maxNamedInExport) }) : null
+    return named > max ? t('add.tooManyNamed', { max: formats.count(max) }) : null
   }
-  const count = isAll ? list.total : (selected?.count ?? 0)
   return (
     <Dialog
       title={t('export.title')}
@@ -82,9 +104,14 @@ export function ExportDialog({ list, selected, close }: ExportDialogProps) {
       }
     >
       <p className="text-sm break-words text-muted">
-        {list.title} · {t('export.people', { count, shown: formats.count(count) })}
+        {list && `${list.title} · `}
+        {t('export.people', { count, shown: formats.count(count) })}
+        {!list && ` · ${t('export.ownedOnly')}`}
+        {!list && count > limits.maxMembers && (
+          <> · {t('export.first', { shown: formats.count(limits.maxMembers) })}</>
+        )}
       </p>
-      {selected && selected.count < list.total && (
+      {list && selected && selected.count < list.total && (
         <Segmented
           label={t('export.scope')}
           options={[

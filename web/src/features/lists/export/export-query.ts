@@ -1,7 +1,8 @@
-import type { exportList } from '@rapport/contract/lists/export-schemas.ts'
+import type { exportList, exportPeople } from '@rapport/contract/lists/export-schemas.ts'
 import type { removeManyFromList } from '@rapport/contract/lists/schemas.ts'
 import { exportColumns, exportDetails, type ExportColumn } from '@rapport/contract/lists/vocabularies.ts'
 import type { Input } from '@rapport/contract/route.ts'
+import type { ChosenPeople } from '../add/add-api.ts'
 
 export type PlainColumn = (typeof exportColumns)[number]
 
@@ -16,20 +17,36 @@ export type ExportChoices = {
   bom: boolean
 }
 
-/** What a download is asked with. Columns stand in the order of the import's, details behind what they tell of. */
-export function exportQuery(choices: ExportChoices): Input<(typeof exportList)['query']> {
-  const { chosen, columns, hasDetails, onlyRevealed, bom } = choices
+/** Columns stand in the order of the import's, details behind what they tell of. */
+function columnsText({ columns, hasDetails }: Pick<ExportChoices, 'columns' | 'hasDetails'>): string {
   const isChosen = (column: PlainColumn) => columns.has(column)
   const detailed = (column: PlainColumn): ExportColumn[] => [
     column,
     ...(hasDetails ? exportDetails.filter((detail) => detail.startsWith(`${column}_`)) : []),
   ]
+  return exportColumns.filter(isChosen).flatMap(detailed).join(',')
+}
+
+/** What the download of the selected people of a search is requested with. */
+export function exportBody(
+  chosen: ChosenPeople,
+  { onlyRevealed: revealed, bom, ...choices }: Omit<ExportChoices, 'chosen'>,
+): Input<(typeof exportPeople)['body']> {
+  const rest = { columns: columnsText(choices), revealed, bom }
+  return 'talentIds' in chosen
+    ? { talentIds: [...chosen.talentIds], ...rest }
+    : { filters: chosen.filters, without: [...chosen.without], ...rest }
+}
+
+/** What the download of a list is requested with. */
+export function exportQuery(choices: ExportChoices): Input<(typeof exportList)['query']> {
+  const { chosen, onlyRevealed, bom } = choices
   const condition = chosen && 'all' in chosen ? chosen : null
   const revealed = onlyRevealed ? true : condition?.revealed
   const named = chosen && 'talentIds' in chosen ? chosen.talentIds : []
   const without = condition?.without ?? []
   return {
-    columns: exportColumns.filter(isChosen).flatMap(detailed).join(','),
+    columns: columnsText(choices),
     ...(condition?.search && { search: condition.search }),
     ...(typeof revealed === 'boolean' && { revealed: revealed ? 'true' : 'false' }),
     ...(named.length > 0 && { talentIds: named.join(',') }),
@@ -43,3 +60,7 @@ export function namedCount(chosen: ExportChoices['chosen']): number {
   if (chosen === null) return 0
   return 'talentIds' in chosen ? chosen.talentIds.length : (chosen.without?.length ?? 0)
 }
+
+/** The same of the people of a search. */
+export const namedIn = (chosen: ChosenPeople): number =>
+  ('talentIds' in chosen ? chosen.talentIds : chosen.without).length

@@ -80,7 +80,7 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
         label={t('export.action')}
         icon={<Download size={14} aria-hidden />}
         className="max-md:hidden"
-        onPress={() => openDialog('export-list', { list, selected: { chosen, count } })}
+        onPress={() => openDialog('export', { list, selected: { chosen, count } })}
       />
       <Action
         label={t('remove.action')}

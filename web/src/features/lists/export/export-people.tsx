@@ -1,0 +1,22 @@
+import Download from 'lucide-react/icons/download'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import type { ChosenPeople } from '../add/add-api.ts'
+
+/** Asks what of the selected people is written into a file. */
+export function ExportPeople({ chosen }: { chosen: ChosenPeople }) {
+  const { t } = useTranslation('people')
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      // As in a list, phones have no room for it.
+      className="max-md:hidden"
+      icon={<Download size={14} aria-hidden />}
+      onPress={() => openDialog('export', { people: chosen })}
+    >
+      <span className="@max-[760px]:sr-only">{t('selection.export')}</span>
+    </Button>
+  )
+}

@@ -42,6 +42,7 @@ const parts: Record<SortField, Parts> = {
   strength: byField('strength', 'integer'),
   experience: byMonths,
   changed: byField('positionSince', 'integer'),
+  added: byField('id', 'integer'),
   ...employerParts,
 }
 

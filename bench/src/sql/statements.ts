@@ -39,6 +39,7 @@ export const sortColumns: Record<SortField, ColumnName[]> = {
   founded: ['founded'],
   changed: ['position_since'],
   name: ['name'],
+  added: ['id'],
 }
 
 /** Unknown values come last; ties are in the order of results. */

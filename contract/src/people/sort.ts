@@ -1,6 +1,6 @@
 /**
  * What people are sorted by. `lastFunding`: the date of the employer's last round. `changed`: the month in which the current position began.
- * `headcount`: bands by their lower end, then by their upper one. People about whom the value is unknown come last in both directions; ties
+ * `added`: when they were stored, which is the order of their ids. `headcount`: bands by their lower end, then by their upper one. People about whom the value is unknown come last in both directions; ties
  * are in order of strength, then id.
  */
 export const sortFields = [
@@ -13,6 +13,7 @@ export const sortFields = [
   'founded',
   'changed',
   'name',
+  'added',
 ] as const
 export type SortField = (typeof sortFields)[number]
 

@@ -81,6 +81,7 @@ export class OpenSegment {
   #sets = 0
   #histograms = 0
   #newestId: number | undefined
+  #oldestId: number | undefined
   #later: { month: number; starts: LaterStart[] } | undefined
 
   constructor(segment: SegmentMemory) {
@@ -140,6 +141,11 @@ export class OpenSegment {
   /** The highest id of a document, dead ones included; -1 if there are no documents. */
   get newestId(): number {
     return (this.#newestId ??= this.ids.reduce((newest, id) => Math.max(newest, id), -1))
+  }
+
+  /** The lowest id of a document, dead ones included; 0 if there are no documents. */
+  get oldestId(): number {
+    return (this.#oldestId ??= this.ids.reduce((oldest, id) => Math.min(oldest, id), this.ids[0] ?? 0))
   }
 
   get living(): number {

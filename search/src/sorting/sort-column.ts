@@ -37,12 +37,13 @@ export function sortColumn(segment: OpenSegment, sort: Sort, month: number): Sor
   const isDescending = sort.by === 'desc'
   if (sort.on === 'name') return nameColumn(segment, isDescending)
   if (sort.on === 'strength') return strengthColumn(segment, isDescending)
+  if (sort.on === 'added') return addedColumn(segment, isDescending)
   if (sort.on === 'changed') return changedColumn(segment, isDescending)
   if (sort.on === 'experience') return experienceColumn(segment, isDescending, month)
   return bandColumn(segment, bandOf[sort.on], isDescending)
 }
 
-const bandOf: Record<Exclude<SortField, 'name' | 'strength' | 'changed' | 'experience'>, BandName> = {
+const bandOf: Record<Exclude<SortField, 'name' | 'strength' | 'changed' | 'experience' | 'added'>, BandName> = {
   headcount: 'headcount',
   followers: 'followers',
   revenue: 'revenue',
@@ -196,5 +197,46 @@ function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): Sort
       const value = place === values.length ? null : [values[turned(place)]!]
       return [value, value]
     },
+  }
+}
+
+/** A code has some hundred ids of ten million people. With more codes the histogram would take longer than sorting those. */
+const maxAddedCodes = 0x4000
+
+/**
+ * By id: ids ascend with the time of arrival. They are too many to be codes, so a code is a range of ids whose length is the power of two
+ * that leaves few enough codes.
+ */
+function addedColumn({ ids, newestId, oldestId }: OpenSegment, isDescending: boolean): SortColumn {
+  const span = Math.max(0, newestId - oldestId)
+  let shift = 0
+  while (span >>> shift >= maxAddedCodes) shift++
+  const size = 2 ** shift
+  const codeCount = (span >>> shift) + 1
+  const codes = new Uint16Array(blockSize)
+  const codeOf = (document: number) => (ids[document]! - oldestId) >>> shift
+  const turned = (code: number) => (isDescending ? codeCount - 1 - code : code)
+  return {
+    codesIn: (block) => {
+      const start = block * blockSize
+      const count = Math.min(blockSize, ids.length - start)
+      for (let i = 0; i < count; i++) codes[i] = codeOf(start + i)
+      return codes
+    },
+    codeOf,
+    stored: null,
+    codeCount,
+    usedCodes: Uint32Array.from({ length: codeCount }, (_, code) => code),
+    placeOf: turned,
+    // The last place is that of unknown values, which there are none of.
+    placeCount: codeCount + 1,
+    exceptions: noExceptions,
+    boundsOf: (place) => {
+      if (place === codeCount) return [null, null]
+      const first = oldestId + turned(place) * size
+      const ends: Ends = [[first], [first + size - 1]]
+      return isDescending ? [ends[1], ends[0]] : ends
+    },
+    exact: { keyOf: (document) => ids[document]!, valueOf: (document) => [ids[document]!] },
   }
 }

@@ -52,6 +52,7 @@ function compareValues(a: (number | string)[], b: (number | string)[]): number {
 
 function valueOf({ companies, today }: Known, person: PersonFacts, on: SortField): Value {
   if (on === 'strength') return [person.strength]
+  if (on === 'added') return [person.id]
   if (on === 'name') return person.nameFolded === '' ? null : person.nameFolded.split(' ')
   if (on === 'changed') return numbers(person.positionSince)
   if (on === 'experience') return person.work && [monthsOf(person.work, monthOf(today))]
@@ -66,7 +67,7 @@ const monthsOf = ({ months, since }: NonNullable<PersonFacts['work']>, month: nu
   Math.min(9999, months + (since === null ? 0 : Math.max(0, month - since)))
 
 const companyValues: Record<
-  Exclude<SortField, 'strength' | 'name' | 'changed' | 'experience'>,
+  Exclude<SortField, 'strength' | 'name' | 'changed' | 'experience' | 'added'>,
   (company: CompanyFacts) => Value
 > = {
   headcount: ({ headcount }) => headcount && [headcount.min, headcount.max ?? Infinity],

@@ -21,12 +21,14 @@ type SavedViewProps = {
   /** The filters set in the panel, applied or not. */
   draft: FilterSet
   onSelect: (search: SavedSearch) => void
+  /** Shows those added last first. */
+  onNewest: () => void
   onChosen: (() => void) | undefined
   onLeave: (reason: NoSaved) => void
 }
 
 /** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
-export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: SavedViewProps) {
+export function SavedView({ savedId, draft, onSelect, onNewest, onChosen, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const { t } = useTranslation('searches')
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
@@ -81,7 +83,13 @@ export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: Saved
           </Button>
         </p>
       )}
-      <NewPeople {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })} />
+      <NewPeople
+        {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })}
+        onPress={() => {
+          onNewest()
+          onChosen?.()
+        }}
+      />
     </div>
   )
 }
@@ -122,17 +130,21 @@ function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (se
   return [opened, open]
 }
 
-function NewPeople({ newPeople, since }: Omit<Opened, 'id'>) {
+/** How many are new. A press shows them: they come first in the order of their arrival. */
+function NewPeople({ newPeople, since, onPress }: Omit<Opened, 'id'> & { onPress: () => void }) {
   const { t } = useTranslation('searches')
   const formats = useFormats()
   return (
     <output className="block text-xs text-success empty:hidden">
-      {newPeople > 0 &&
-        t('saved.newSince', {
-          count: newPeople,
-          shown: formats.count(newPeople),
-          date: formats.date(new Date(since)),
-        })}
+      {newPeople > 0 && (
+        <Button variant="quiet" size="small" className="-mx-2 text-success!" onPress={onPress}>
+          {t('saved.newSince', {
+            count: newPeople,
+            shown: formats.count(newPeople),
+            date: formats.date(new Date(since)),
+          })}
+        </Button>
+      )}
     </output>
   )
 }

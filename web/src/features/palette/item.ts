@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const itemKinds = ['person', 'company', 'list', 'saved', 'recent', 'action', 'page'] as const
+export const itemKinds = ['viewed', 'person', 'company', 'list', 'saved', 'recent', 'action', 'page'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /** Something that the palette finds. */

@@ -12,6 +12,7 @@ const item = (kind: ItemKind, label: string, detail = ''): Item => ({
 })
 
 const own = [
+  item('viewed', 'Ada CTO'),
   item('saved', 'CTOs in Berlin', 'CTO · Berlin'),
   item('recent', 'Seoul'),
   item('action', '새 검색'),
@@ -20,8 +21,9 @@ const own = [
 const labels = (text: string, found: Item[] = []) =>
   shownItems(text, own, found).map(({ kind, items }) => [kind, items.map(({ label }) => label)])
 
-it('shows recent searches, actions and pages before anything is typed', () => {
+it('shows people viewed last, recent searches, actions and pages before anything is typed', () => {
   expect(labels('')).toEqual([
+    ['viewed', ['Ada CTO']],
     ['recent', ['Seoul']],
     ['action', ['새 검색']],
     ['page', ['인물 검색']],

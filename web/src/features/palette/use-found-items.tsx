@@ -5,6 +5,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Building from 'lucide-react/icons/building-2'
 import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import { readViewed } from '../../lib/viewed-people.ts'
 import { call } from '../../lib/api/api.ts'
 import { settled } from '../../lib/settled.ts'
 import { matchesText } from '../../lib/texts/matches-text.ts'
@@ -57,15 +59,35 @@ const companiesQuery = (text: string) =>
     retry: false,
   })
 
+/** Opens a profile, on People Search beside what it shows. */
+function useOpenPerson(): (person: number) => void {
+  const navigate = useNavigate()
+  return (person) =>
+    void (location.pathname === paths.people
+      ? navigate({ to: paths.people, search: (current) => ({ ...current, person }), state: (state) => state })
+      : navigate({ to: paths.people, search: { person } }))
+}
+
+/** The people whose profiles were open last. */
+export function useViewedItems(): Item[] {
+  const openPerson = useOpenPerson()
+  const [viewed] = useState(readViewed)
+  return viewed.map(({ id, name, detail }) => ({
+    id: `viewed-${id}`,
+    kind: 'viewed',
+    icon: <UserRound size={16} aria-hidden />,
+    label: name,
+    detail,
+    run: () => openPerson(id),
+  }))
+}
+
 /** The people and companies with a name. */
 export function useFoundItems(text: string): { items: readonly Item[]; isFetching: boolean } {
   const navigate = useNavigate()
   const people = useQuery(peopleQuery(text))
   const companies = useQuery(companiesQuery(text))
-  const openPerson = (person: number) =>
-    void (location.pathname === paths.people
-      ? navigate({ to: paths.people, search: (current) => ({ ...current, person }), state: (state) => state })
-      : navigate({ to: paths.people, search: { person } }))
+  const openPerson = useOpenPerson()
   // While the next answer is on its way, what still fits stays.
   const fits = (name: string, isOld: boolean) => canAsk(text) && (!isOld || matchesText(name, text))
   const items = [

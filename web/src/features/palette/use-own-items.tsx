@@ -14,6 +14,7 @@ import { compactFilters } from '../filters/filters.ts'
 import { listsQuery } from '../lists/lists.ts'
 import { recentSearchesQuery, savedSearchesQuery, useSearchSummary } from '../searches/searches.ts'
 import type { Item } from './item.ts'
+import { useViewedItems } from './use-found-items.tsx'
 
 const icons = {
   action: <Zap size={16} aria-hidden />,
@@ -23,9 +24,9 @@ const icons = {
   recent: <History size={16} aria-hidden />,
 }
 
-/** What is known without a request for each letter: pages, actions, lists, saved and recent searches. */
+/** What is known without a request for each letter: people viewed last, pages, actions, lists, saved and recent searches. */
 export function useOwnItems(): readonly Item[] {
-  return [...useLists(), ...useSearches(), ...useActions(), ...usePages()]
+  return [...useViewedItems(), ...useLists(), ...useSearches(), ...useActions(), ...usePages()]
 }
 
 function useLists(): Item[] {

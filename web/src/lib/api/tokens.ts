@@ -1,4 +1,5 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
+import { writeChoice } from '../storage.ts'
 
 /** The tokens are two cookies that the app reads: path `/`, same-site strict, seven days, secure on HTTPS. */
 
@@ -46,7 +47,9 @@ export function clearAccessToken(): void {
   writeCookie('access_token', '', 0)
 }
 
+/** Ends the session in this browser. The people viewed last are forgotten with it. */
 export function clearTokens(): void {
   clearAccessToken()
   writeCookie('refresh_token', '', 0)
+  writeChoice('viewed', '')
 }

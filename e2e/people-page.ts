@@ -5,7 +5,7 @@ export const peopleUrl = (filters: PartialFilterSet = {}, rest = ''): string =>
   `/people?filters=${encodeURIComponent(JSON.stringify(filters))}${rest}`
 
 export const rows = (page: Page): Locator => page.locator('tr[data-person]')
-export const nameButtons = (page: Page): Locator => rows(page).locator('button[id^="person-"]')
+export const nameButtons = (page: Page): Locator => rows(page).locator('a[id^="person-"]')
 export const filterPanel = (page: Page): Locator => page.getByRole('region', { name: 'Search filters' })
 export const appliedChips = (page: Page): Locator =>
   page.getByRole('group', { name: 'Applied filters' }).getByRole('listitem')

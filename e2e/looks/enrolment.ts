@@ -50,7 +50,7 @@ export const enrolmentStates: State[] = [
     name: 'a profile',
     reach: async ({ page }) => {
       await page.keyboard.press('Escape')
-      await page.locator('button[id^="person-"]').first().click()
+      await page.locator('a[id^="person-"]').first().click()
       await expect(page.getByRole('heading', { name: /^(Career|경력)$/ })).toBeVisible()
     },
   },

@@ -119,7 +119,7 @@ export const importStates: State[] = [
     name: 'an own person',
     reach: async ({ page }) => {
       await page.getByRole('link', { name: /^(Open the list|리스트 열기)$/ }).click()
-      await page.locator('button[id^="person-"]').filter({ hasText: 'Person' }).first().click()
+      await page.locator('a[id^="person-"]').filter({ hasText: 'Person' }).first().click()
       await expect(
         page.getByText(/^(Only you see this person|나만 볼 수 있는 사람이에요)$/).last(),
       ).toBeVisible()

@@ -108,7 +108,7 @@ export const listStates: State[] = [
     name: 'a profile',
     reach: async ({ page }) => {
       await page.keyboard.press('Escape')
-      await rows(page).nth(1).locator('button[id^="person-"]').click()
+      await rows(page).nth(1).locator('a[id^="person-"]').click()
       await expect(page.getByRole('heading', { name: /^(Career|경력)$/ })).toBeVisible()
     },
   },

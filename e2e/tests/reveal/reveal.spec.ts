@@ -84,7 +84,7 @@ test('in a row one press reveals and the next copies; the profile has it too, wi
   })
   await page.reload()
   await expect(button).toHaveAccessibleName(new RegExp(`^Copy ${email}: `))
-  await row.locator('button[id^="person-"]').click()
+  await row.locator('a[id^="person-"]').click()
   await expect(profile(page).getByRole('link', { name: email!, exact: true })).toBeVisible()
   expect(asked.filter((call) => call.endsWith('/revealed-contacts'))).toHaveLength(1)
   expect(asked.filter((call) => /contacts\/\d+$/.test(call))).toEqual([])

@@ -1,8 +1,25 @@
 import { useEffect } from 'react'
 
-/** Sets the document's title, which the route announcer announces. */
-export function usePageTitle(title: string): void {
+/** The titles of what is on the screen, from the page to what is open in it. */
+const titles: (string | undefined)[] = []
+
+function show(): void {
+  const title = titles.findLast((each) => each !== undefined)
+  if (title !== undefined) document.title = `${title} · Rapport`
+}
+
+/**
+ * Sets the document's title, which the route announcer announces: who or what is on the screen, then the product. A page's own title gives
+ * way to that of the list or campaign it shows (`depth` 1), which gives way to that of an open person (2). Undefined while it loads.
+ */
+export function usePageTitle(title: string | undefined, depth: 0 | 1 | 2 = 0): void {
   useEffect(() => {
-    document.title = `${title} · Rapport`
-  }, [title])
+    titles[depth] = title
+    show()
+    return () => {
+      titles[depth] = undefined
+      // The page's own title is replaced, never taken away.
+      if (depth > 0) show()
+    }
+  }, [title, depth])
 }

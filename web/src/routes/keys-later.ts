@@ -10,6 +10,7 @@ async function fetchKeys() {
   try {
     const keys = await import('../features/keys/keys.ts')
     pressKey = keys.pressKey
+    keys.listenForCopies()
   } catch {
     loading = undefined
   }

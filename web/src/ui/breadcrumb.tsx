@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/use-page-title.ts'
 
 type BreadcrumbProps = {
   /** A text, or a link. */
@@ -10,6 +11,7 @@ type BreadcrumbProps = {
 
 /** The top bar's heading for a part of something: the parent and its own title. */
 export function Breadcrumb({ parent, title }: BreadcrumbProps) {
+  usePageTitle(title, 1)
   if (title === undefined) return parent
   return (
     <span className="flex min-w-0 items-center gap-1.5">

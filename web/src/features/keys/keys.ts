@@ -5,6 +5,8 @@ import { keepTyped, textBoxes, typeLate } from '../../lib/keys/typed-ahead.ts'
 import { readChoice } from '../../lib/storage.ts'
 import { controlNear, focusRow, isInProfile, stepRow } from './rows.ts'
 
+export { listenForCopies } from './copy-table.ts'
+
 /** While one of these is open, its own keys apply. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 

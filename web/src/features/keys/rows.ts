@@ -1,8 +1,11 @@
+/** What they do, they do for the selected people if there are any. */
+const selectionKeys: ReadonlySet<string> = new Set(['e', 'p', 'l', 'c'])
+
 /** The person that a key without a focused row refers to: the row that had the focus last. */
 let lastPerson: string | undefined
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('tr[data-person]') ?? null
-const nameOf = (row: Element) => row.querySelector<HTMLElement>('button[id^="person-"]')
+const nameOf = (row: Element) => row.querySelector<HTMLElement>('[data-slot="name"]')
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-person]')]
 const profile = () => document.getElementById('side-panel')
 
@@ -10,7 +13,7 @@ export const isInProfile = (element: Element): boolean => profile()?.contains(el
 
 /** The row at hand: with the focus, of the open profile, or the last that a key moved to. */
 function currentRow(): HTMLElement | null {
-  const open = rowOf(document.querySelector('button[id^="person-"][aria-expanded="true"]'))
+  const open = rowOf(document.querySelector('[data-slot="name"][aria-expanded="true"]'))
   const last = rows().find((row) => row.dataset['person'] === lastPerson) ?? null
   return rowOf(document.activeElement) ?? open ?? last
 }
@@ -48,10 +51,18 @@ export function stepRow(by: number): boolean {
 const pressArrow = (element: Element, key: string) =>
   !element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
-/** The control with a key: in the profile that has the focus, in the row at hand, in the open profile, anywhere outside the rows. */
+/**
+ * The control with a key: in the profile that has the focus, for the selected people, in the row at hand, in the open profile, anywhere
+ * outside the rows. A key that nothing does for a selection does nothing in a row either: it would act on somebody else.
+ */
 export function controlNear(key: string): HTMLElement | undefined {
   const panel = profile()
-  const places = [panel?.contains(document.activeElement) ? panel : null, currentRow(), panel, document.body]
+  const selection = document.querySelector('[data-selection]')
+  const isOfSelection = selection !== null && selectionKeys.has(key)
+  const places = [
+    panel?.contains(document.activeElement) ? panel : null,
+    ...(isOfSelection ? [selection] : [currentRow(), panel, document.body]),
+  ]
   for (const place of places) {
     const found = [...(place?.querySelectorAll<HTMLElement>(`[data-keys~="${key}"]`) ?? [])].find(
       (control) => canPress(control) && (place !== document.body || rowOf(control) === null),

@@ -11,7 +11,7 @@ import { useHoverIntent } from './use-hover-intent.ts'
 
 /**
  * On wide screens: 72 px of icons. Hover or focus opens it to 256 px, over the content so that nothing reflows. Pinned, it stays open and the
- * content makes room. Escape closes it until the pointer and the focus have left.
+ * content makes room. Escape and a press on a link close it until the pointer and the focus have left.
  */
 export function Sidebar() {
   const { t } = useTranslation('shell')
@@ -22,10 +22,11 @@ export function Sidebar() {
   const open = pinned || hover.active || focused
   const floats = open && !pinned
 
-  useEscape(floats, () => {
+  const fold = () => {
     setFocused(false)
     hover.close()
-  })
+  }
+  useEscape(floats, fold)
 
   return (
     <div className={classes('relative z-30 shrink-0', pinned ? 'w-sidebar-open' : 'w-sidebar')}>
@@ -34,6 +35,10 @@ export function Sidebar() {
         onPointerEnter={hover.enter}
         onPointerMove={hover.move}
         onPointerLeave={hover.leave}
+        // Where a link leads lies below it. It opens again once the pointer has left and returns.
+        onClick={(event) => {
+          if ((event.target as Element).closest('a')) fold()
+        }}
         onFocus={(event) => {
           if (event.target.matches(':focus-visible')) setFocused(true)
         }}

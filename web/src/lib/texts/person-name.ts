@@ -1,7 +1,16 @@
 const hangul = /^[\p{Script=Hangul}\s]+$/u
 
 const characters = new Intl.Segmenter()
-const firstCharacter = (text: string): string => characters.segment(text).containing(0)?.segment ?? ''
+const letter = /[\p{L}\p{N}]/u
+
+/** The first letter or digit of a text with all that belongs to it, such as an accent. */
+const firstLetter = (text: string): string => {
+  const at = text.search(letter)
+  return at < 0 ? '' : (characters.segment(text).containing(at)?.segment ?? '')
+}
+
+/** What stands in brackets is no part of a name: a nickname, a maiden name, pronouns. */
+const inBrackets = /[(<[{（「][^)>\]}）」]*[)>\]}）」]?/gu
 
 /** A full name: in Hangul, the family name first and without a space; otherwise the given name first. */
 export function personName(firstName: string, lastName: string): string {
@@ -10,11 +19,17 @@ export function personName(firstName: string, lastName: string): string {
   return [given, family].filter(Boolean).join(' ')
 }
 
-/** One or two letters for an avatar: AB of 'Ada Byron'; the first syllable of a Hangul name. */
-export function initials(fullName: string): string {
-  const words = fullName.trim().split(/\s+/).filter(Boolean)
-  const first = firstCharacter(words[0] ?? '')
-  if (hangul.test(fullName)) return first
-  const last = words.length > 1 ? firstCharacter(words.at(-1) ?? '') : ''
+/**
+ * One or two letters for the mark of a person or a company: AB of 'Ada (Countess) Byron'; the first syllable of a Hangul name; a question
+ * mark if there is neither a letter nor a digit.
+ */
+export function initials(name: string): string {
+  const plain = name.replace(inBrackets, ' ')
+  const named = letter.test(plain) ? plain : name
+  const words = named.split(/\s+/).filter((word) => letter.test(word))
+  const first = firstLetter(words[0] ?? '')
+  if (first === '') return name.trim() && '?'
+  if (hangul.test(words.join(' '))) return first
+  const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
   return `${first}${last}`.toUpperCase()
 }

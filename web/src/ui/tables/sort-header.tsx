@@ -26,9 +26,7 @@ export function SortHeader({ label, by, first, onPress, isNumber = false, classN
         type="button"
         onClick={onPress}
         className={classes(
-          'group/sort inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
-          // Its text ends where the values end.
-          isNumber && 'flex-row-reverse',
+          'group/sort relative inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
           by !== null && 'text-text',
         )}
       >
@@ -36,11 +34,13 @@ export function SortHeader({ label, by, first, onPress, isNumber = false, classN
         <Arrow
           size={12}
           aria-hidden
-          className={
+          className={classes(
+            // The text of numbers ends where they end, however narrow the column: the arrow takes no room beside it.
+            isNumber && 'absolute end-full me-0.5',
             by === null
               ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'
-              : 'text-accent'
-          }
+              : 'text-accent',
+          )}
         />
       </button>
     </HeaderCell>

@@ -11,6 +11,7 @@ export function AddToLists({ chosen }: { chosen: ChosenPeople }) {
     <Button
       variant="quiet"
       size="small"
+      data-keys="l"
       className="max-md:px-1.5"
       icon={<ListPlus size={14} aria-hidden />}
       onPress={() => openDialog('add-to-lists', { chosen })}

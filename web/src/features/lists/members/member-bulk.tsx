@@ -53,6 +53,7 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
     <BulkBar source={source} selected={selected}>
       <Action
         label={t('send.action.copy')}
+        keys="l"
         icon={<Copy size={14} aria-hidden />}
         onPress={() => openDialog('send-members', { mode: 'copy', ...people })}
       />
@@ -97,16 +98,24 @@ export function MemberBulk({ list, address, source, selected, action: Further }:
 
 type ActionProps = {
   label: string
+  /** The key that presses it. */
+  keys?: string
   icon: ReactNode
   isPending?: boolean
   className?: string
   onPress: () => void
 }
 
-function Action({ label, className, ...button }: ActionProps) {
+function Action({ label, keys, className, ...button }: ActionProps) {
   return (
-    <Tooltip text={label} isNeeded={hasHiddenWords}>
-      <Button variant="quiet" size="small" className={classes('max-md:px-1.5', className)} {...button}>
+    <Tooltip text={label} keys={keys} isNeeded={hasHiddenWords}>
+      <Button
+        variant="quiet"
+        size="small"
+        data-keys={keys}
+        className={classes('max-md:px-1.5', className)}
+        {...button}
+      >
         <span data-words className="@max-[1160px]:sr-only">
           {label}
         </span>

@@ -1,6 +1,8 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { rememberViewed } from '../../../lib/viewed-people.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { initials } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
@@ -43,6 +45,12 @@ export function ProfilePanel(props: ProfilePanelProps) {
   usePrefetch(data ? [next, previous] : [])
 
   const person = people[index] ?? data
+  usePageTitle(person?.fullName, 2)
+  useEffect(() => {
+    if (!data) return
+    const detail = [data.title, data.company?.name].filter(Boolean).join(' · ')
+    rememberViewed({ id: data.id, name: data.fullName, detail })
+  }, [data])
   const onSearch = (filters: FilterSet) => {
     focusTable()
     props.onSearch(filters)

@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { onPlainClick, usePersonHref } from '../person-href.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
@@ -45,6 +46,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { band: textOf } = useFilterText()
+  const hrefOf = usePersonHref()
   const { data: similar, isLoading } = useQuery({
     ...similarQuery(person),
     enabled: similarSearches(person).length > 0,
@@ -61,7 +63,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
           </p>
           <ul className="-mx-2 flex flex-col">
             {similar.people.map((other) => (
-              <SimilarPerson key={other.id} person={other} onOpen={onOpen} />
+              <SimilarPerson key={other.id} person={other} href={hrefOf(other.id)} onOpen={onOpen} />
             ))}
           </ul>
           {similar.total > similar.people.length + (isOwn ? 0 : 1) && (
@@ -77,13 +79,15 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
   )
 }
 
-function SimilarPerson({ person, onOpen }: { person: PersonSummary; onOpen: (id: number) => void }) {
+type SimilarPersonProps = { person: PersonSummary; href: string; onOpen: (id: number) => void }
+
+function SimilarPerson({ person, href, onOpen }: SimilarPersonProps) {
   const role = [person.title, person.company?.name].filter(Boolean).join(' · ')
   return (
     <li>
-      <button
-        type="button"
-        onClick={() => onOpen(person.id)}
+      <a
+        href={href}
+        onClick={(event) => onPlainClick(event, () => onOpen(person.id))}
         className="flex min-h-row w-full items-center gap-2 rounded-control px-2 py-1 text-start hover:bg-hover"
       >
         <Avatar initials={initials(person.fullName)} />
@@ -91,7 +95,7 @@ function SimilarPerson({ person, onOpen }: { person: PersonSummary; onOpen: (id:
           <span className="block truncate font-medium">{person.fullName}</span>
           {role && <span className="block truncate text-xs text-muted">{role}</span>}
         </span>
-      </button>
+      </a>
     </li>
   )
 }

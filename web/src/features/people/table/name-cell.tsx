@@ -1,8 +1,10 @@
 import type { DragEvent } from 'react'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { CompanyMark } from '../../../ui/marks/company-mark.tsx'
+import { initials } from '../../../lib/texts/person-name.ts'
+import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Cell } from '../../../ui/tables/table.tsx'
+import { onPlainClick } from '../person-href.ts'
 import { OwnMark } from './own-mark.tsx'
 import type { PersonAction } from './person-action.ts'
 import { personRowId } from './person-row-id.ts'
@@ -18,19 +20,24 @@ type NameCellProps = {
   onDrag: DragRow | undefined
   action: PersonAction | undefined
   isOpen: boolean
+  /** The address of the profile. */
+  href: string
   onOpen: (id: number) => void
   isCompact: boolean
   /** The table is too narrow for columns: title and company stand below the name. */
   isNarrow: boolean
 }
 
-/** A name that reaches below the actions of a hovered row fades out before them. A narrow column has fewer of them, and a kept row's stands beside the name already. */
+/**
+ * A name that reaches below the actions of a hovered row fades out before them, but for one that has the focus, which is read whole. A narrow
+ * column has fewer of them, and a kept row's stands beside the name already.
+ */
 const underActions =
-  '@min-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] @min-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] @max-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))] @max-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))]'
+  'not-has-focus-visible:@min-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] not-has-focus-visible:@max-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))]'
 
-/** The company's mark, the name and, on hover, what can be done with the row. */
+/** The person's initials, the name and, on hover, what can be done with the row. */
 export function NameCell(props: NameCellProps) {
-  const { person, onDrag, action: Action, isOpen, onOpen, isCompact, isNarrow } = props
+  const { person, onDrag, action: Action, isOpen, href, onOpen, isCompact, isNarrow } = props
   const name = person.fullName
   return (
     <Cell
@@ -39,16 +46,18 @@ export function NameCell(props: NameCellProps) {
       onDragStart={onDrag && ((event) => onDrag(event, person))}
     >
       <div className="@container relative flex min-w-0 items-center gap-2 bg-inherit pe-(--kept) [--kept:0rem] has-data-kept:[--kept:2rem]">
-        <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
+        <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
         <div className={classes('min-w-0 flex-1', !isNarrow && underActions)}>
           <span className="flex min-w-0 items-center gap-1">
-            <button
-              type="button"
+            <a
+              href={href}
               id={personRowId(person.id)}
               data-slot="name"
               aria-expanded={isOpen}
               title={name}
-              onClick={() => onOpen(person.id)}
+              // The row is what is dragged.
+              draggable={false}
+              onClick={(event) => onPlainClick(event, () => onOpen(person.id))}
               className={classes(
                 'block min-h-6 min-w-0 truncate rounded-chip text-start text-base font-medium hover:text-accent',
                 isOpen && 'text-accent',
@@ -56,7 +65,7 @@ export function NameCell(props: NameCellProps) {
               )}
             >
               {name}
-            </button>
+            </a>
             {isOwnId(person.id) && <OwnMark />}
           </span>
           {isNarrow && !isCompact && <Below person={person} />}

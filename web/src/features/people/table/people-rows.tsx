@@ -3,6 +3,7 @@ import { Suspense, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Table, type Density } from '../../../ui/tables/table.tsx'
+import { usePersonHref } from '../person-href.ts'
 import { layoutColumns, selectWidth } from './columns/column-layout.ts'
 import type { ColumnsState, NameColumn } from './columns/columns.ts'
 import type { SortState } from './columns/head-cell.tsx'
@@ -61,6 +62,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
     available === null ? null : layoutColumns({ available, name, columns: columns.columns, fixed, mayDrop })
   const onKeyDown = rowKeys({ ...props, ids })
   const { toggle } = selected
+  const hrefOf = usePersonHref()
   // One function for all rows, so that unchanged rows are not rendered again.
   const choose = (id: number, chosen: boolean, extend: boolean) =>
     toggle(ids, id, { isChosen: chosen, extend })
@@ -107,6 +109,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     onDrag={props.onDragRow}
                     isNarrow={layout.isNarrow}
                     isOpen={person.id === openId}
+                    href={hrefOf(person.id)}
                     isChosen={isChosen(selected.selection, person.id)}
                     canChoose={!isStale}
                     onChoose={choose}

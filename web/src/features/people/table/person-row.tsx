@@ -17,6 +17,8 @@ type PersonRowProps<Row extends Person> = {
   onDrag: DragRow | undefined
   isNarrow: boolean
   isOpen: boolean
+  /** The address of the profile. */
+  href: string
   isChosen: boolean
   /** False while the rows are stale: a tick would belong to the previous set. */
   canChoose: boolean
@@ -24,7 +26,7 @@ type PersonRowProps<Row extends Person> = {
   onOpen: (id: number) => void
 }
 
-/** One person. A click anywhere in the row opens the profile; for the keyboard the name is the button. */
+/** One person. A click anywhere in the row opens the profile; the name is a link to it. */
 export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
   const { person, density, columns, action, isNarrow, isOpen, isChosen, canChoose, onChoose, onOpen } = props
   const { t } = useTranslation('people')
@@ -61,6 +63,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
         action={action}
         onDrag={props.onDrag}
         isOpen={isOpen}
+        href={props.href}
         onOpen={onOpen}
         isCompact={density === 'compact'}
         isNarrow={isNarrow}

@@ -22,10 +22,13 @@ type RowActionsProps = {
   children: ReactNode
 }
 
-/** What can be done with a row beside its contacts. Shown while the row is hovered or has the focus, over the end of the name. */
+/**
+ * What can be done with a row beside its contacts, over the end of the name: shown while the row is hovered, or one of them has the focus.
+ * Transparent rather than hidden, so that Tab reaches them.
+ */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
   return (
-    <span className="invisible absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 group-focus-within/row:visible group-hover/row:visible">
+    <span className="absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 opacity-0 not-group-has-[[data-slot=name]:focus-visible]/row:group-hover/row:opacity-100 focus-within:opacity-100 has-data-kept:opacity-100">
       {!isNarrow && <Links person={person} />}
       {children}
     </span>

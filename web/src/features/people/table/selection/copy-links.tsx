@@ -39,6 +39,7 @@ export function CopyLinks({ source, selected }: CopyLinksProps) {
       <Button
         variant="quiet"
         size="small"
+        data-keys="c"
         className="max-md:px-1.5"
         isPending={isPending}
         icon={

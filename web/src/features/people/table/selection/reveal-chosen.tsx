@@ -14,6 +14,7 @@ type RevealChosenProps = {
 }
 
 const icons = { email: Mail, phone: Phone }
+const keys = { email: 'e', phone: 'p' }
 
 /** A button for each kind of contact. Its dialog shows the cost before anything is charged. */
 export function RevealChosen({ source, selected }: RevealChosenProps) {
@@ -35,6 +36,7 @@ export function RevealChosen({ source, selected }: RevealChosenProps) {
         key={kind}
         variant="quiet"
         size="small"
+        data-keys={keys[kind]}
         className="max-md:px-1.5"
         icon={<Icon size={14} aria-hidden />}
         onPress={() => openDialog('bulk-reveal', { kind, people })}

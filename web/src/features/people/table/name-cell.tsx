@@ -59,9 +59,9 @@ export function NameCell(props: NameCellProps) {
               draggable={false}
               onClick={(event) => onPlainClick(event, () => onOpen(person.id))}
               className={classes(
-                'block min-h-6 min-w-0 truncate rounded-chip text-start text-base font-medium hover:text-accent',
+                'block min-w-0 truncate rounded-chip text-start text-base font-medium hover:text-accent',
                 isOpen && 'text-accent',
-                isNarrow && !isCompact && 'min-h-5',
+                isNarrow && !isCompact ? 'leading-5' : 'leading-6',
               )}
             >
               {name}

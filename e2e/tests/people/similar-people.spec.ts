@@ -17,7 +17,7 @@ test('similar people open in the panel, Back returns to the first profile, and a
   await openPeople(page)
   const name = (await nameButtons(page).first().textContent()) ?? ''
   await nameButtons(page).first().click()
-  const people = similar(page).getByRole('listitem').getByRole('button')
+  const people = similar(page).getByRole('listitem').getByRole('link')
   await expect(people.first()).toBeVisible()
   expect(await people.count()).toBeLessThanOrEqual(5)
   await expect(people.filter({ hasText: name })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('Escape closes a similar person who has no row, and focus moves to the resu
   )
   const name = (await nameButtons(page).first().textContent()) ?? ''
   await nameButtons(page).first().click()
-  const people = similar(page).getByRole('listitem').getByRole('button')
+  const people = similar(page).getByRole('listitem').getByRole('link')
   await expect(people.first()).toBeVisible()
   const open = () => new URL(page.url()).searchParams.get('person') ?? ''
   const first = open()

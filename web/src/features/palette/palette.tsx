@@ -83,9 +83,14 @@ export function Palette({ close }: WithClose<object>) {
           <output className="sr-only">
             {found.isFetching ? '' : t('palette.count', { count: items.length })}
           </output>
-          {items.length === 0 && !found.isFetching && (
+          {items.length === 0 && !found.isFetching && !found.isFailed && (
             <p aria-hidden className="px-4 py-6 text-center text-muted">
               {t('palette.nothing')}
+            </p>
+          )}
+          {found.isFailed && !found.isFetching && (
+            <p role="alert" className="px-4 py-3 text-center text-danger">
+              {t('palette.failed')}
             </p>
           )}
           <ItemList

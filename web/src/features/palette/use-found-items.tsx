@@ -83,7 +83,11 @@ export function useViewedItems(): Item[] {
 }
 
 /** The people and companies with a name. */
-export function useFoundItems(text: string): { items: readonly Item[]; isFetching: boolean } {
+export function useFoundItems(text: string): {
+  items: readonly Item[]
+  isFetching: boolean
+  isFailed: boolean
+} {
   const navigate = useNavigate()
   const people = useQuery(peopleQuery(text))
   const companies = useQuery(companiesQuery(text))
@@ -112,5 +116,9 @@ export function useFoundItems(text: string): { items: readonly Item[]; isFetchin
         run: () => void navigate({ to: paths.company, params: { companyId: String(id) } }),
       })),
   ]
-  return { items, isFetching: people.isFetching || companies.isFetching }
+  return {
+    items,
+    isFetching: people.isFetching || companies.isFetching,
+    isFailed: canAsk(text) && (people.isError || companies.isError),
+  }
 }

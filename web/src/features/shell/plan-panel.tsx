@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from '../account/account.ts'
 import { GetPlan } from '../plans/plans.tsx'
 
-/** The plan, its expiry, the remaining credits of each kind, and how to get a plan. `onAsk` makes way for a dialog. */
+/** The plan, its expiry, the remaining credits of each kind, what one buys, and how to get a plan. `onAsk` makes way for a dialog. */
 export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
@@ -20,6 +20,7 @@ export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
       </div>
       <CreditRow label={t('credits.email')} balance={plan.email} />
       <CreditRow label={t('credits.phone')} balance={plan.phone} />
+      <p className="text-xs text-muted">{t('credits.buys')}</p>
       <GetPlan onAsk={onAsk} />
     </div>
   )

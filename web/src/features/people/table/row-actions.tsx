@@ -24,11 +24,11 @@ type RowActionsProps = {
 
 /**
  * What can be done with a row beside its contacts, over the end of the name: shown while the row is hovered, or one of them has the focus.
- * Transparent rather than hidden, so that Tab reaches them.
+ * While the name has it they are transparent rather than hidden, so that the name can be read and Tab reaches them.
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
   return (
-    <span className="absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 opacity-0 not-group-has-[[data-slot=name]:focus-visible]/row:group-hover/row:opacity-100 focus-within:opacity-100 has-data-kept:opacity-100">
+    <span className="absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 invisible group-focus-within/row:visible group-hover/row:visible group-has-[[data-slot=name]:focus-visible]/row:bg-transparent group-has-[[data-slot=name]:focus-visible]/row:[&>:not([data-kept])]:opacity-0">
       {!isNarrow && <Links person={person} />}
       {children}
     </span>

@@ -112,7 +112,8 @@ async function askSuggestions({ cluster, twin, compared }: Asked, queries: reado
     let found
     try {
       found = await search.suggest(query)
-      twin.checkSuggestions(query, found)
+      // A cluster takes texts as they are typed.
+      twin.checkSuggestions(query, found, false)
     } catch (cause) {
       throw new Error(`suggestions ${JSON.stringify(query)} are ${JSON.stringify(found)}`, { cause })
     }

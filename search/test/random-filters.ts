@@ -154,10 +154,39 @@ export const filters: fc.Arbitrary<PartialFilterSet> = fc
   )
   .map((parts) => withoutClashes(parts.reduce(merged, {})))
 
+/** The beginning of a value or of one of its words, with a letter that is wrong, missing, too much, or swapped with the next one. */
+const mistyped: fc.Arbitrary<string> = fc
+  .tuple(
+    pick([
+      ...vocabulary.companies,
+      ...vocabulary.titles,
+      ...vocabulary.fields,
+      ...vocabulary.schools,
+      'United States',
+      'South Korea',
+      'München, Bavaria, Germany',
+    ]),
+    fc.nat(2),
+    fc.integer({ min: 4, max: 14 }),
+    fc.nat(13),
+    fc.constantFrom<(letters: string[], at: number) => string[]>(
+      (letters, at) => letters.with(at, 'e'),
+      (letters, at) => letters.with(at, '이'),
+      (letters, at) => letters.toSpliced(at, 1),
+      (letters, at) => letters.toSpliced(at, 0, letters[at]!),
+      (letters, at) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()),
+    ),
+  )
+  .map(([text, word, length, at, mistype]) => {
+    const words = text.split(' ')
+    const letters = [...words.slice(Math.min(word, words.length - 1)).join(' ')].slice(0, length)
+    return letters.length === 0 ? '' : mistype(letters, Math.min(at, letters.length - 1)).join('')
+  })
+
 export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc
   .record({
     type: pick(suggestionTypes),
-    text: pick(typed.starts),
+    text: fc.oneof({ arbitrary: pick(typed.starts), weight: 2 }, { arbitrary: mistyped, weight: 1 }),
     limit: fc.integer({ min: 1, max: 20 }),
     without: texts(vocabulary.companies, vocabulary.titles, vocabulary.fields, vocabulary.schools, [
       'united states',

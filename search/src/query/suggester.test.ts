@@ -50,6 +50,28 @@ test('suggests regions, and places by their other names', () => {
   expect(suggest('socal')).toEqual([])
 })
 
+test('suggests what begins with the text but for one typo, if nothing begins with it', () => {
+  const builder = new IndexBuilder()
+  const texts = ['Austin, Texas, United States', 'Untergrund, Germany', '서울', 'Stockholm, Sweden']
+  texts.forEach((text, id) => builder.addPerson(person({ id: id + 1, place: normalisePlace({ text }) })))
+  const reader = new IndexReader({ today: () => 20_000 })
+  reader.show(builder.finish().view())
+  const suggest = (text: string, without: string[] = []) =>
+    reader.suggest({ type: 'LOCATIONS', text, limit: 20, without }).map(({ value }) => value)
+  for (const text of ['Untied Sta', 'Uited Sta', 'Unitted', 'Unired', 'United Statse', 'unitedstates'])
+    expect(suggest(text), text).toContain('United States')
+  expect(suggest('Germeny')).toContain('Germany')
+  expect(suggest('South Karea')).toContain('South Korea')
+  // Not two typos, nor one in the first letter, nor in a text so short that it is near to much.
+  expect(suggest('Untied Satte')).toEqual([])
+  expect(suggest('Inited')).toEqual([])
+  expect(suggest('Unti')).toEqual([])
+  // What begins with the text comes alone, and is known although it is chosen.
+  const swedish = suggest('Swede')
+  expect(swedish).toContain('Sweden')
+  expect(suggest('Swede', swedish)).toEqual([])
+})
+
 function suggestedTitles(titles: string[], query: Partial<SuggestQuery>) {
   const builder = new IndexBuilder()
   titles.forEach((title, id) =>

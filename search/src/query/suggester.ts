@@ -14,7 +14,7 @@ import type { SuggestQuery } from '../people-search.ts'
 import { fieldClause, placeClause } from './person-clauses.ts'
 import { titleClause } from './title-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
-import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
+import { hasNearWord, SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { TitleSpellings } from './title-spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -25,7 +25,7 @@ import { languageOf, roleOf } from '../filters/title-roles.ts'
  * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each
  * candidate, over all segments and without the dead, follows. A value that was not contributed cannot exceed the last entries that were
  * (Fagin, Lotem, Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as many entries are
- * requested.
+ * requested. If nobody has a value that begins with the text, those are suggested that do but for one typo.
  */
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
@@ -48,16 +48,28 @@ export class Suggester {
     if ((folded.length < limits.minQueryLength && !isAny) || limit <= 0) return []
     const chosen = new Set(without.map(fold))
     if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
+    const { found, isKnown } = this.#best(query, { folded, chosen, isNear: false })
+    const mayBeTypo = !isKnown && !isAny && [...folded].length >= minTypoLength
+    return mayBeTypo ? this.#best(query, { folded, chosen, isNear: true }).found : found
+  }
+
+  /** What begins with the text, with `isNear` but for one typo, and whether anybody has such a value, chosen already or not. */
+  #best(query: SuggestQuery, { folded, chosen, isNear }: Wanted): { found: Suggestion[]; isKnown: boolean } {
+    const { limit } = query
+    const type = query.type as TabledType
     for (let requested = limit + chosen.size; ; requested *= 2) {
-      const { keys, unseen } = this.#candidates(type, folded, requested)
-      const counted = [...keys]
-        .map((key) => this.#total(type, key))
-        .filter(({ label, count }) => count > 0 && !chosen.has(fold(label)))
-        .toSorted(byCount)
+      const { keys, unseen } = this.#candidates(type, { folded, isNear, requested })
+      const known = [...keys].map((key) => this.#total(type, key)).filter(({ count }) => count > 0)
+      const counted = known.filter(({ label }) => !chosen.has(fold(label))).toSorted(byCount)
       const found = (type === 'JOBS' ? this.#oncePerRole(counted, query) : counted).slice(0, limit)
       const isSettled = found.length === limit && found.at(-1)!.count > unseen
-      if (unseen === 0 || isSettled)
-        return this.#asFound(type, found).map(({ label, count }) => ({ label, value: label, type, count }))
+      if (unseen === 0 || isSettled) {
+        const all = this.#asFound(type, found)
+        return {
+          found: all.map(({ label, count }) => ({ label, value: label, type, count })),
+          isKnown: known.length > 0,
+        }
+      }
     }
   }
 
@@ -128,20 +140,25 @@ export class Suggester {
   }
 
   /** Candidate values by key, and the maximum number of people of any other value. */
-  #candidates(type: TabledType, folded: string, requested: number): { keys: Set<string>; unseen: number } {
+  #candidates(
+    type: TabledType,
+    { folded, isNear, requested }: { folded: string; isNear: boolean; requested: number },
+  ): { keys: Set<string>; unseen: number } {
     const keys = new Set<string>()
     let unseen = 0
     for (const segment of this.#sources) {
       const table = this.#table(segment, type)
-      const lists =
-        folded === ''
-          ? [table.first(requested)]
-          : [table.search(folded, requested), table.named(folded, requested)]
+      const listsOf = () => {
+        if (folded === '') return [table.first(requested)]
+        if (isNear) return [table.searchNear(folded, requested)]
+        return [table.search(folded, requested), table.named(folded, requested)]
+      }
+      const lists = listsOf()
       for (const entries of lists) {
         for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
         if (entries.length === requested) unseen += table.counts[entries.at(-1)!]!
       }
-      if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded)) keys.add(label)
+      if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded, isNear)) keys.add(label)
     }
     return { keys, unseen }
   }
@@ -150,7 +167,7 @@ export class Suggester {
    * Matching names that stand for several places (`Georgia`). A segment that knows only another of the places may add people without
    * knowing the name. There are few such names, so all are candidates.
    */
-  #shared(segment: OpenSegment, folded: string): string[] {
+  #shared(segment: OpenSegment, folded: string, isNear: boolean): string[] {
     let labels = this.#sharedLabels.get(segment.id)
     if (!labels) {
       const codes = segment.sections.u32('placeLabels.several')
@@ -161,6 +178,7 @@ export class Suggester {
       ])
       this.#sharedLabels.set(segment.id, labels)
     }
+    if (isNear) return labels.flatMap(([label, words]) => (hasNearWord(words, folded) ? label : []))
     return labels.flatMap(([label, words, others]) =>
       words.includes(` ${folded}`) || others.includes(folded) ? label : [],
     )
@@ -191,6 +209,11 @@ export class Suggester {
     }
   }
 }
+
+/** Shorter texts are near to too much. In characters. */
+const minTypoLength = 5
+
+type Wanted = { folded: string; chosen: ReadonlySet<string>; isNear: boolean }
 
 type Counted = { label: string; count: number }
 type Keyed = Counted & { key: string }

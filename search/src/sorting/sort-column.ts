@@ -43,7 +43,10 @@ export function sortColumn(segment: OpenSegment, sort: Sort, month: number): Sor
   return bandColumn(segment, bandOf[sort.on], isDescending)
 }
 
-const bandOf: Record<Exclude<SortField, 'name' | 'strength' | 'changed' | 'experience' | 'added'>, BandName> = {
+const bandOf: Record<
+  Exclude<SortField, 'name' | 'strength' | 'changed' | 'experience' | 'added'>,
+  BandName
+> = {
   headcount: 'headcount',
   followers: 'followers',
   revenue: 'revenue',

@@ -46,6 +46,71 @@ export class SuggestTable {
     return best
   }
 
+  /**
+   * The first `limit` entries with a word that begins with the folded text but for one typo: a letter that is wrong, missing or too much, or
+   * two that are swapped. The first letter is right.
+   *
+   * The text is right up to the typo. As far as suffixes are ordered, all letters that may stand there are known, and each corrected text is
+   * searched for: at most some hundred searches. Behind that, the suffixes that begin like the text are compared one by one, as `search` does.
+   */
+  searchNear(folded: string, limit: number): number[] {
+    const best: number[] = []
+    const found = (corrected: string) => {
+      for (const entry of this.search(corrected, limit)) insert(best, entry, limit)
+    }
+    const letters = [...folded]
+    let [before, rest] = [letters[0] ?? '', folded.slice(letters[0]?.length ?? 0)]
+    for (const [i, letter] of letters.entries()) {
+      if (i === 0) continue
+      if (Buffer.byteLength(before) >= keyBytes) break
+      const after = rest.slice(letter.length)
+      const next = letters[i + 1]
+      found(before + after)
+      if (next !== undefined) found(before + next + letter + after.slice(next.length))
+      for (const other of this.#lettersAfter(before)) {
+        found(before + other + after)
+        found(before + other + rest)
+      }
+      before += letter
+      rest = after
+    }
+    const text = Buffer.from(folded)
+    if (text.length <= keyBytes) return best
+    const [from, to] = this.#rangeOf(text.subarray(0, keyBytes))
+    for (let i = from; i < to; i++) {
+      const entry = this.#owners[i]!
+      if (best.length === limit && entry >= best.at(-1)!) continue
+      if (isNear(this.#folded.subarray(this.#suffixes[i]!), text)) insert(best, entry, limit)
+    }
+    return best
+  }
+
+  /** The letters that follow a text of less than `keyBytes` bytes in any suffix. */
+  #lettersAfter(folded: string): Set<string> {
+    const text = Buffer.from(folded)
+    const [from, to] = this.#rangeOf(text)
+    const letters = new Set<string>()
+    for (let i = from; i < to; i++) {
+      const at = this.#suffixes[i]! + text.length
+      const length = lengthOfLetter(this.#folded[at]!)
+      if (this.#folded[at] === 0) continue
+      const letter = this.#folded.subarray(at, at + length)
+      letters.add(utf8.decode(letter))
+      // To the end of those with the same letter, if they stand together.
+      if (text.length + length <= keyBytes) i = this.#rangeOf(Buffer.concat([text, letter]))[1] - 1
+    }
+    return letters
+  }
+
+  /** The suffixes whose first bytes are these, at most `keyBytes`. */
+  #rangeOf(start: Uint8Array): [from: number, to: number] {
+    const least = Buffer.concat([start, zeros]).subarray(0, keyBytes)
+    return [
+      this.#bound(least, false),
+      this.#bound(Buffer.concat([start, highest]).subarray(0, keyBytes), true),
+    ]
+  }
+
   /** The first `limit` entries of all. */
   first(limit: number): number[] {
     return Array.from({ length: Math.min(limit, this.codes.length) }, (_, entry) => entry)
@@ -79,6 +144,49 @@ export class SuggestTable {
 const keyBytes = 8
 const zeros = Buffer.alloc(keyBytes)
 const highest = Buffer.alloc(keyBytes, 0xff)
+
+const utf8 = new TextDecoder()
+
+/** The bytes of a letter in UTF-8, by its first one. */
+const lengthOfLetter = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4)
+
+/** Whether a label, from a word on, begins with a text but for one typo. At the first difference one letter or two tell which. */
+function isNear(label: Uint8Array, text: Uint8Array): boolean {
+  let at = 0
+  while (at < text.length && label[at] === text[at]) at++
+  if (at === text.length) return true
+  while (isWithinLetter(text[at]!) || isWithinLetter(label[at]!)) at--
+  const [own, typed] = [at + lengthOfLetter(label[at]!), at + lengthOfLetter(text[at]!)]
+  const continues = (from: number, textFrom: number) => {
+    for (let i = textFrom; i < text.length; i++) if (label[from + i - textFrom] !== text[i]) return false
+    return true
+  }
+  if (continues(at, typed)) return true
+  if (label[at] === 0) return false
+  if (continues(own, typed) || continues(own, at)) return true
+  if (typed >= text.length) return false
+  const next = typed + lengthOfLetter(text[typed]!)
+  const isSwapped =
+    equal(label.subarray(at, at + next - typed), text.subarray(typed, next)) &&
+    equal(label.subarray(at + next - typed, next), text.subarray(at, typed))
+  return isSwapped && continues(next, next)
+}
+
+/** Whether a word of a label begins with a text but for one typo. Every word is behind a space. */
+export function hasNearWord(words: string, folded: string): boolean {
+  const text = Buffer.from(folded)
+  const label = Buffer.from(`${words}\0`)
+  const first = lengthOfLetter(text[0]!)
+  for (let at = label.indexOf(0x20); at >= 0; at = label.indexOf(0x20, at + 1)) {
+    const word = label.subarray(at + 1)
+    if (equal(word.subarray(0, first), text.subarray(0, first)) && isNear(word, text)) return true
+  }
+  return false
+}
+
+const isWithinLetter = (byte: number): boolean => (byte & 0xc0) === 0x80
+
+const equal = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
 /** Four bytes as a number with the same order; bytes after the zero that ends a label count as zero. */
 export function keyAt(bytes: Uint8Array, at: number): number {

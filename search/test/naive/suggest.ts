@@ -69,25 +69,37 @@ export class Spellings {
  * name comes from a company or from a former resident.
  */
 export function checkSuggestions(
-  { known, spellings }: { known: Known; spellings: Spellings },
+  { known, spellings, toleratesTypos }: { known: Known; spellings: Spellings; toleratesTypos: boolean },
   { type, text, limit, without, isFrequent = false }: SuggestQuery,
   actual: readonly Suggestion[],
 ): void {
   const prefix = fold(text)
   const isAny = isFrequent && prefix === ''
   const chosen = new Set(without.map(fold))
-  const begins = (label: string) => {
+  const beginsExactly = (label: string) => {
     if (isAny) return fold(label) !== ''
     return type === 'INDUSTRIES' ? isWithin(text, label) : ` ${fold(label)}`.includes(` ${prefix}`)
   }
   const isChosen = (label: string) => chosen.has(fold(label))
   const candidates = prefix.length < limits.minQueryLength && !isAny ? [] : entries(known, spellings, type)
-  const possible = candidates.filter(
-    ({ spellings: all, otherNames }) => all.some(begins) || otherNames.includes(prefix),
+  const isNamed = ({ otherNames }: Entry) => otherNames.includes(prefix)
+  const exact = candidates.filter((entry) => entry.spellings.some(beginsExactly) || isNamed(entry))
+  // Only if nothing begins with the text, values are suggested that do but for one typo. Whether a value of several spellings, or one that may
+  // be missing, begins with it depends on which of them is known.
+  const isSurelyKnown = exact.some(
+    (entry) => !entry.isOptional && (entry.spellings.every(beginsExactly) || isNamed(entry)),
   )
+  const isExact = actual.some(({ label }) => exact.some(({ spellings: all }) => all.includes(label)))
+  const mayBeNear =
+    toleratesTypos && type !== 'INDUSTRIES' && !isAny && [...prefix].length >= 5 && !isSurelyKnown && !isExact
+  const isNear = mayBeNear && (exact.length === 0 || actual.length > 0)
+  const begins = (label: string) => (isNear ? beginsNear(prefix, label) : beginsExactly(label))
+  const isFor = (entry: Entry) => !isNear && isNamed(entry)
+  const possible = isNear ? candidates.filter((entry) => entry.spellings.some(begins)) : exact
   const certain = possible.filter(
-    ({ isOptional, spellings: all, otherNames }) =>
-      !isOptional && all.every((label) => (begins(label) || otherNames.includes(prefix)) && !isChosen(label)),
+    (entry) =>
+      !entry.isOptional &&
+      entry.spellings.every((label) => (begins(label) || isFor(entry)) && !isChosen(label)),
   )
 
   const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))
@@ -114,6 +126,38 @@ export function checkSuggestions(
       last !== undefined && entry.spellings.some((label) => isAfter({ label, count: entry.count }, last))
     assert.ok(actual.length === limit && isBehind, `${entry.spellings[0]} (${entry.count}) is missing`)
   }
+}
+
+/** Whether a word of a label, with what follows it, begins with a text but for one typo that is not in its first letter. */
+function beginsNear(text: string, label: string): boolean {
+  const [first, ...typed] = [...text]
+  const words = fold(label).split(' ')
+  return words.some((_, at) => {
+    const [own, ...rest] = [...words.slice(at).join(' ')]
+    const lengths = [typed.length - 1, typed.length, typed.length + 1]
+    return (
+      own === first &&
+      lengths.some((length) => length <= rest.length && isOneTypo(typed, rest.slice(0, length)))
+    )
+  })
+}
+
+/** Whether one letter is wrong, missing or too much, or two that stand together are swapped. */
+function isOneTypo(a: readonly string[], b: readonly string[]): boolean {
+  const text = b.join('\n')
+  const without = (letters: readonly string[], at: number) => letters.toSpliced(at, 1).join('\n')
+  return (
+    a.some((_, at) => without(a, at) === text) ||
+    b.some((_, at) => without(b, at) === a.join('\n')) ||
+    a.some((_, at) => b[at] !== undefined && a.with(at, b[at]).join('\n') === text) ||
+    a.slice(1).some(
+      (next, at) =>
+        a
+          .with(at, next)
+          .with(at + 1, a[at]!)
+          .join('\n') === text,
+    )
+  )
 }
 
 /** Whether a label contains a text, but for white space, punctuation and letter case. `&` means `and`, or nothing. */

@@ -179,7 +179,7 @@ const mistyped: fc.Arbitrary<string> = fc
   )
   .map(([text, word, length, at, mistype]) => {
     const words = text.split(' ')
-    const letters = [...words.slice(Math.min(word, words.length - 1)).join(' ')].slice(0, length)
+    const letters = Array.from(words.slice(Math.min(word, words.length - 1)).join(' ')).slice(0, length)
     return letters.length === 0 ? '' : mistype(letters, Math.min(at, letters.length - 1)).join('')
   })
 

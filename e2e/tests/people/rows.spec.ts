@@ -9,14 +9,14 @@ async function edgeColours(page: Page, element: Locator): Promise<{ edge: number
     const context = new OffscreenCanvas(1, 1).getContext('2d')!
     context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent')
     context.fillRect(0, 0, 1, 1)
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+    return Array.from(context.getImageData(0, 0, 1, 1).data.subarray(0, 3))
   })
   const edge = await page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
     context.drawImage(bitmap, 0, 0)
-    return [...context.getImageData(Math.floor(bitmap.width / 2), 1, 1, 1).data.slice(0, 3)]
+    return Array.from(context.getImageData(Math.floor(bitmap.width / 2), 1, 1, 1).data.subarray(0, 3))
   }, image)
   return { edge, accent }
 }

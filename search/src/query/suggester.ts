@@ -2,20 +2,18 @@ import { preferredLabel } from '../texts/dictionary.ts'
 import { industries as allIndustries } from '@rapport/contract/filters/industries.ts'
 import { matchingIndustries } from '@rapport/contract/filters/matching-industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { execute } from '../clauses/execute.ts'
-import type { PostingName } from '../postings/posting-names.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { SuggestQuery } from '../people-search.ts'
-import { fieldClause, placeClause } from './person-clauses.ts'
+import { fieldClause } from './person-clauses.ts'
 import { titleClause } from './title-clauses.ts'
-import { PostingClause } from '../clauses/posting-clause.ts'
 import { hasNearWord, SuggestTable, type TabledType } from '../texts/suggest-table.ts'
-import { TextTable } from '../texts/text-table.ts'
+import { values, type Part } from './suggested-values.ts'
 import { TitleSpellings } from './title-spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { titleKey } from '../filters/filter-texts.ts'
@@ -49,7 +47,7 @@ export class Suggester {
     const chosen = new Set(without.map(fold))
     if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
     const { found, isKnown } = this.#best(query, { folded, chosen, isNear: false })
-    const mayBeTypo = !isKnown && !isAny && [...folded].length >= minTypoLength
+    const mayBeTypo = !isKnown && !isAny && Array.from(folded).length >= minTypoLength
     return mayBeTypo ? this.#best(query, { folded, chosen, isNear: true }).found : found
   }
 
@@ -226,9 +224,6 @@ const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label:
   EDUCATIONS: (segment, label) => fieldClause(segment, [label]),
 }
 
-/** The people of one segment who have a value, and the owner of its name: a company, or everybody (0). */
-type Part = { owner: number; label: string; isCurrent: boolean; count: number }
-
 /** The current name; that to show if there are several. */
 function joined(a: Part, b: Part): Partial<Part> {
   const isNewer = b.isCurrent && !a.isCurrent
@@ -236,84 +231,4 @@ function joined(a: Part, b: Part): Partial<Part> {
   const isOpen = !isNewer && !isOlder && b.count > 0
   const label = isNewer ? b.label : isOpen ? preferredLabel(a.label, b.label) : a.label
   return { label, isCurrent: a.isCurrent || b.isCurrent, count: a.count + b.count }
-}
-
-const fromEverybody = (label: string, count: number): Part => ({ owner: 0, label, isCurrent: true, count })
-
-/** A kind of value: the key that a code stands for in every segment, and the people of a segment who have it. */
-type ValueKind = {
-  key(segment: OpenSegment, code: number): string
-  parts(segment: OpenSegment, key: string, vocabulary: Vocabulary): Part[]
-}
-
-const values: Record<SuggestionType, ValueKind> = {
-  JOBS: labelled('title', (segment) => segment.titles.texts, 'titles.labels'),
-  EDUCATIONS: labelled('field', (segment) => segment.fields.texts, 'fields.labels'),
-  UNIVERSITIES: labelled('school', (segment) => segment.schools.texts, 'schools.labels'),
-  LOCATIONS: {
-    key: (segment, code) => segment.placeLabels.text(code),
-    parts: (segment, label, vocabulary) => {
-      const clause = placeClause(segment, 'place', vocabulary.placeKeys([label]))
-      return [fromEverybody(label, execute(segment, clause, { offset: 0, limit: 0 }).total)]
-    },
-  },
-  INDUSTRIES: labelled('industry', (segment) => segment.industries, null),
-  SENIORITIES: {
-    key: (_, code) => seniorities[code]!,
-    parts: (segment, key) => {
-      const code = seniorities.findIndex((level) => level === key)
-      return [fromEverybody(key, living(segment, 'seniority', code))]
-    },
-  },
-  COMPANIES: ofCompanies('companyKeys', (segment) => segment.companyKeys.texts),
-  DOMAINS: ofCompanies('domains', (segment) => segment.domains),
-}
-
-/** Values that are codes of postings. Without a table of labels, the texts are their own labels. */
-function labelled(
-  name: PostingName,
-  textsOf: (segment: OpenSegment) => TextTable,
-  labels: string | null,
-): ValueKind {
-  return {
-    key: (segment, code) => textsOf(segment).text(code),
-    parts: (segment, key) => {
-      const code = textsOf(segment).find(key)
-      if (code < 0) return []
-      const label = labels === null ? key : new TextTable(segment.sections, labels).text(code)
-      return [fromEverybody(label, living(segment, name, code))]
-    },
-  }
-}
-
-/** Values that several companies may share. */
-function ofCompanies(
-  name: 'companyKeys' | 'domains',
-  textsOf: (segment: OpenSegment) => TextTable,
-): ValueKind {
-  return {
-    key: (segment, code) => textsOf(segment).text(code),
-    parts: (segment, key) => {
-      const code = textsOf(segment).find(key)
-      if (code < 0) return []
-      const names = new TextTable(segment.sections, 'companies.names')
-      const { starts, values: rows } = segment.companyRowsBy[name]
-      return Array.from(rows.subarray(starts[code], starts[code + 1]), (row) => ({
-        owner: segment.companyIds[row]!,
-        label: name === 'domains' ? key : names.text(row),
-        isCurrent: segment.isDefined(row),
-        count: living(segment, 'employer', row),
-      }))
-    },
-  }
-}
-
-/** The number of living people with a code. */
-function living(segment: OpenSegment, name: PostingName, code: number): number {
-  const postings = segment.by[name]
-  if (segment.deaths.documentCount === 0) return postings.counts[code]!
-  const clause = new PostingClause(segment, postings, [code])
-  let count = postings.counts[code]!
-  for (let block = 0; block < segment.blocks; block++) count -= clause.countIn(block, segment.dead(block))
-  return count
 }

@@ -58,7 +58,7 @@ export class SuggestTable {
     const found = (corrected: string) => {
       for (const entry of this.search(corrected, limit)) insert(best, entry, limit)
     }
-    const letters = [...folded]
+    const letters = Array.from(folded)
     let [before, rest] = [letters[0] ?? '', folded.slice(letters[0]?.length ?? 0)]
     for (const [i, letter] of letters.entries()) {
       if (i === 0) continue
@@ -92,7 +92,7 @@ export class SuggestTable {
     const letters = new Set<string>()
     for (let i = from; i < to; i++) {
       const at = this.#suffixes[i]! + text.length
-      const length = lengthOfLetter(this.#folded[at]!)
+      const length = lengthOfLetter(this.#folded[at] ?? 0)
       if (this.#folded[at] === 0) continue
       const letter = this.#folded.subarray(at, at + length)
       letters.add(utf8.decode(letter))

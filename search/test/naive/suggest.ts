@@ -84,14 +84,18 @@ export function checkSuggestions(
   const candidates = prefix.length < limits.minQueryLength && !isAny ? [] : entries(known, spellings, type)
   const isNamed = ({ otherNames }: Entry) => otherNames.includes(prefix)
   const exact = candidates.filter((entry) => entry.spellings.some(beginsExactly) || isNamed(entry))
-  // Only if nothing begins with the text, values are suggested that do but for one typo. Whether a value of several spellings, or one that may
-  // be missing, begins with it depends on which of them is known.
+  // With several spellings it depends on the known one whether a value begins with the text; if none does, those near to it are suggested.
   const isSurelyKnown = exact.some(
     (entry) => !entry.isOptional && (entry.spellings.every(beginsExactly) || isNamed(entry)),
   )
   const isExact = actual.some(({ label }) => exact.some(({ spellings: all }) => all.includes(label)))
   const mayBeNear =
-    toleratesTypos && type !== 'INDUSTRIES' && !isAny && [...prefix].length >= 5 && !isSurelyKnown && !isExact
+    toleratesTypos &&
+    type !== 'INDUSTRIES' &&
+    !isAny &&
+    Array.from(prefix).length >= 5 &&
+    !isSurelyKnown &&
+    !isExact
   const isNear = mayBeNear && (exact.length === 0 || actual.length > 0)
   const begins = (label: string) => (isNear ? beginsNear(prefix, label) : beginsExactly(label))
   const isFor = (entry: Entry) => !isNear && isNamed(entry)
@@ -130,10 +134,10 @@ export function checkSuggestions(
 
 /** Whether a word of a label, with what follows it, begins with a text but for one typo that is not in its first letter. */
 function beginsNear(text: string, label: string): boolean {
-  const [first, ...typed] = [...text]
+  const [first, ...typed] = Array.from(text)
   const words = fold(label).split(' ')
   return words.some((_, at) => {
-    const [own, ...rest] = [...words.slice(at).join(' ')]
+    const [own, ...rest] = Array.from(words.slice(at).join(' '))
     const lengths = [typed.length - 1, typed.length, typed.length + 1]
     return (
       own === first &&
@@ -142,10 +146,11 @@ function beginsNear(text: string, label: string): boolean {
   })
 }
 
+const without = (letters: readonly string[], at: number) => letters.toSpliced(at, 1).join('\n')
+
 /** Whether one letter is wrong, missing or too much, or two that stand together are swapped. */
 function isOneTypo(a: readonly string[], b: readonly string[]): boolean {
   const text = b.join('\n')
-  const without = (letters: readonly string[], at: number) => letters.toSpliced(at, 1).join('\n')
   return (
     a.some((_, at) => without(a, at) === text) ||
     b.some((_, at) => without(b, at) === a.join('\n')) ||

@@ -43,8 +43,7 @@ export async function exportList(
   const ids = await findExported(pool, actor.userId, id, chosen)
   const extras = columns.includes('extra') ? await findExtraNames(pool, actor.userId, id) : []
   const factsOfPage = (page: number[]) => findFacts(pool, actor.userId, { listId: id, ids: page })
-  const read = async (page: number[]) =>
-    (await readPeople(pool, actor, page, factsOfPage)).map((person) => ({ ...person, tags }))
+  const read = (page: number[]) => readPeople(pool, actor, page, { tags, factsOfPage })
   return { name: `${title}.csv`, chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
 }
 
@@ -69,12 +68,10 @@ export async function exportPeople(
           signal,
         )
   const extras = columns.includes('extra') ? await findExtraNamesOf(pool, actor.userId, ids) : []
+  const factsOfPage = (page: number[]) => findListedFacts(pool, actor.userId, page)
   const read = async (page: number[]) => {
-    const people = await readPeople(pool, actor, page, (some) => findListedFacts(pool, actor.userId, some))
-    return people.flatMap((person) => {
-      const isOwned = person.emails.length > 0 || person.phones.length > 0
-      return revealed && !isOwned ? [] : { ...person, tags: [] }
-    })
+    const people = await readPeople(pool, actor, page, { tags: [], factsOfPage })
+    return revealed ? people.filter(({ emails, phones }) => emails.length + phones.length > 0) : people
   }
   return { name: 'people.csv', chunks: chunksOf({ ids, columns: fileColumns(columns, extras), bom, read }) }
 }
@@ -116,8 +113,8 @@ async function readPeople(
   pool: Pool,
   actor: Actor,
   ids: number[],
-  factsOfPage: (ids: number[]) => Promise<FactsRow[]>,
-): Promise<Omit<ExportedPerson, 'tags'>[]> {
+  { tags, factsOfPage }: { tags: string[]; factsOfPage: (ids: number[]) => Promise<FactsRow[]> },
+): Promise<ExportedPerson[]> {
   const [rows, ownFields, revealed] = await Promise.all([
     factsOfPage(ids),
     ownFieldsOf(pool, actor.userId, ids),
@@ -129,7 +126,7 @@ async function readPeople(
     const row = facts.get(id)
     if (!row) return []
     const { emails, phones } = contacts.get(id) ?? { emails: null, phones: null }
-    return { ...factsOf(row, ownFields(id)), emails: emails ?? [], phones: phones ?? [] }
+    return { ...factsOf(row, ownFields(id)), tags, emails: emails ?? [], phones: phones ?? [] }
   })
 }
 

@@ -18,7 +18,6 @@ function selectedTable(selection: Selection | null): string | null {
   if (!table) return null
   const isSelected = (element: Element) => range.intersectsNode(element)
   const rows = [...table.querySelectorAll('tr')].filter(isSelected)
-  const cells = (row: Element) => [...row.querySelectorAll('td, th')]
   if (rows.length === 0 || (rows.length === 1 && cells(rows[0]!).filter(isSelected).length < 2)) return null
   const isWhole = [...table.querySelectorAll('tbody tr')].every((row) =>
     rows.includes(row as HTMLTableRowElement),
@@ -30,6 +29,8 @@ function selectedTable(selection: Selection | null): string | null {
     cells(row).map((cell) => (isWhole || rows.length > 1 || isSelected(cell) ? textOf(cell) : ''))
   return tableText(shown.map(textsOf))
 }
+
+const cells = (row: Element) => [...row.querySelectorAll('td, th')]
 
 /** The table in which everything selected lies, or the only one on a screen that is selected as a whole. */
 function tableOf(range: Range): Element | null {

@@ -37,10 +37,10 @@ export function useCombobox(input: Input) {
   const isAsked = status !== 'idle' && status !== 'waiting'
   const isWaiting = options.length === 0 && (status === 'waiting' || status === 'loading')
   const isOpen = isAsked && !isDismissed && hasList
+  const hasOptions = isOpen && options.length > 0
   const first = inputValue.trim() !== '' && options.length > 0 ? 0 : null
   const marked = isOpen && chosenRow !== null && chosenRow < options.length ? chosenRow : null
-  const active = marked ?? (isOpen ? first : null)
-  const hasOptions = isOpen && options.length > 0
+  const active = isOpen ? (marked ?? first) : null
   const ahead = useKeysAhead()
   const close = () => {
     ahead.leave()
@@ -70,7 +70,7 @@ export function useCombobox(input: Input) {
   const enterAt = (index: number | null, altKey: boolean) => {
     const option = options[index ?? first ?? -1]
     if (!option) return enterText(inputValue.trim(), altKey)
-    // What was typed is not taken back by accident.
+    // What has a mark is not taken back by accident.
     if (index === null && (option.isChosen || option.isExcluded)) return enterText(option.id, altKey)
     choose(option, altKey)
     return true
@@ -88,9 +88,8 @@ export function useCombobox(input: Input) {
     ...stateProps({ listId, active, hasOptions }),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys),
   }
-  const { excludeText = null } = input
-  const chosen = { active, onActive: setActive, onChoose: choose }
-  const listProps = { id: listId, options, status, ...chosen, excludeText, onClose: close }
+  const chosen = { active, onActive: setActive, onChoose: choose, excludeText: input.excludeText ?? null }
+  const listProps = { id: listId, options, status, ...chosen, onClose: close }
   return { isOpen, open, type, close, inputProps, listProps }
 }
 

@@ -26,11 +26,7 @@ const OutcomeNews = lazyPart(async () => (await import('./outcome-news.tsx')).Ou
 /** How long a button shows that it has copied, in milliseconds. */
 const copiedMs = 2000
 
-const quiet: readonly Outcome['state'][] = ['idle', 'pending', 'asking']
-
-/** Where the cell has no room, it lies over the cells before it, for as long as the row is in use. */
-const besideNarrow =
-  'ms-1 min-w-0 flex-1 @max-[140px]:pointer-events-none @max-[140px]:absolute @max-[140px]:inset-e-full @max-[140px]:z-10 @max-[140px]:me-1 @max-[140px]:w-max @max-[140px]:max-w-72 @max-[140px]:rounded-control @max-[140px]:border @max-[140px]:border-line @max-[140px]:bg-surface @max-[140px]:px-2 @max-[140px]:py-1 @max-[140px]:opacity-0 @max-[140px]:group-focus-within/row:opacity-100 @max-[140px]:group-hover/row:opacity-100'
+const quiet: ReadonlySet<Outcome['state']> = new Set(['idle', 'pending', 'asking'])
 
 type ContactCellProps = { person: PersonSummary; density: Density }
 type Last = { kind: RevealType; button: HTMLElement; outcome: Outcome }
@@ -69,7 +65,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
   }
 
   // Without room for a value it is read aloud alone, but for what a press has just brought.
-  const hasNews = last !== null && !quiet.includes(last.outcome.state)
+  const hasNews = last !== null && !quiet.has(last.outcome.state)
 
   return (
     <div
@@ -91,7 +87,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
         className={classes(
           'flex text-xs',
           density === 'comfortable' ? 'flex-col' : 'gap-3',
-          hasNews ? besideNarrow : 'ms-1 min-w-0 flex-1 @max-[140px]:sr-only',
+          hasNews ? 'beside-narrow' : 'ms-1 min-w-0 flex-1 @max-[140px]:sr-only',
         )}
       >
         {contacts.map(({ kind, owned }) => {

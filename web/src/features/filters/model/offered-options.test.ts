@@ -24,8 +24,9 @@ test('a chosen text is the same as a suggestion wherever removing it takes it ou
   expect(offeredOptions({ found: composed, typed: 'sao', chosen: ['Sao Paulo'] })[0]?.isChosen).toBe(false)
 })
 
+const ids = (typed: string) => offeredOptions({ found, typed, chosen: [] }).map(({ id }) => id)
+
 test('a suggestion that is the typed text comes first, because Enter takes the first', () => {
-  const ids = (typed: string) => offeredOptions({ found, typed, chosen: [] }).map(({ id }) => id)
   expect(ids('bern, switzerland')).toEqual(['Bern, Switzerland', 'Berlin, Germany'])
   expect(ids('ber')[0]).toBe('Berlin, Germany')
 })

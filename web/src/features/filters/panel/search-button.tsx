@@ -2,6 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { onceEntered } from './on-their-way.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { peopleCountQuery } from '../api.ts'
 
@@ -22,7 +23,7 @@ export function SearchButton({ draft, fallbackTotal, onSearch }: SearchButtonPro
   })
   const count = isError ? fallbackTotal : data
   return (
-    <Button variant="primary" className="w-full" onPress={onSearch}>
+    <Button variant="primary" className="w-full" onPress={() => onceEntered(onSearch)}>
       {count === undefined ? (
         t('filters.search')
       ) : (

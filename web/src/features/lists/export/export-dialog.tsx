@@ -103,14 +103,7 @@ export function ExportDialog(props: ExportDialogProps) {
         </>
       }
     >
-      <p className="text-sm break-words text-muted">
-        {list && `${list.title} · `}
-        {t('export.people', { count, shown: formats.count(count) })}
-        {!list && ` · ${t('export.ownedOnly')}`}
-        {!list && count > limits.maxMembers && (
-          <> · {t('export.first', { shown: formats.count(limits.maxMembers) })}</>
-        )}
-      </p>
+      <Summary title={list?.title} count={count} />
       {list && selected && selected.count < list.total && (
         <Segmented
           label={t('export.scope')}
@@ -123,21 +116,15 @@ export function ExportDialog(props: ExportDialogProps) {
         />
       )}
       <Columns chosen={columns} onChange={setColumns} />
-      <Fieldset label={t('export.options')}>
-        <Checkbox
-          isSelected={hasDetails}
-          isDisabled={!columns.has('emails') && !columns.has('phones')}
-          onChange={setDetails}
-        >
-          {t('export.details')}
-        </Checkbox>
-        <Checkbox isSelected={onlyRevealed} onChange={setOnlyRevealed}>
-          {t('export.revealed')}
-        </Checkbox>
-        <Checkbox isSelected={bom} onChange={setBom} description={t('export.bomHint')}>
-          {t('export.bom')}
-        </Checkbox>
-      </Fieldset>
+      <Options
+        columns={columns}
+        hasDetails={hasDetails}
+        onDetails={setDetails}
+        onlyRevealed={onlyRevealed}
+        onOnlyRevealed={setOnlyRevealed}
+        bom={bom}
+        onBom={setBom}
+      />
       {write.isPending && <WaitNotice text={t('export.running')} />}
       <FailureNotice text={missing() ?? (write.error ? failureText(write.error) : null)} />
     </Dialog>
@@ -167,6 +154,59 @@ function Columns({ chosen, onChange }: ColumnsProps) {
           </Checkbox>
         ))}
       </div>
+    </Fieldset>
+  )
+}
+
+type SummaryProps = {
+  /** Of the list; undefined for a search. */
+  title: string | undefined
+  count: number
+}
+
+/** Whom the file is about. */
+function Summary({ title, count }: SummaryProps) {
+  const { t } = useTranslation('lists')
+  const formats = useFormats()
+  const { maxMembers } = limits
+  const parts = [
+    title,
+    t('export.people', { count, shown: formats.count(count) }),
+    ...(title === undefined ? [t('export.ownedOnly')] : []),
+    ...(title === undefined && count > maxMembers
+      ? [t('export.first', { shown: formats.count(maxMembers) })]
+      : []),
+  ]
+  return <p className="text-sm break-words text-muted">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+type OptionsProps = {
+  columns: ReadonlySet<PlainColumn>
+  hasDetails: boolean
+  onDetails: (hasDetails: boolean) => void
+  onlyRevealed: boolean
+  onOnlyRevealed: (onlyRevealed: boolean) => void
+  bom: boolean
+  onBom: (bom: boolean) => void
+}
+
+function Options({ columns, hasDetails, onDetails, onlyRevealed, onOnlyRevealed, bom, onBom }: OptionsProps) {
+  const { t } = useTranslation('lists')
+  return (
+    <Fieldset label={t('export.options')}>
+      <Checkbox
+        isSelected={hasDetails}
+        isDisabled={!columns.has('emails') && !columns.has('phones')}
+        onChange={onDetails}
+      >
+        {t('export.details')}
+      </Checkbox>
+      <Checkbox isSelected={onlyRevealed} onChange={onOnlyRevealed}>
+        {t('export.revealed')}
+      </Checkbox>
+      <Checkbox isSelected={bom} onChange={onBom} description={t('export.bomHint')}>
+        {t('export.bom')}
+      </Checkbox>
     </Fieldset>
   )
 }

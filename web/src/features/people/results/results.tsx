@@ -1,14 +1,8 @@
-import { goneCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Suspense, type ReactNode } from 'react'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { useErrorText } from '../../../lib/texts/use-error-text.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import { peopleIds } from '../api.ts'
 import { chosenPeople, type BulkAction } from './bulk-action.ts'
@@ -27,6 +21,10 @@ import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 
 const BulkBar = lazyPart(async () => (await import('../table/selection/bulk-bar.tsx')).BulkBar, PartFailure)
 const PastEnd = lazyPart(async () => (await import('./past-end.tsx')).PastEnd, PartFailure)
+const ResultsFailure = lazyPart(
+  async () => (await import('./results-failure.tsx')).ResultsFailure,
+  PartFailure,
+)
 const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch, PartFailure)
 
 export type ResultsProps = {
@@ -88,7 +86,11 @@ export function Results(props: ResultsProps) {
 
   const insteadOfRows = () => {
     if (!metadata && query.isError)
-      return <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
+      return (
+        <Suspense>
+          <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
+        </Suspense>
+      )
     if (!metadata || !people || isStale || people.length > 0) return null
     return (
       <Suspense>
@@ -136,26 +138,5 @@ export function Results(props: ResultsProps) {
         {insteadOfRows()}
       </PeopleTable>
     </>
-  )
-}
-
-/** Why the search failed, and a button to retry. */
-function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('common')
-  const { t: errors } = useTranslation('errors')
-  const { title, subTitle } = useErrorText()(error)
-  const isListGone = error instanceof ApiError && error.errors.some(({ code }) => code === goneCode)
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<CircleAlert size={24} aria-hidden />}
-        title={title}
-        description={isListGone ? errors(`fields.${goneCode}`) : subTitle}
-      >
-        <Button variant="primary" onPress={onRetry}>
-          {t('actions.retry')}
-        </Button>
-      </EmptyState>
-    </div>
   )
 }

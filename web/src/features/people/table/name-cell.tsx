@@ -28,13 +28,6 @@ type NameCellProps = {
   isNarrow: boolean
 }
 
-/**
- * A name that reaches below the actions of a hovered row fades out before them, but for one that has the focus, which is read whole. A narrow
- * column has fewer of them, and a kept row's stands beside the name already.
- */
-const underActions =
-  'not-has-focus-visible:@min-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] not-has-focus-visible:@max-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))]'
-
 /** The person's initials, the name and, on hover, what can be done with the row. */
 export function NameCell(props: NameCellProps) {
   const { person, onDrag, action: Action, isOpen, href, onOpen, isCompact, isNarrow } = props
@@ -47,7 +40,7 @@ export function NameCell(props: NameCellProps) {
     >
       <div className="@container relative flex min-w-0 items-center gap-2 bg-inherit pe-(--kept) [--kept:0rem] has-data-kept:[--kept:2rem]">
         <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
-        <div className={classes('min-w-0 flex-1', !isNarrow && underActions)}>
+        <div className={classes('min-w-0 flex-1', !isNarrow && 'under-actions')}>
           <span className="flex min-w-0 items-center gap-1">
             <a
               href={href}

@@ -28,7 +28,7 @@ type RowActionsProps = {
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
   return (
-    <span className="absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 invisible group-focus-within/row:visible group-hover/row:visible group-has-[[data-slot=name]:focus-visible]/row:bg-transparent group-has-[[data-slot=name]:focus-visible]/row:[&>:not([data-kept])]:opacity-0">
+    <span className="row-actions absolute inset-y-0 end-0 flex items-center gap-0.5 px-1">
       {!isNarrow && <Links person={person} />}
       {children}
     </span>

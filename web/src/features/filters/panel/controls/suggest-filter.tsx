@@ -19,6 +19,7 @@ import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../../ui/loading/part-failure.tsx'
 import { indicatorDelayMs, useDelayed } from '../../../../ui/loading/use-delayed.ts'
 import { useListEdit, useOwnFilters } from '../draft.ts'
+import { enterLater } from '../on-their-way.ts'
 import { CompanyCounts } from '../company-counts.ts'
 import { PasteReport, usePaste } from './paste.tsx'
 import type { TextFilterProps } from './text-filter.tsx'
@@ -39,6 +40,8 @@ export function SuggestFilter(props: SuggestFilterProps) {
 
 /** Rendered again only when its properties change: the panel has many, and each tick makes a new draft. */
 const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
+  // When it is, nearly all of it changes: caches of its parts would be code without use.
+  'use no memo'
   const { field, label, placeholder, suggest, Chips, labelEnd, input, isExcluding, ...draft } = props
   const { t } = useTranslation('people')
   const [text, setText] = useState('')
@@ -54,16 +57,13 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
     return true
   }
 
-  // The text goes at once, so that the next one can be typed; a refused one comes back.
-  const addLater = async (typed: string, excludes: boolean) => {
-    const { enteredValue } = await import('./entered-value.ts')
-    const value = await enteredValue({ field, type, typed })
-    if (!add(value, excludes)) setText((now) => now || typed)
-  }
   const enter = (typed: string, isOther: boolean) => {
     const excludes = isOther || isExcluding
     if (!isComing) return add(typed, excludes)
-    void addLater(typed, excludes).catch(() => add(typed, excludes))
+    // The text goes at once, so that the next one can be typed; a refused one comes back.
+    enterLater({ field, type, typed }, (value) => {
+      if (!add(value, excludes)) setText((now) => now || typed)
+    })
     return true
   }
 

@@ -1,0 +1,28 @@
+import { goneCode } from '@rapport/contract/filters/opposites.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { useErrorText } from '../../../lib/texts/use-error-text.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Why the search failed, and a button to retry. */
+export function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  const { t: errors } = useTranslation('errors')
+  const { title, subTitle } = useErrorText()(error)
+  const isListGone = error instanceof ApiError && error.errors.some(({ code }) => code === goneCode)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert size={24} aria-hidden />}
+        title={title}
+        description={isListGone ? errors(`fields.${goneCode}`) : subTitle}
+      >
+        <Button variant="primary" onPress={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

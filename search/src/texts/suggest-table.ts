@@ -80,7 +80,7 @@ export class SuggestTable {
     for (let i = from; i < to; i++) {
       const entry = this.#owners[i]!
       if (best.length === limit && entry >= best.at(-1)!) continue
-      if (isNear(this.#folded.subarray(this.#suffixes[i]!), text)) insert(best, entry, limit)
+      if (isNear(this.#folded.subarray(this.#suffixes[i]), text)) insert(best, entry, limit)
     }
     return best
   }

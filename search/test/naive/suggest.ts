@@ -88,7 +88,7 @@ export function checkSuggestions(
   const isSurelyKnown = exact.some(
     (entry) => !entry.isOptional && (entry.spellings.every(beginsExactly) || isNamed(entry)),
   )
-  const isExact = actual.some(({ label }) => exact.some(({ spellings: all }) => all.includes(label)))
+  const isExact = exact.some((entry) => actual.some(({ label }) => entry.spellings.includes(label)))
   const mayBeNear =
     toleratesTypos &&
     type !== 'INDUSTRIES' &&
@@ -98,12 +98,11 @@ export function checkSuggestions(
     !isExact
   const isNear = mayBeNear && (exact.length === 0 || actual.length > 0)
   const begins = (label: string) => (isNear ? beginsNear(prefix, label) : beginsExactly(label))
-  const isFor = (entry: Entry) => !isNear && isNamed(entry)
   const possible = isNear ? candidates.filter((entry) => entry.spellings.some(begins)) : exact
   const certain = possible.filter(
     (entry) =>
       !entry.isOptional &&
-      entry.spellings.every((label) => (begins(label) || isFor(entry)) && !isChosen(label)),
+      entry.spellings.every((label) => (begins(label) || (!isNear && isNamed(entry))) && !isChosen(label)),
   )
 
   const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))

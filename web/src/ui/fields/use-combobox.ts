@@ -30,6 +30,8 @@ type Input = ComboboxControl & {
  * typed text that is the first one, unless another was marked.
  */
 export function useCombobox(input: Input) {
+  // Nearly all of it changes with each key: caches of its parts would be code without use.
+  'use no memo'
   const { inputValue, onInputChange, options, status, onSelect, onEnterText, hasList } = input
   const [isDismissed, setDismissed] = useState(true)
   const [chosenRow, setActive] = useState<number | null>(null)
@@ -69,9 +71,9 @@ export function useCombobox(input: Input) {
   }
   const enterAt = (index: number | null, altKey: boolean) => {
     const option = options[index ?? first ?? -1]
-    if (!option) return enterText(inputValue.trim(), altKey)
     // What has a mark is not taken back by accident.
-    if (index === null && (option.isChosen || option.isExcluded)) return enterText(option.id, altKey)
+    const isKept = index === null && (option?.isChosen || option?.isExcluded)
+    if (!option || isKept) return enterText(option?.id ?? inputValue.trim(), altKey)
     choose(option, altKey)
     return true
   }
@@ -84,10 +86,8 @@ export function useCombobox(input: Input) {
     onInputChange(text)
   }
   const keys = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: enter, Escape: close }
-  const inputProps = {
-    ...stateProps({ listId, active, hasOptions }),
-    onKeyDown: (event: KeyboardEvent) => pressed(event, keys),
-  }
+  const onKeyDown = (event: KeyboardEvent) => pressed(event, keys)
+  const inputProps = { ...stateProps({ listId, active, hasOptions }), onKeyDown }
   const chosen = { active, onActive: setActive, onChoose: choose, excludeText: input.excludeText ?? null }
   const listProps = { id: listId, options, status, ...chosen, onClose: close }
   return { isOpen, open, type, close, inputProps, listProps }

@@ -15,14 +15,15 @@ type Entered = { field: ListFieldId; type: SuggestionType; typed: string }
  * Adds what Enter takes for a text whose suggestions were not there yet: what would have been the first of them, or the text itself if nothing
  * is suggested or the suggestions can't be loaded.
  */
-export function enterLater({ field, type, typed }: Entered, add: (value: string) => void): void {
-  const adding = suggestedValues(type, typed, AbortSignal.timeout(patience))
-    .catch(() => [])
-    .then((found) => {
-      add(offeredOptions({ field, found, typed, chosen: [] })[0]?.id ?? typed)
-      onTheirWay.delete(adding)
-    })
+export function enterLater(entered: Entered, add: (value: string) => void): void {
+  const adding = addLater(entered, add)
   onTheirWay.add(adding)
+  void adding.finally(() => onTheirWay.delete(adding))
+}
+
+async function addLater({ field, type, typed }: Entered, add: (value: string) => void): Promise<void> {
+  const found = await suggestedValues(type, typed, AbortSignal.timeout(patience)).catch(() => [])
+  add(offeredOptions({ field, found, typed, chosen: [] })[0]?.id ?? typed)
 }
 
 /** Runs once every value that was entered is in the draft: at once if none is on its way. */

@@ -199,16 +199,16 @@ test('searches work without the database, and failed recording is reported', asy
     new SearchRecorder({ pool, now: () => new Date(), delay: 5, onError: (error) => errors.push(error) })
   const errors: unknown[] = []
   const recorder = recorderOf(errors)
-  const search = { filters: { ...emptyFilterSet, names: ['a'] }, query: '' }
-  recorder.note(1, search)
+  const made = { filters: { ...emptyFilterSet, names: ['a'] }, query: '' }
+  recorder.note(1, made)
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
-  recorder.note(1, search)
+  recorder.note(1, made)
   await vi.waitFor(() => expect(errors).toHaveLength(2), soon)
   await recorder.close()
-  recorder.note(1, search)
+  recorder.note(1, made)
   const laterErrors: unknown[] = []
   const other = recorderOf(laterErrors)
-  other.note(1, search)
+  other.note(1, made)
   await vi.waitFor(() => expect(laterErrors).toHaveLength(1), soon)
   await other.close()
   expect(errors).toHaveLength(2)

@@ -93,11 +93,11 @@ const without = (candidates: readonly Candidate[], one: Candidate) =>
 
 /** Whether whole names contain the first or last ones on most rows. A name that does not is a company's, say. */
 function containsHalves(values: Values, columns: readonly Candidate[]): boolean {
-  const [wholes, ...halves] = columns.map(({ at }) => values[at]!.map(fold))
-  const rows = wholes!.map((whole, row) => [whole, ...halves.map((half) => half[row]!)])
-  const filled = rows.filter(([whole, ...parts]) => whole !== '' && parts.some((part) => part !== ''))
-  const containing = filled.filter(([whole, ...parts]) =>
-    parts.some((part) => part !== '' && whole!.includes(part)),
+  const [wholes, firsts, lasts] = columns.map(({ at }) => values[at]!.map(fold))
+  const rows = wholes!.map((whole, row) => ({ whole, parts: [firsts![row]!, lasts![row]!] }))
+  const filled = rows.filter(({ whole, parts }) => whole !== '' && parts.some((part) => part !== ''))
+  const containing = filled.filter(({ whole, parts }) =>
+    parts.some((part) => part !== '' && whole.includes(part)),
   )
   return containing.length * 2 >= filled.length
 }

@@ -244,5 +244,7 @@ test('at most 30 further columns are kept, also of those that are said to be', a
   expect(await imports.call(owner, 'PATCH', `${data.importId}`, { mapping: all })).toMatchObject({
     errors: [{ path: 'mapping', code: 'error_too_many' }],
   })
-  expect((await imports.call(owner, 'PATCH', `${data.importId}`, { mapping })).data).toMatchObject({ mapping })
+  expect((await imports.call(owner, 'PATCH', `${data.importId}`, { mapping })).data).toMatchObject({
+    mapping,
+  })
 })

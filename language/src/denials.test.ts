@@ -60,7 +60,8 @@ describe('what a sentence denies is excluded', () => {
 })
 
 test.each([
-  ['non-profit CFOs', ['CFO'], []],
+  ['non-profit CFOs', ['CFO'], ['domains: Non-Profit Organization Management']],
+  ['not-for-profit treasurers', ['Treasurer'], ['domains: Non-Profit Organization Management']],
   ['non-executive directors', ['Non-Executive Director'], []],
   ['non-US founders', [], ['locationsExcluded: US', 'seniorityLevels: Founder']],
   ['non-technical product managers', ['Product Manager'], []],
@@ -137,4 +138,104 @@ describe('a denial that is not understood never includes what it denies', () => 
     'why can’t I find engineers in Berlin',
     '서울에서 경험 없는 개발자',
   ])('but words of another clause stay: %s', (text) => expect(included(text)).toHaveLength(1))
+})
+
+/** Every filter's last part with its value, sorted. */
+const all = (text: string) =>
+  reader
+    .read(text)
+    .understood.map(({ filter, value }) => `${filter.split('.').at(-1)}: ${value}`)
+    .toSorted()
+
+describe('a denial ends before the title that the sentence asks for', () => {
+  test.each([
+    [
+      'France but not Lyon controllers',
+      ['jobTitlesIncluded: Controller', 'locations: France', 'locationsExcluded: Lyon'],
+    ],
+    [
+      'Texas except Austin or Dallas nurses',
+      [
+        'jobTitlesIncluded: Nurse',
+        'locations: Texas',
+        'locationsExcluded: Austin',
+        'locationsExcluded: Dallas',
+      ],
+    ],
+    ['outside Ohio plumbers', ['jobTitlesIncluded: Plumber', 'locationsExcluded: Ohio']],
+    ['not living in Oslo dentists', ['jobTitlesIncluded: Dentist', 'locationsExcluded: Oslo']],
+    ['not VP-level recruiters', ['jobTitlesIncluded: Recruiter', 'seniorityLevelsExcluded: Vice President']],
+    [
+      'senior but not manager-level analysts',
+      ['jobTitlesIncluded: Analyst', 'seniorityLevels: Senior', 'seniorityLevelsExcluded: Manager'],
+    ],
+    [
+      'frontend but not backend developers',
+      ['jobTitlesExcluded: Backend Developer', 'jobTitlesIncluded: Frontend Developer'],
+    ],
+    [
+      'EMEA ex-Israel treasurers',
+      ['jobTitlesIncluded: Treasurer', 'locations: EMEA', 'locationsExcluded: Israel'],
+    ],
+  ])('%s', (text, expected) => expect(all(text)).toEqual(expected))
+
+  test.each([
+    [
+      'designers, not product managers',
+      ['jobTitlesExcluded: Product Manager', 'jobTitlesIncluded: Designer'],
+    ],
+    ['not account managers', ['jobTitlesExcluded: Account Manager']],
+    [
+      'no agency designers',
+      ['Marketing and Advertising', 'Public Relations and Communications', 'Design', 'Graphic Design']
+        .map((name) => `domainsExcluded: ${name}`)
+        .concat('jobTitlesExcluded: Designer')
+        .toSorted(),
+    ],
+    [
+      'people at Google, not Berlin nurses',
+      ['jobTitlesExcluded: Nurse', 'locationsExcluded: Berlin', 'namesIncluded: Google'],
+    ],
+    [
+      'Manager NOT Director Vice-President',
+      [
+        'seniorityLevels: Manager',
+        'seniorityLevelsExcluded: Director',
+        'seniorityLevelsExcluded: Vice President',
+      ],
+    ],
+  ])('%s: the title is denied', (text, expected) => expect(all(text)).toEqual(expected))
+
+  test('what no filter excludes is told', () => {
+    const { filters, ignored } = reader.read('not startup nurses')
+    expect(filters.experience.jobTitlesIncluded).toEqual(['Nurse'])
+    expect(ignored).toEqual(['not startup'])
+  })
+})
+
+describe('words that deny', () => {
+  test.each([
+    ['CTOs, hospitals need not apply', ['domainsExcluded: Hospital & Health Care', 'jobTitlesIncluded: CTO']],
+    [
+      'nurses, Rome and Milan excluded',
+      ['jobTitlesIncluded: Nurse', 'locationsExcluded: Milan', 'locationsExcluded: Rome'],
+    ],
+    [
+      'all of Europe but Spain, nurses',
+      ['jobTitlesIncluded: Nurse', 'locations: Europe', 'locationsExcluded: Spain'],
+    ],
+    ['everyone in Italy bar Rome', ['locations: Italy', 'locationsExcluded: Rome']],
+    ['rather than interns I need nurses', ['jobTitlesIncluded: Nurse', 'seniorityLevelsExcluded: Intern']],
+    ['nurses unless they sit in Rome', ['jobTitlesIncluded: Nurse']],
+    ['founders, not cofounders', ['jobTitlesExcluded: Cofounder', 'seniorityLevels: Founder']],
+    ['디자이너보다는 기획자', ['jobTitlesExcluded: 디자이너', 'jobTitlesIncluded: 기획자']],
+    ['병원 X, 회계사', ['domainsExcluded: Hospital & Health Care', 'jobTitlesIncluded: 회계사']],
+    ['인천 거주자는 제외해 주세요 회계사', ['jobTitlesIncluded: 회계사', 'locationsExcluded: 인천']],
+    ['면허 없는 회계사', ['jobTitlesIncluded: 회계사']],
+  ])('%s', (text, expected) => expect(all(text)).toEqual(expected))
+
+  test.each([
+    ['ex-Amazon nurses', ['jobTitlesIncluded: Nurse', 'namesIncludedPastList: Amazon']],
+    ['ex US Steel nurses', ['jobTitlesIncluded: Nurse', 'namesIncludedPastList: US Steel']],
+  ])('%s: before a company, ex is the past', (text, expected) => expect(all(text)).toEqual(expected))
 })

@@ -55,6 +55,8 @@ export function markBackward(sentence: Sentence, lexicon: Lexicon, { from: end, 
 function belongs(sentence: Sentence, lexicon: Lexicon, at: number): boolean {
   const [norm, next] = [sentence.norm(at), sentence.norm(at + 1)]
   if (dependent.has(next) || (norm === '시리즈' && /^[a-j]$/.test(next))) return true
+  // `매니저급 이하 제외`
+  if (bounds.has(next)) return true
   // `LG전자`: one word in two scripts.
   if (sentence.tokens[at]!.end === sentence.tokens[at + 1]!.start) return true
   if (koreanHeads.has(next)) return koreanFields.has(norm) || ranks.has(norm)

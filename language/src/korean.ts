@@ -5,6 +5,7 @@ import type { Token } from './tokens.ts'
 
 /** Particles and endings, longest first. */
 const particles = [
+  '보다는',
   '이었지만',
   '였지만',
   '이지만',

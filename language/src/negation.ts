@@ -12,12 +12,11 @@ const denials = [
   'without|w / o|excluding|exclude|excludes|excluded(?= :)|except(?: for)?|other than|apart from|aside from|minus|besides|outside(?: of)?|barring',
   '(?:with )?(?:the )?exceptions? of|save for|sans(?! serif)|rather than|instead of|as opposed to|in place of|unless|lacking|devoid of|less (?:the ones|those|anyone)',
   '(?:any|every)(?:one|body|where) (?:but|bar)|all (?:but|bar)',
-  '(?<=(?:all|any|every)(?:where)? (?:(?:of|in|over|the) )*[^ ,]+(?: [^ ,]+)? )(?:but|bar)(?! (?:not|no|only|also|who|with|in|at|from) )',
-  '(?<=(?:every|any)(?:one|body) (?:at|in|from) [^ ,]+(?: [^ ,]+){0,2} )but(?! (?:not|no|only|also|who|with|in|at|from) )',
+  '(?<=(?:^| )(?:all|(?:any|every)(?:one|body|where)?) (?:(?:of|in|over|at|from|the) )*[^ ,]+(?: [^ ,]+){0,2} )(?:but|bar)(?! (?:not|no|only|also|who|with|in|at|from) )',
   // `can't find`, `I don't have` and `why don't you` ask.
   `(?:do|does|did) not(?: want| include)?|(?<!(?:i|we|you) )(?:${auxiliary})nt(?: want| include)?(?! (?:you|find|wait))`,
   '(?:do|did)nt (?:want|include)|ai ?nt|who (?:is|are) not|avoid|skip|ignoring|omit|omitting|leave out|leaving out|disregard|disregarding',
-  '(?:stay|keep) away from|steer clear of|(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:filter|rule|weed|keep|screen|cut|strip) out',
+  '(?:filter|rule|weed|screen) out|(?:stay|keep) away from|steer clear of|(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:keep|cut|strip) out',
   '(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:drop|hide|remove|ignore|discard)(?! ship)(?: (?:out|all|any))?',
 ]
 /** Denials after what they deny: `agencies need not apply`, `banks excluded`. */
@@ -27,7 +26,7 @@ const denialBehind = pattern(
 export const denialBefore = pattern(`(?:but |and |, )?(?:${denials.join('|')})`)
 const koreanDenials = [
   '없는|없이|[가-힣]+지 (?:않는|않은|않고|못한)|안 (?:다니는|일하는|사는|있는)|(?:빼|뺴)(?:줘|주세요|고|구|면|자|기)|빼 (?:줘|주세요)|뺀|말고|말구|아닌|아니고|아니라',
-  '불포함|미포함|비포함|배제(?: 한| 하고)?|배제한|배제하고|사양(?:합니다|해요)?|금지|안 ?(?:됨|돼요|됩니다)|필요 ?(?:없음|없어요|없습니다)|없음|없고|(?<= )보다는|대신|패스(?= ,|$)',
+  '불포함|미포함|비포함|배제(?: 한| 하고)?|배제한|배제하고|사양(?:합니다|해요)?|금지|안 ?(?:됨|돼요|됩니다)|필요 ?(?:없음|없어요|없습니다)|없음|없고|보다는|대신|패스(?= ,|$)',
   // `대행사 X`: a cross, but not the network or letters of a title.
   '(?<=[가-힣] )x(?! (?:레벨|출신|에|에서|재직|직원|다니는|팔로워|구독자)(?: |$))',
   '외의|외(?= 지역)|이외(?: 의)?|제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|제외해(?: 줘| 주세요)?|제외하구|제외하면|제외시키고|제외시켜(?: 줘| 주세요)?|외에는?',

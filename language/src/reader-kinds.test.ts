@@ -150,3 +150,23 @@ test.each([
 ])('%s: the words of titles are no typing errors', (text, title) =>
   expect(filtersOf(text).experience.jobTitlesIncluded).toEqual([title]),
 )
+
+test.each([
+  ['sub-500 employee banks', '0-499'],
+  ['sub 50 person agencies', '0-49'],
+])('%s: fewer people', (text, size) => expect(filtersOf(text).companyFilter.headcounts).toEqual([size]))
+
+test('misspelt and shortened words for companies and people are grammar', () => {
+  const { companyFilter, experience } = filtersOf('nurses at companys w 200+ emps')
+  expect(companyFilter).toMatchObject({ namesIncluded: [], headcounts: ['200-_'] })
+  expect(experience.jobTitlesIncluded).toEqual(['Nurse'])
+})
+
+test('an employer after `both` is one', () =>
+  expect(filtersOf('worked at both Kestrel Systems and Google').companyFilter.namesIncludedPastList).toEqual([
+    'Kestrel Systems',
+    'Google',
+  ]))
+
+test('who is in charge of a function works in it', () =>
+  expect(filtersOf('제약회사 법무 담당').experience.functions).toEqual(['Legal']))

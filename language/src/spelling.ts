@@ -1,5 +1,5 @@
 import { abbreviations, beforeEngineering } from './data/abbreviations.ts'
-import { functionWords } from './data/function-words.ts'
+import { functionWords, kindsOfCompany } from './data/function-words.ts'
 import type { Token } from './tokens.ts'
 
 /** Shorter words are never corrected. */
@@ -71,11 +71,17 @@ export function writeOut(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1]
     if (isStop(token, before)) return []
-    const long = token.kind === 'word' ? abbreviations.get(token.norm) : undefined
+    const long = token.kind === 'word' ? (abbreviations.get(token.norm) ?? pluralOf(token.norm)) : undefined
     if (long === undefined || long === token.norm) return token
     const isSubject = token.norm === 'eng' && beforeEngineering.test(before?.norm ?? '')
     return { ...token, norm: isSubject ? 'engineering' : long, isCorrected: true }
   })
+}
+
+/** `companys`, `industrys`: the plural of a word for what every search is about. */
+function pluralOf(word: string): string | undefined {
+  const right = /[^aeiou]ys$/.test(word) ? `${word.slice(0, -2)}ies` : word
+  return right !== word && (functionWords.has(right) || kindsOfCompany.has(right)) ? right : undefined
 }
 
 const isStop = ({ norm, start }: Token, before: Token | undefined) =>

@@ -1,13 +1,13 @@
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
-/** Words that deny what their clause says, with a verb between: `don't hail from Google`. */
+/** Words that deny what their clause says, with a verb between: `don't hail from Google`, `except those who sit in Berlin`. */
 const verbal =
-  /^(?:(?:is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should|must|need|might|ai)n['’]?t|cannot|never|nobody|none|nowhere|hardly|barely)$/
+  /^(?:except|excluding|exclude|excludes|unless|rather|instead|exceptions?|barring|besides|minus|apart|aside|avoid|skip|omit|disregard|sans|lacking|(?:is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should|must|need|might|ai)n['’]?t|cannot|never|nobody|none|nowhere|hardly|barely)$/
 const auxiliary =
   /^(?:is|are|was|were|be|been|do|does|did|have|has|had|will|would|can|could|should|must|may)$/
 /** Words that deny the noun after them: `no one from Google`, but `no degree, in Berlin`. */
-const nominal = /^(?:not?|nor|neither|without|except|excluding|exclude|avoid|skip|omit)$/
+const nominal = /^(?:not?|nor|neither|without)$/
 const request = /^(?:drop|hide|remove|ignore|discard|ditch)$/
 const foreign =
   /^(?:no|nunca|jamas|jamais|tampoco|sin|ni|ningun|ninguna|nao|nem|sem|nenhum|nenhuma|nicht|nie|niemals|kein\p{L}*|ohne|weder|pas|sans|aucune?|n['’]\p{L}+|exceto|excepto|salvo|sauf|ausser)$/u

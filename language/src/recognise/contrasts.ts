@@ -20,6 +20,12 @@ export function recogniseContrasts(sentence: Sentence, draft: Draft): void {
   }
 }
 
+/** The subject that is asked for in place of the denied one that starts at a token, and the end of that. */
+export function contrastAt(sentence: Sentence, from: number): { before: Span; end: number } | null {
+  const found = sentence.contrasts.find(({ areSubjects, denied }) => areSubjects && denied.from === from)
+  return found?.before ? { before: found.before, end: found.denied.to } : null
+}
+
 function put(sentence: Sentence, draft: Draft, span: Span, filter: FieldId): void {
   const industries = industriesOf(sentence.phrase(span)) ?? []
   if (industries.length > 0) draft.understand(span, ...industries.map((value) => ({ filter, value })))

@@ -72,7 +72,7 @@ const koreanPatterns = [
 const plain =
   'sales|business development|marketing|growth marketing|hr|human resources|finance|engineering|legal|operations|procurement|customer success|customer support|recruiting|talent acquisition|accounting|product management|data science|영업|마케팅|인사|재무|법무|구매'
 const alone = pattern(
-  `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with)(?: |$)|$)(?! (?:,|/) [가-힣]+ (?:담당자|담당|팀장|매니저|전문가|책임자|이사|임원))`,
+  `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with|ex|outside)(?: |$)|$)(?! (?:,|/) [가-힣]+ (?:담당자|담당|팀장|매니저|전문가|책임자|이사|임원))`,
 )
 /** `cybersecurity at hospitals`: what people do there, not what the companies do. */
 const atWork = pattern(
@@ -81,7 +81,7 @@ const atWork = pattern(
 const employed = new Set(['at', '@', 'within'])
 /** `쿠팡 마케팅`, `디자인팀`: the last word of a sentence. */
 const last = pattern(
-  '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽|파트))?(?: 만)?(?=$)',
+  '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽|파트|담당))?(?: 만)?(?=$)',
 )
 const denied = pattern(`${list}(?: ?${team})?`)
 /** Words of `decision makers`, which follow a function. */

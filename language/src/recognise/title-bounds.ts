@@ -43,7 +43,7 @@ export class TitleBounds {
       next &&
       sentence.isFree(after) &&
       /^(?:i{1,3}|iv|v|[1-5])$/.test(next.norm) &&
-      !/^(?:years?|yrs?|-|\+)$/.test(sentence.norm(after + 1))
+      !/^(?:years?|yrs?|-|\+|want|need|am|have|would|like|look|search|prefer)$/.test(sentence.norm(after + 1))
     )
       return after + 1
     return after
@@ -180,4 +180,20 @@ export class TitleBounds {
       at--
     return at
   }
+}
+
+/** Words and marks between titles. */
+export const joints: ReadonlySet<string> = new Set(['or', 'and', ',', '/', 'nor'])
+
+/** Where the joints before a token start, and where those from a token on end. */
+export function jointStart(sentence: Sentence, from: number): number {
+  let at = from
+  while (sentence.isFree(at - 1) && joints.has(sentence.norm(at - 1))) at--
+  return at
+}
+
+export function jointEnd(sentence: Sentence, from: number): number {
+  let at = from
+  while (sentence.isFree(at) && joints.has(sentence.norm(at))) at++
+  return at
 }

@@ -4,23 +4,23 @@ import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
+import { contrastAt } from './contrasts.ts'
 import { fixedAt, keepCase } from './fixed-titles.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
 import { rankLadders } from './rank-ladders.ts'
 import { levelOfRank } from './seniority.ts'
 import { withoutCompanies } from './owned-companies.ts'
 import { ignoreSuperiors, isPossessor, withSuperior } from './superiors.ts'
-import { TitleBounds } from './title-bounds.ts'
+import { jointEnd, joints, jointStart, TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
 
-const joints = new Set(['or', 'and', ',', '/', 'nor'])
-/** Ranks that may share their field with another rank. */
-/** Korean ranks that share a level with others: who excludes one means its title. */
-const houseRanks = new Set(['과장', '차장', '부장', '책임', '수석', '대표', '실장', '팀장', '이사'])
+/** Ranks that share a level with others: who excludes one means its title. `CEO/founder, not co-founder`. */
+const houseRanks = new Set('과장|차장|부장|책임|수석|대표|실장|팀장|이사|co founder|cofounder'.split('|'))
 /** Ranks that are a job by themselves, in the singular. */
 const leadingRanks = new Set(
   'founder|co founder|co-founder|cofounder|owner|partner|director|vp|vice president|head|manager'.split('|'),
 )
+/** Ranks that may share their field with another rank. */
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
@@ -216,11 +216,10 @@ export class TitleRecogniser {
 
   /** `sales but not marketing directors`: the first shares the head of the denied title, and is asked for. */
   private contrast({ from, to }: Span): void {
-    const { sentence, draft } = this
-    const found = sentence.contrasts.find(({ areSubjects, denied }) => areSubjects && denied.from === from)
-    if (!found?.before || found.denied.to >= to) return
-    const value = titleCase(`${sentence.phrase(found.before)} ${this.value({ from: found.denied.to, to })}`)
-    draft.understand(found.before, { filter: 'experience.jobTitlesIncluded', value })
+    const found = contrastAt(this.sentence, from)
+    if (!found || found.end >= to) return
+    const value = titleCase(`${this.sentence.phrase(found.before)} ${this.value({ from: found.end, to })}`)
+    this.draft.understand(found.before, { filter: 'experience.jobTitlesIncluded', value })
   }
 
   private ofIn({ from, to }: Span): number {
@@ -277,19 +276,6 @@ export class TitleRecogniser {
       return
     }
   }
-}
-
-/** Where the joints before a token start, and where those from a token on end. */
-function jointStart(sentence: Sentence, from: number): number {
-  let at = from
-  while (sentence.isFree(at - 1) && joints.has(sentence.norm(at - 1))) at--
-  return at
-}
-
-function jointEnd(sentence: Sentence, from: number): number {
-  let at = from
-  while (sentence.isFree(at) && joints.has(sentence.norm(at))) at++
-  return at
 }
 
 const singularRank = (phrase: string) =>

@@ -165,6 +165,8 @@ function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: C
 function denyBackward(sentence: Sentence, end: number, companies: Companies): void {
   let named = endingAt(sentence, end, companies)
   if (!named) return
+  // `차 없는 개발자`: what a person doesn't have, but `구글에 없는`.
+  if (sentence.norm(end).startsWith('없') && companies.knownAt(named.from)?.to !== named.to) return
   for (;;) {
     deny(sentence, named, companies)
     const next: Named | null = koreanJoints.has(sentence.norm(named.from - 1))

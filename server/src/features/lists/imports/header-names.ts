@@ -127,8 +127,14 @@ const idNames = new Set(['rapport_id', 'talent id'].map(fold))
 /** What decides nothing by itself: its values tell. */
 const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'profile', ...kinds])
 
-/** What stands in brackets at the end of a header. */
-const bracketed = /^(.+?)\s*[([（【<](.+)[)\]）】>]\s*$/
+/** A header that ends in brackets, and what stands in them. */
+function splitBrackets(header: string): [outside: string, inside: string] | null {
+  const text = cutText(header, maxHeader).trim()
+  const open = Math.max(...['(', '[', '（', '【', '<'].map((sign) => text.lastIndexOf(sign)))
+  if (open < 1 || !/[)\]）】>]$/.test(text)) return null
+  return [text.slice(0, open), text.slice(open + 1, -1)]
+}
+const maxHeader = 200
 
 /** Fields whose values show what they are, so that an unknown word beside the known ones is no reason to leave a column out. */
 const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
@@ -136,15 +142,14 @@ const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_u
 /** What a header says: a field, `other` if something that isn't a field of ours, null if nothing that is known. */
 export function meaningOfHeader(header: string): HeaderMeaning | 'other' | null {
   if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words: new Set() }
-  const [, outside, inside] = bracketed.exec(cutText(header, maxHeader)) ?? []
-  if (outside !== undefined && inside !== undefined) return bracketedMeaning(outside, inside)
+  const split = splitBrackets(header)
+  if (split) return bracketedMeaning(...split)
   return meaningOfWords(wordsOfHeader(header.replace(parameter, '')))
 }
 
 /** What contacts of phones add: `EMAIL;type=INTERNET`. */
 const parameter = /;\w{1,20}=.*$/s
 
-const maxHeader = 200
 const parts = new Set<HeaderWord | null>(['first', 'last', 'bareFirst', 'bareLast'])
 
 /** A part of the name in brackets is what the column has: 氏名（姓）. Unknown words there explain, and make the header less certain. */

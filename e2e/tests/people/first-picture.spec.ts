@@ -1,6 +1,6 @@
 import { passTime } from '../../clock.ts'
 import { expect, signIn, test } from '../../fixtures.ts'
-import { openPeople, rows, suggestionStatus } from '../../people-page.ts'
+import { openPeople, rows } from '../../people-page.ts'
 import { holdBack } from '../../hold-back.ts'
 
 /** The first calls of People Search, sent by the page before its scripts load. */
@@ -51,7 +51,8 @@ test('a suggestion box keeps what was typed before its code loaded, with caret a
   await page.keyboard.type('belin')
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
   await letGo()
-  await expect(suggestionStatus(page, 'No results found')).toBeVisible()
+  // One typo is forgiven.
+  await expect(page.getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
   await page.keyboard.type('r')
   await expect(box).toHaveValue('berlin')
   await expect(box).toBeFocused()

@@ -177,6 +177,10 @@ export function placesEnd(sentence: Sentence, start: number, lexicon: Lexicon): 
   const { norm, text } = sentence.tokens[start]
   if (lexicon.isBrand(norm) || lexicon.vocabulary.companyNamed(companyNameKey(text)) !== null) return null
   const next = sentence.tokens[to]
-  const isName = next?.kind === 'word' && /^\p{Lu}/u.test(next.text) && !lexicon.isWork(next.norm)
+  const isName =
+    next?.kind === 'word' &&
+    /^\p{Lu}/u.test(next.text) &&
+    !lexicon.isWork(next.norm) &&
+    placeEnd(sentence, to, lexicon) === null
   return isName ? null : listEnd(sentence, { from: start, to, kinds: new Set(['place']) }, lexicon)
 }

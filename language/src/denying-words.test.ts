@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
 
 const before =
-  'not|no|excluding|exclude|excl|excl.|except|except for|without|w/o|sans|minus|other than|rather than|instead of|as opposed to|unless|unless at|apart from|aside from|barring|save for|besides|avoid|skip|omit|leave out|filter out|rule out|disregard|stay away from|steer clear of|with the exception of|less those at|lacking|everyone but|all but|nobody from|none of'.split(
+  'not|no|excluding|exclude|excl|excl.|except|except for|without|w/o|sans|minus|other than|rather than|instead of|as opposed to|unless|unless at|apart from|aside from|barring|save for|besides|avoid|skip|omit|leave out|filter out|rule out|disregard|stay away from|steer clear of|with the exception of|less those at|lacking|everyone but|all but|nobody from|none of|no thanks to|exclude everyone at'.split(
     '|',
   )
 const behind =

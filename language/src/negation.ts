@@ -8,7 +8,7 @@ import { pattern, state, type Sentence, type Span } from './sentence.ts'
 const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
 const denials = [
   'not(?! (?:for profits?|apply|wanted|needed|welcome|required|allowed|included|more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))',
-  'no longer|no (?:one|1|×1)|no(?! (?:more|less|fewer|later|earlier|matter|code))|non(?! (?:profits?|executive))|never|nor|neither|nobody|none',
+  'no longer|no thanks to|no (?:one|1|×1)|no(?! (?:more|less|fewer|later|earlier|matter|code))|non(?! (?:profits?|executive))|never|nor|neither|nobody|none',
   'without|w / o|excluding|exclude|excludes|excluded(?= :)|except(?: for)?|other than|apart from|aside from|minus|besides|outside(?: of)?|barring',
   '(?:with )?(?:the )?exceptions? of|save for|sans(?! serif)|rather than|instead of|as opposed to|in place of|unless|lacking|devoid of|less (?:the ones|those|anyone)',
   '(?:any|every)(?:one|body|where) (?:but|bar)|all (?:but|bar)',
@@ -16,7 +16,7 @@ const denials = [
   // `can't find`, `I don't have` and `why don't you` ask.
   `(?:do|does|did) not(?: want| include)?|(?<!(?:i|we|you) )(?:${auxiliary})nt(?: want| include)?(?! (?:you|find|wait))`,
   '(?:do|did)nt (?:want|include)|ai ?nt|who (?:is|are) not|avoid|skip|ignoring|omit|omitting|leave out|leaving out|disregard|disregarding',
-  '(?:filter|rule|weed|screen) out|(?:stay|keep) away from|steer clear of|(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:keep|cut|strip) out',
+  '(?:filter|rule|weed|screen) out|(?:stay|keep) away from|steer clear of|(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:(?:keep|cut|strip) out|spare (?:me|us)|forget(?: about)?|ditch|leave aside)',
   '(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:drop|hide|remove|ignore|discard)(?! ship)(?: (?:out|all|any))?',
 ]
 /** Denials after what they deny: `agencies need not apply`, `banks excluded`. */
@@ -40,7 +40,7 @@ const bridges = new Set(
   (
     'at in from of by for with to have has had live lives living reside resides study studied attend attended go went gone ' +
     'work worked works working employed employ based located headquartered experience background interested include including ' +
-    'companies people who that they theyre already counting are is be been being now currently previously formerly longer ever any the a an anyone those candidates ·'
+    'companies people who that everyone everybody anybody everything all ones folks they theyre already counting are is be been being now currently previously formerly longer ever any the a an anyone those candidates ·'
   ).split(' '),
 )
 /** Words that start a new part. */

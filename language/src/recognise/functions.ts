@@ -148,6 +148,8 @@ function isDeniedAlone(
     return denials.has(found.to) || /^(?:와|과|나|이나|및|또는|,)$/.test(sentence.norm(found.to))
   const before = sentence.norm(found.from - 1)
   const isInName = isCapital(sentence, found.from - 1) && isCapital(sentence, found.from)
+  // `not the head of marketing`: a title.
+  if (before === 'of' && lexicon.isHead(sentence.norm(found.from - 2))) return false
   return !isInName && !goesOn(sentence, found, lexicon) && !lexicon.isWork(before)
 }
 

@@ -25,7 +25,7 @@ type Companies = {
 
 /** Between a `not` and the company: `excluding people at Stripe`. */
 const bridges = new Set(
-  'at from for by with of any the a an anyone people those employees staff candidates companies who that are is working work works employed'.split(
+  'at from for by with of any the a an anyone everyone everybody anybody people those employees staff candidates companies who that are is working work works employed'.split(
     ' ',
   ),
 )

@@ -130,9 +130,9 @@ const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'p
 /** A header that ends in brackets, and what stands in them. */
 function splitBrackets(header: string): [outside: string, inside: string] | null {
   const text = cutText(header, maxHeader).trim()
-  const open = Math.max(...['(', '[', '（', '【', '<'].map((sign) => text.lastIndexOf(sign)))
-  if (open < 1 || !/[)\]）】>]$/.test(text)) return null
-  return [text.slice(0, open), text.slice(open + 1, -1)]
+  const at = Math.max(...['(', '[', '（', '【', '<'].map((sign) => text.lastIndexOf(sign)))
+  if (at < 1 || !/[)\]）】>]$/.test(text)) return null
+  return [text.slice(0, at), text.slice(at + 1, -1)]
 }
 const maxHeader = 200
 

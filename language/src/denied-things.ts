@@ -63,7 +63,10 @@ function thingAt(sentence: Sentence, at: number, lexicon: Lexicon): Thing | null
   if (ranks.has(norm) && !lexicon.isHead(norm))
     return { from: at, to: at + 1, kinds: new Set(['level', 'subject']) }
   const isSubject = fields.has(norm)
-  const company = companyEnd(sentence, at, lexicon)
+  const company =
+    functionWords.has(norm) && !isSubject && !kindsOfCompany.has(norm)
+      ? null
+      : companyEnd(sentence, at, lexicon)
   if (company === null) return isSubject ? { from: at, to: at + 1, kinds: new Set(['subject']) } : null
   const kinds: Kind[] = isSubject ? ['company', 'subject'] : ['company']
   return { from: at, to: company, kinds: new Set(kinds) }

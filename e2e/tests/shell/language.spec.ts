@@ -21,6 +21,15 @@ const stored = ({ id }: Account) =>
     return rows[0]!.language
   })
 
+test.describe('a browser in Korean', () => {
+  test.use({ locale: 'ko-KR' })
+
+  test('gets Korean at its first visit', async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  })
+})
+
 test('the account menu also sets the language of the account’s emails; the last choice wins', async ({
   page,
 }) => {

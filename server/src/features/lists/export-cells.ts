@@ -50,7 +50,7 @@ const cells: Record<Exclude<ExportColumn, 'extra'>, Cell> = {
 
 export type FileColumn = { name: string; cell: (person: ExportedPerson) => string }
 
-/** The columns of a file. `extras` are the names of further ones. Phone numbers are marked as text, or spreadsheets would take off their zeros. */
+/** The columns of a file. `extras` are the names of further ones. */
 export const fileColumns = (columns: readonly ExportColumn[], extras: readonly string[]): FileColumn[] =>
   columns.flatMap((column): FileColumn[] => {
     if (column === 'extra') return extras.map(extraColumn)
@@ -63,7 +63,12 @@ const extraColumn = (name: string): FileColumn => ({
   cell: ({ extra }) => guarded(extra.find((each) => each.name === name)?.value ?? ''),
 })
 
+/** Numbers with their country code, which no spreadsheet runs or shortens. */
+const plainPhones = /^\+\d{5,18}(?:; \+\d{5,18}){0,99}$/
+
+/** Phone numbers of another kind are marked as text, or spreadsheets would take off their zeros. */
 function asText(cell: string): string {
+  if (plainPhones.test(cell)) return cell
   const safe = guarded(cell)
   return safe === '' || safe.startsWith("'") ? safe : `'${safe}`
 }

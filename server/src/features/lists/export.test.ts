@@ -132,7 +132,7 @@ test('contact values are those that the account owns, with their details when as
     emails_status: 'verified; unverified',
     emails_source: 'file.csv; file.csv',
     emails_date: '2025-06; ',
-    phones: "'+4930901820",
+    phones: '+4930901820',
     phones_status: 'verified',
   })
   expect(rows.find((row) => row['rapport_id'] === `${b}`)).toMatchObject({

@@ -37,7 +37,14 @@ let wanted: Language = 'en'
 /** The language of the interface. */
 export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
 
-const stored = (): Language => (readChoice('language') === 'ko' ? 'ko' : 'en')
+/** The last choice here; at a first visit the first language of the browser that we speak. */
+function initialLanguage(): Language {
+  const chosen = readChoice('language')
+  const spoken = chosen === null ? navigator.languages : [chosen]
+  return spoken.map((each) => each.slice(0, 2)).find((each) => each === 'ko' || each === 'en') === 'ko'
+    ? 'ko'
+    : 'en'
+}
 
 async function fetchCatalogue(address: string): Promise<Catalogue | null> {
   try {
@@ -97,7 +104,7 @@ async function show(language: Language, namespaces: readonly Namespace[]): Promi
 }
 
 /** Starts translation in the chosen language. Resolves once the texts of every screen are loaded. */
-export const startTranslation = (): Promise<void> => show(stored(), ['common'])
+export const startTranslation = (): Promise<void> => show(initialLanguage(), ['common'])
 
 /** Resolves once the texts in use are loaded and shown. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -98,6 +98,7 @@ export const privateTexts: Record<string, Entry> = {
   'POST /people/contacts/revealed-contacts': shown(({ personId, sharedId }) => [
     { body: { talentIds: [personId, sharedId] } },
   ]),
+  'POST /people/csv/download': shown(({ sharedId }) => [{ body: { talentIds: [sharedId] } }]),
   'POST /people/contacts/bulk-reveal/quote': byTalentIds({ revealType: 'email' }),
   'POST /people/contacts/bulk-reveal': byTalentIds({ revealType: 'email' }),
   'GET /people/contacts/bulk-reveal': asks(() => [{}]),

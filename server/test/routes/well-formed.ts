@@ -86,6 +86,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     query: { revealType: 'email' },
   }),
   'POST /people/contacts/revealed-contacts': ({ personId }) => ({ body: { talentIds: [personId] } }),
+  'POST /people/csv/download': (m) => ({ body: { talentIds: [m.personId] } }),
   'POST /people/contacts/bulk-reveal/quote': people,
   'POST /people/contacts/bulk-reveal': people,
   'GET /people/contacts/bulk-reveal': none,

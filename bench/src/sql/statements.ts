@@ -46,7 +46,7 @@ export const sortColumns: Record<SortField, ColumnName[]> = {
 function orderOf({ sort }: Query): Ordered['order'] {
   const columns = sort ? sortColumns[sort.on] : []
   const terms = columns.map((column) => `${column} ${sort!.by} nulls last`)
-  return { columns: ['rank', 'id', ...columns], sql: [...terms, 'rank'].join(', ') }
+  return { columns: [...new Set(['rank', 'id', ...columns])], sql: [...terms, 'rank'].join(', ') }
 }
 
 async function prepareTwo(prepare: PrepareStatement, { where, order, offset }: Ordered): Promise<Run> {

@@ -17,9 +17,11 @@ beforeAll(async () => {
 })
 
 describe('a malformed body', () => {
-  test.each(named(routes.filter(({ body }) => body)))('$name refuses it', async ({ method, path }) => {
+  test.each(named(routes.filter(({ body }) => body)))('$name refuses it', async ({ method, path, body }) => {
     const url = `/api${path.replace(':type', 'JOBS').replace(/:\w*id\b/gi, '1')}`
-    for (const payload of ['[]', 'null', '"x"', '7', '{', '{"noSuchKey":1}']) {
+    // A body that isn't needed may be null.
+    const payloads = body!.safeParse(null).success ? [] : ['null']
+    for (const payload of [...payloads, '[]', '"x"', '7', '{', '{"noSuchKey":1}']) {
       const response = await t.inject({
         method,
         url,

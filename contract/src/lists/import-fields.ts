@@ -134,6 +134,8 @@ export const csvEncodings = [
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'windows-1250',
+  'windows-1251',
   'euc-kr',
   'shift_jis',
   'gb18030',

@@ -8,6 +8,8 @@ export const encodings = [
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'windows-1250',
+  'windows-1251',
   'euc-kr',
   'shift_jis',
   'gb18030',
@@ -34,6 +36,7 @@ const detected: Record<string, Encoding> = {
   'UTF-16BE': 'utf-16be',
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
+  'windows-1251': 'windows-1251',
 }
 
 /** Below this, Windows-1252 is likelier than the guessed East Asian encoding. */
@@ -42,7 +45,7 @@ const minConfidence = 10
 /**
  * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many characters of the first line have a zero byte,
  * all on one side; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged line then costs only itself); else the likeliest encoding
- * by letter statistics that decodes the block without errors; else Windows-1252. `markBytes`: the length of the mark.
+ * by letter statistics that decodes the block without errors; else one of a byte a letter. `markBytes`: the length of the mark.
  */
 export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
   const start = block.subarray(0, 3).toString('hex')
@@ -54,10 +57,27 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   if (isMostlyUtf8(whole)) return { encoding: 'utf-8', markBytes: 0 }
   for (const { name, confidence } of analyse(whole)) {
     const encoding = detected[name]
+    if (encoding === 'windows-1252') break
     if (encoding !== undefined && confidence >= minConfidence && decodes(whole, encoding))
       return { encoding, markBytes: 0 }
   }
-  return { encoding: 'windows-1252', markBytes: 0 }
+  return { encoding: singleByte(whole), markBytes: 0 }
+}
+
+/** Letters of Polish in Windows-1250, as Windows-1252 has them: signs that stand in no word. */
+const polish = /[£¥¯¹³](?=\p{L})|(?<=\p{L})[¹³¿]/gu
+/** A word of Cyrillic letters in Windows-1251, as Windows-1252 has it: accented letters alone. */
+const cyrillic = /^[À-ÿ]{3,}$/
+const minFound = 2
+
+/** Of the encodings with one byte for each letter the one in which words are words. */
+function singleByte(bytes: Buffer): Encoding {
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => /[À-ÿ]/.test(word))
+  const alone = words.filter((word) => cyrillic.test(word)).length
+  if (alone >= minFound && alone * 10 >= words.length * 7) return 'windows-1251'
+  const signs = text.match(polish)?.length ?? 0
+  return signs >= minFound && signs * 3 >= words.length ? 'windows-1250' : 'windows-1252'
 }
 
 /**

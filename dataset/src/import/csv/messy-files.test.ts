@@ -279,6 +279,31 @@ describe('encodings', () => {
     const found = await read(Buffer.from(lines.join('\r\n'), 'latin1'))
     expect([found.encoding, found.headerLine, found.header[1]]).toEqual(['windows-1252', 3, 'Straße'])
   })
+
+  /** The bytes of a text in an encoding of one byte for each letter. */
+  function singleBytes(text: string, encoding: 'windows-1250' | 'windows-1251' | 'windows-1252'): Buffer {
+    const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at))
+    return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)))
+  }
+
+  test.each([
+    [
+      'windows-1250',
+      'Imię;Nazwisko;Miasto\nŁukasz;Żółć;Łódź\nAnna;Kowalska;Gdańsk\nPaweł;Wiśniewski;Kraków\n',
+    ],
+    ['windows-1251', 'Имя;Должность;Город\nИван;Инженер;Москва\nАнна;Директор;Казань\n'],
+    ['windows-1252', 'Nombre;Cargo;Nota\nJosé Núñez;Dirección;¿Qué?\nÁngel;Jefe;5 m³ a £20\nAna;Peón;más\n'],
+    ['windows-1252', 'Nom;Poste;Ville\nÉlodie;Présidente;Orléans\nÂm;Été;Évry\nZoë;À côté;Nîmes\n'],
+  ] as const)('%s', async (encoding, text) => {
+    const found = await read(singleBytes(text, encoding))
+    expect(found.encoding).toBe(encoding)
+    expect([found.header, ...found.rows]).toEqual(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(';')),
+    )
+  })
 })
 
 describe('any table of a writer of CSV', () => {

@@ -104,7 +104,7 @@ export const selectionStates: State[] = [
       await expect(
         profile(page).getByRole('heading', { name: /^(Similar people|비슷한 사람)$/ }),
       ).toBeVisible()
-      await expect(profile(page).getByRole('listitem').last().getByRole('button')).toBeVisible()
+      await expect(profile(page).getByRole('listitem').last().getByRole('link').first()).toBeVisible()
     },
   },
 ]

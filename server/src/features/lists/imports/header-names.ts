@@ -177,6 +177,12 @@ function meaningOfWords(found: readonly (HeaderWord | null)[]): HeaderMeaning | 
   return found.every((word) => open.has(word)) ? null : 'other'
 }
 
+/** Whether all words of a header are known, and say a field. */
+export function isCertainHeader(header: string): boolean {
+  const meaning = meaningOfHeader(header)
+  return meaning !== null && meaning !== 'other' && !wordsOfHeader(header).includes(null)
+}
+
 /** The field that the name of a column says; null if it says none. */
 export function fieldOfHeader(header: string): ImportField | null {
   const meaning = meaningOfHeader(header)

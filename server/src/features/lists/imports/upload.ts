@@ -29,7 +29,7 @@ import { AppError, invalidRequest } from '../../../http/errors.ts'
 import { saveFile, type Part } from '../../../http/multipart.ts'
 import { assertTitleFree, readList } from '../lists.ts'
 import { detectColumns } from './detect-columns.ts'
-import { fieldOfHeader, isExportDetail } from './header-names.ts'
+import { isCertainHeader, isExportDetail } from './header-names.ts'
 import { announceImport, queueImport } from './import-job.ts'
 import { completeImport, countImports, discardImport, findMapping, insertImport } from './import-queries.ts'
 import { headerKey, startChecking, type ImportDeps } from './imports.ts'
@@ -137,7 +137,8 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
 const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string }): string =>
   cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
-const isHeaderName = (name: string): boolean => fieldOfHeader(name) !== null || isExportDetail(name)
+/** A name that is known for certain: in rows, an unknown word may stand beside a known one, too. */
+const isHeaderName = (name: string): boolean => isCertainHeader(name) || isExportDetail(name)
 
 const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
   new AppError(failure, { errors: [{ path: 'file', code }] })

@@ -26,7 +26,8 @@ export function SortHeader({ label, by, first, onPress, isNumber = false, classN
         type="button"
         onClick={onPress}
         className={classes(
-          'group/sort relative inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
+          'group/sort relative inline-flex h-6 min-w-6 items-center gap-1 rounded-chip hover:text-text',
+          isNumber && 'justify-end',
           by !== null && 'text-text',
         )}
       >
@@ -36,7 +37,7 @@ export function SortHeader({ label, by, first, onPress, isNumber = false, classN
           aria-hidden
           className={classes(
             // The text of numbers ends where they end, however narrow the column: the arrow takes no room beside it.
-            isNumber && 'absolute end-full me-0.5',
+            isNumber && 'pointer-events-none absolute end-full me-0.5',
             by === null
               ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'
               : 'text-accent',

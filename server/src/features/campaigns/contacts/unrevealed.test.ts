@@ -68,6 +68,8 @@ test('people whose address can be revealed are held for that, told for a quote, 
     ['held', 'no_address', null],
   ])
   expect((await call('GET', `/${id}/unrevealed`)).data).toEqual({ total: 1, talentIds: [two] })
+  const other = await signInInternal(t, 'bea')
+  expect((await callCampaigns(t, other, 'GET', `/${id}/unrevealed`)).status).toBe(404)
 })
 
 test('whoever a reveal found nothing for has no address', async () => {

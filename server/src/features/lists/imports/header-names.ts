@@ -2,7 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
-import { wordsOfHeader, type HeaderWord } from './header-words.ts'
+import { maxHeader, wordsOfHeader, type HeaderWord } from './header-words.ts'
 
 /** How exactly a header names a field: nothing else can be meant, it is usually meant, or it is if no other column means it. */
 export const ranks = { exact: 3, usual: 2, vague: 1 } as const
@@ -129,18 +129,17 @@ const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'p
 
 /** A header that ends in brackets, and what stands in them. */
 function splitBrackets(header: string): [outside: string, inside: string] | null {
-  const text = cutText(header, maxHeader).trim()
+  const text = header.trim()
   const at = Math.max(...['(', '[', '（', '【', '<'].map((sign) => text.lastIndexOf(sign)))
   if (at < 1 || !/[)\]）】>]$/.test(text)) return null
   return [text.slice(0, at), text.slice(at + 1, -1)]
 }
-const maxHeader = 200
-
 /** Fields whose values show what they are, so that an unknown word beside the known ones is no reason to leave a column out. */
 const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
 
 /** What a header says: a field, `other` if something that isn't a field of ours, null if nothing that is known. */
-export function meaningOfHeader(header: string): HeaderMeaning | 'other' | null {
+export function meaningOfHeader(whole: string): HeaderMeaning | 'other' | null {
+  const header = cutText(whole, maxHeader)
   if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words: new Set() }
   const split = splitBrackets(header)
   if (split) return bracketedMeaning(...split)
@@ -192,4 +191,4 @@ export function fieldOfHeader(header: string): ImportField | null {
 const details = new Set(exportDetails.map(fold))
 
 /** Columns of an export that say more of its contact values: nothing to import. */
-export const isExportDetail = (header: string): boolean => details.has(fold(header))
+export const isExportDetail = (header: string): boolean => details.has(fold(cutText(header, maxHeader)))

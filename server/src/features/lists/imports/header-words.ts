@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
 
 /**
  * Words of the names of columns, in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Japanese, Korean and
@@ -87,6 +88,8 @@ const meanings = new Map<string, HeaderWord>(
 )
 meanings.delete('')
 
+/** Characters of a header that are read: a longer one is no name of a column. */
+export const maxHeader = 200
 /** Words of a phrase, and letters of a word that is taken apart. */
 const maxPhrase = 4
 const maxCompound = 60
@@ -95,7 +98,8 @@ const minPart = (text: string) => (/^[\p{Script=Latin}\d]/u.test(text) ? 3 : 1)
 
 /** What the words of a header mean, in their order, without ordinal numbers; null for a word that isn't known. */
 export function wordsOfHeader(header: string): (HeaderWord | null)[] {
-  const parts = fold(header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('#', ' number '))
+  const short = cutText(header, maxHeader)
+  const parts = fold(short.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('#', ' number '))
     .replace(/\be (?=mail|post)/g, 'e')
     .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ')
     .split(' ')

@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
-import { wordsOfHeader, type HeaderWord } from './header-words.ts'
+import { cutText } from '@rapport/contract/plain-text.ts'
+import { maxHeader, wordsOfHeader, type HeaderWord } from './header-words.ts'
 
 /** Numbers of people in headers: *Contact 2 Email*, *Second Contact Phone*. */
 const ordinals = new Map(
@@ -9,7 +10,8 @@ const naming: ReadonlySet<HeaderWord | null> = new Set(['name', 'first', 'last',
 
 /** The number of the person of whom a header speaks; null if it counts none. */
 function numberOf(header: string): number | null {
-  const parts = fold(header.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ')).split(' ')
+  const short = cutText(header, maxHeader)
+  const parts = fold(short.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ')).split(' ')
   const at = parts.findIndex((part) => wordsOfHeader(part)[0] === 'person')
   if (at < 0) return null
   const [before, after] = [parts[at - 1] ?? '', parts[at + 1] ?? '']

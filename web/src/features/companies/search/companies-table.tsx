@@ -85,7 +85,7 @@ type HeaderProps = Pick<CompaniesTableProps, 'sort' | 'onSort'> & {
 
 function Header({ id, isNumber, sort, onSort }: HeaderProps) {
   const { t } = useTranslation('companies')
-  const side = classes(id === 'name' && 'sticky start-0 bg-surface', id === 'lastFunding' && afterNumber)
+  const side = classes(id === 'name' && 'sticky start-0 z-10 bg-surface', id === 'lastFunding' && afterNumber)
   if (id === 'industry' || id === 'headquarters') return <HeaderCell>{t(`columns.${id}`)}</HeaderCell>
   const current = sort ?? { on: 'people', by: 'desc' }
   return (

@@ -38,6 +38,12 @@ const preambles: Record<string, string[]> = {
   'blank lines': ['', '  ', ',,', ''],
 }
 
+/** The bytes of a text in an encoding of one byte for each letter. */
+function singleBytes(text: string, encoding: 'windows-1250' | 'windows-1251' | 'windows-1252'): Buffer {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at))
+  return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)))
+}
+
 describe('above the header', () => {
   test.each(Object.entries(preambles))('%s', async (_, lines) => {
     for (const table of [people, foreign])
@@ -279,12 +285,6 @@ describe('encodings', () => {
     const found = await read(Buffer.from(lines.join('\r\n'), 'latin1'))
     expect([found.encoding, found.headerLine, found.header[1]]).toEqual(['windows-1252', 3, 'Straße'])
   })
-
-  /** The bytes of a text in an encoding of one byte for each letter. */
-  function singleBytes(text: string, encoding: 'windows-1250' | 'windows-1251' | 'windows-1252'): Buffer {
-    const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at))
-    return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)))
-  }
 
   test.each([
     [

@@ -1,4 +1,4 @@
-import type { CsvRecord, TextLine } from '../src/import/csv/csv-lines.ts'
+import type { CsvRecord, RefusedRecord, TextLine } from '../src/import/csv/csv-lines.ts'
 import type { Delimiter } from '../src/import/csv/detect.ts'
 
 const maxLines = 1000
@@ -16,16 +16,17 @@ export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): C
       at++
       continue
     }
-    const found: Found = 'refused' in first ? { refused: first.refused } : readAt(lines, at, delimiter)
-    if ('refused' in found) records.push({ line: first.line, refused: found.refused })
+    const found: Found =
+      'refused' in first ? { why: 'unreadable', refused: first.refused } : readAt(lines, at, delimiter)
+    if ('refused' in found) records.push({ line: first.line, ...found })
     else records.push({ line: first.line, cells: found.cells })
     at += 'refused' in found ? 1 : found.lines
   }
   return records
 }
 
-type Found = { refused: string } | { cells: string[]; lines: number }
-const unclosed = { refused: 'a quote is opened and not closed' }
+type Found = Pick<RefusedRecord, 'why' | 'refused'> | { cells: string[]; lines: number }
+const unclosed = { why: 'open_quote', refused: 'a quote is opened and not closed' } as const
 
 function readAt(lines: readonly TextLine[], from: number, delimiter: Delimiter): Found {
   const reader = new SlowReader(delimiter)
@@ -34,7 +35,7 @@ function readAt(lines: readonly TextLine[], from: number, delimiter: Delimiter):
     reader.read(at === 0 ? given.text : `\n${given.text}`)
     if (reader.length > maxCharacters) return unclosed
     const { state, cells } = reader.end()
-    if (state === 'misplaced') return { refused: 'a quote stands where none may be' }
+    if (state === 'misplaced') return { why: 'open_quote', refused: 'a quote stands where none may be' }
     if (state !== 'quoted') return { cells, lines: at + 1 }
   }
   return unclosed

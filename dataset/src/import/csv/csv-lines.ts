@@ -5,7 +5,13 @@ import type { Delimiter } from './detect.ts'
 export type TextLine = { line: number; text: string } | { line: number; refused: string }
 /** The cells of one record, which starts on `line`, or the reason that it is unusable; then with its cells if they can be told. */
 export type CsvRecord = { line: number; cells: string[] } | RefusedRecord
-export type RefusedRecord = { line: number; refused: string; rowCells?: string[] }
+/** `refused` says why in words, for a report; `why` is what a program decides by. */
+export type RefusedRecord = {
+  line: number
+  why: 'cell_count' | 'open_quote' | 'unreadable'
+  refused: string
+  rowCells?: string[]
+}
 
 const maxRecordLines = 1000
 const maxRecordLength = 1024 * 1024
@@ -84,19 +90,19 @@ export class RecordReader {
     while (!this.#isOpen && this.#isBlank()) this.#first++
     const given = this.#waiting[this.#first]?.given
     if (given === undefined) return null
-    if ('refused' in given) return this.#pass(given)
+    if ('refused' in given) return this.#pass({ ...given, why: 'unreadable' })
     const { line, text } = given
     if (!this.#isOpen) {
       const state = this.#look(text, false)
-      if (state === 'misplaced') return this.#pass({ line, refused: misplaced })
+      if (state === 'misplaced') return this.#refuse(line, misplaced)
       if (state === 'closed') return this.#pass({ line, cells: this.#cells(text) })
       this.#isOpen = true
     }
     const last = this.#findEnding()
-    if (this.#isTooLong(last)) return this.#pass({ line, refused: unclosed })
+    if (this.#isTooLong(last)) return this.#refuse(line, unclosed)
     const state = this.#waiting[last]?.inside
-    if (state === undefined) return isEnd ? this.#pass({ line, refused: unclosed }) : null
-    if (state !== 'closed') return this.#pass({ line, refused: state === 'misplaced' ? misplaced : unclosed })
+    if (state === undefined) return isEnd ? this.#refuse(line, unclosed) : null
+    if (state !== 'closed') return this.#refuse(line, state === 'misplaced' ? misplaced : unclosed)
     const lines = this.#waiting.slice(this.#first, last + 1)
     const whole = lines.map(({ given: part }) => ('text' in part ? part.text : '')).join('\n')
     return this.#pass({ line, cells: this.#cells(whole) }, lines.length)
@@ -105,6 +111,11 @@ export class RecordReader {
   #isBlank(): boolean {
     const given = this.#waiting[this.#first]?.given
     return given !== undefined && 'text' in given && given.text === ''
+  }
+
+  /** Goes on after a line whose quotes are wrong. */
+  #refuse(line: number, refused: string): CsvRecord {
+    return this.#pass({ line, why: 'open_quote', refused })
   }
 
   /** Goes on after the lines of a record. */

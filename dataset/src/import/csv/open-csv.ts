@@ -190,6 +190,7 @@ function checkWidth(record: CsvRecord, { width, usual }: Body): CsvRecord | null
   if (filled > width || cells.length < usual)
     return {
       line,
+      why: 'cell_count',
       refused: `the row has ${filled} cells, the header has ${width}`,
       rowCells: cells.slice(0, filled),
     }

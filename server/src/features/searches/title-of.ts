@@ -2,9 +2,10 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 
-/** What the filters say, as a title: their texts in the order of the panel, at most as many as are read at a glance. */
+/** Texts that are read at a glance. */
 const maxTexts = 4
 
+/** What the filters say, as a title: their first texts, in the order of the panel. */
 export function titleOf(filters: FilterSet): string {
   const texts = textsIn(filters)
   const shown = texts.slice(0, maxTexts).join(' · ')

@@ -91,7 +91,7 @@ export type StoredMessage = {
   receivedAt: Date
 }
 
-/** False if the mailbox's message is on file already. */
+/** The id of the stored row. Null if the mailbox's message is on file already. */
 export async function insertMessage(client: AccountClient, message: StoredMessage): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class, evidence, campaign_id, enrolment_id, send_id,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fieldOfHeader, meaningOfHeader } from './header-names.ts'
+import { meaningOfHeader } from './header-names.ts'
+
+/** The field that a header says; null if it says none. */
+function fieldOfHeader(header: string) {
+  const meaning = meaningOfHeader(header)
+  return meaning === null || meaning === 'other' ? null : meaning.field
+}
 
 /** First name, last name, whole name, title, company, email, phone, mobile phone, city, country, note, tags. */
 const languages: Record<string, string> = {

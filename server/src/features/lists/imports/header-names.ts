@@ -182,12 +182,6 @@ export function isCertainHeader(header: string): boolean {
   return meaning !== null && meaning !== 'other' && !wordsOfHeader(header).includes(null)
 }
 
-/** The field that the name of a column says; null if it says none. */
-export function fieldOfHeader(header: string): ImportField | null {
-  const meaning = meaningOfHeader(header)
-  return meaning === null || meaning === 'other' ? null : meaning.field
-}
-
 const details = new Set(exportDetails.map(fold))
 
 /** Columns of an export that say more of its contact values: nothing to import. */

@@ -33,11 +33,9 @@ function stagedRow(record: CsvRecord, number: number, { header, delimiter }: Csv
     const cells = header.map((_, at) => storable(record.cells[at] ?? ''))
     return { number, line, cells, reason: null }
   }
-  const { refused, rowCells = [] } = record
+  const { why: reason, rowCells = [] } = record
   const last = header.length - 1
   const surplus = rowCells.slice(last).join(delimiter)
   const cells = rowCells.length > header.length ? [...rowCells.slice(0, last), surplus] : rowCells
-  const isCellCount = refused.startsWith('the row has')
-  const reason = isCellCount ? 'cell_count' : refused.includes('quote') ? 'open_quote' : 'unreadable'
   return { number, line, cells: cells.map(storable), reason }
 }

@@ -1,6 +1,14 @@
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
-import { agreementOf, agreements, differ, evidenceOf, identityOf, type Agreement } from './identity.ts'
+import {
+  agreementOf,
+  agreements,
+  bestOf,
+  differ,
+  evidenceOf,
+  identityOf,
+  type Agreement,
+} from './identity.ts'
 import type { ImportRow } from './import-queries.ts'
 import { meaningsOf, type Plan } from './plan-rows.ts'
 import { readRow, type ImportedPerson } from './read-row.ts'
@@ -71,7 +79,8 @@ function keysOf({ result: { memberId } }: Plan, person: ImportedPerson): KeyOf[]
 
 type Candidate = { by: KeyOf['by']; address: string | undefined; row: Seen }
 type Shared = { by: ImportMatch | null; address: string | undefined; row: Seen }
-type Fitting = { by: ImportMatch | null; first: number; agreement: Agreement }
+/** `who` is the first row of a person. */
+type Fitting = { by: ImportMatch | null; who: number; agreement: Agreement }
 
 /** Finds the earlier row of a person, or that the stored person whom the row seems to mean is that of an earlier row and another one. */
 function settle(plan: Plan, candidates: readonly Candidate[]): void {
@@ -89,7 +98,7 @@ function settle(plan: Plan, candidates: readonly Candidate[]): void {
   if (same) {
     Object.assign(result, {
       outcome: 'unchanged',
-      sameAs: same.first,
+      sameAs: same.who,
       matchedBy: same.by,
       changes: [],
       dropped: [],
@@ -116,25 +125,15 @@ function fitting(person: ImportedPerson, [first, rows]: [number, Shared[]]): Fit
   }))
   if (found.some(({ agreement }) => agreement === 'other')) return []
   if (rows.every(({ by }) => by === 'name') && rows.some(({ row }) => differ(person, row.person))) return []
-  const [strongest] = found.toSorted((a, b) => strengths.indexOf(a.by) - strengths.indexOf(b.by))
+  const [strongest] = found.toSorted((a, b) => strengthOf(a) - strengthOf(b))
   const agreement = agreements[Math.max(...found.map((each) => agreements.indexOf(each.agreement)))]!
-  return [{ by: strongest!.by, first, agreement }]
-}
-
-/** By the strongest evidence, of equal evidence who agrees best. Nobody if that is weak, and holds for several. */
-function bestOf(all: readonly Fitting[]): Fitting | null {
-  const [best, next] = all.toSorted(
-    (a, b) =>
-      strengths.indexOf(a.by) - strengths.indexOf(b.by) ||
-      agreements.indexOf(b.agreement) - agreements.indexOf(a.agreement) ||
-      a.first - b.first,
-  )
-  if (best === undefined) return null
-  return best.agreement === 'weak' && next?.by === best.by && next.agreement === 'weak' ? null : best
+  return [{ by: strongest!.by, who: first, agreement }]
 }
 
 /** Weakest last. */
 const strengths: readonly (ImportMatch | null)[] = [null, 'id', 'row', 'link', 'email', 'name']
+
+const strengthOf = ({ by }: { by: ImportMatch | null }) => strengths.indexOf(by)
 
 /** By what two rows mean one stored person: what is weaker of the two. */
 const weaker = (a: { matchedBy: ImportMatch | null }, b: { matchedBy: ImportMatch | null }) =>

@@ -72,6 +72,20 @@ export function agreementOf(a: Identity, b: Identity, { by, address }: Shared): 
   return names === 'weak' && differs(a.title ?? undefined, b.title ?? undefined) ? 'other' : names
 }
 
+/**
+ * Whom of several a row means: who agrees best, of equal ones the first. Nobody if something speaks against all, or if the agreement is weak and holds
+ * for several.
+ */
+export function bestOf<T extends { who: number; agreement: Agreement }>(candidates: readonly T[]): T | null {
+  const rank = ({ agreement }: T) => agreements.indexOf(agreement)
+  const [best] = candidates.toSorted((a, b) => rank(b) - rank(a))
+  if (best === undefined || best.agreement === 'other') return null
+  const isUnclear =
+    best.agreement === 'weak' &&
+    candidates.some(({ who, agreement }) => agreement === 'weak' && who !== best.who)
+  return isUnclear ? null : best
+}
+
 /** Whether two who share a value of this kind are different people nevertheless. */
 export const contradict = (a: Identity, b: Identity, by: ImportMatch): boolean =>
   agreementOf(a, b, { by }) === 'other'

@@ -5,13 +5,12 @@ import type { Database } from '../../../database/database.ts'
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import {
   agreementOf,
-  agreements,
+  bestOf,
   contradict,
   differFrom,
   identityOf,
   isKnownOf,
   pairOf,
-  type Agreement,
   type Identity,
 } from './identity.ts'
 import {
@@ -87,7 +86,7 @@ async function findByValues(
     const agreeing = (candidates: readonly Found[], shared: { by: ImportMatch; address?: string }) =>
       candidates.flatMap(({ id }) => {
         const identity = identities.get(id)
-        return identity === undefined ? [] : [{ id, agreement: agreementOf(own, identity, shared) }]
+        return identity === undefined ? [] : [{ who: id, agreement: agreementOf(own, identity, shared) }]
       })
     const links = slugSpellings(own.slug ?? '').flatMap((slug) =>
       agreeing(bySlug.get(slug) ?? [], { by: 'link' }),
@@ -97,23 +96,10 @@ async function findByValues(
         agreeing(byEmail.get(email) ?? [], { by: 'email', address }),
       ),
     )
-    return bestOf(links, 'link') ?? bestOf(mailboxes, 'email')
+    const [linked, reached] = [bestOf(links), bestOf(mailboxes)]
+    if (linked) return { id: linked.who, by: 'link' }
+    return reached && { id: reached.who, by: 'email' }
   }
-}
-
-/** Who agrees best; of equal ones the first. Nobody if that is weak, and holds for several. */
-function bestOf(
-  candidates: readonly { id: number; agreement: Agreement }[],
-  by: ImportMatch,
-): Match['found'] {
-  const best = candidates.toSorted(
-    (a, b) => agreements.indexOf(b.agreement) - agreements.indexOf(a.agreement),
-  )[0]
-  if (best === undefined || best.agreement === 'other') return null
-  const isUnclear =
-    best.agreement === 'weak' &&
-    candidates.some(({ id, agreement }) => agreement === 'weak' && id !== best.id)
-  return isUnclear ? null : { id: best.id, by }
 }
 
 /** By name and company. Of several namesakes it is the one of whom nothing is known that the row denies. */

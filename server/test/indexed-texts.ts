@@ -70,7 +70,10 @@ export const indexedTexts: Record<string, Bound> = {
   'one_time_tokens.purpose': own,
   'own_contact_values.kind': own,
   'own_contact_values.value': address,
-  'own_fields.field': { max: 806, made: (text) => `extra:${detectColumns([text], [])[0]!.name}` },
+  'own_fields.field': {
+    max: 806,
+    made: (text) => `extra:${detectColumns({ header: [text], headerLine: 1 }, [])[0]!.name}`,
+  },
   // Profile links alone.
   'own_fields.value': slug,
   'own_fields.lower(value)': slug,

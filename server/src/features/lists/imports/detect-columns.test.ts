@@ -21,7 +21,7 @@ async function read(content: string | Buffer) {
   const records: CsvRecord[] = []
   for await (const batch of file.records) records.push(...batch)
   const rows = records.flatMap((record) => ('cells' in record ? [record.cells] : []))
-  const columns = detectColumns(file.header, rows)
+  const columns = detectColumns(file, rows)
   return { file, columns, records, people: rows.map((cells) => readRow(cells, columns)) }
 }
 

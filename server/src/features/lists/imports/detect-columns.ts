@@ -3,6 +3,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { importFields, sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
+import type { CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
 import { writtenCell } from '@rapport/normalise/written-cell.ts'
 import { detectNameOrder } from '@rapport/normalise/names/name-cells.ts'
 import { chooseColumns } from './choose-columns.ts'
@@ -19,12 +20,16 @@ type Rows = readonly (readonly string[])[]
  * What each column means: by its header, of which a precise one counts before a vague one; where a header says nothing, by its first values.
  * Columns without a meaning are kept under their own names, and so are addresses and profiles that different people have in common.
  */
-export function detectColumns(header: readonly string[], rows: Rows): ImportColumn[] {
+export function detectColumns(
+  { header, headerLine }: Pick<CsvFile, 'header' | 'headerLine'>,
+  rows: Rows,
+): ImportColumn[] {
   const names = header.map(columnName)
   const values = names.map((_, at) =>
     rows.map((row) => cutText(writtenCell(cutText((row[at] ?? '').trim(), maxReadLength)), maxReadLength)),
   )
   const columns = isOurs(names) ? ownColumns(names) : meantColumns(names, values)
+  if (headerLine === null) findNames(columns, values)
   const found = columns.map((column, at): ImportColumn => {
     const filled = values[at]!.filter((value) => value !== '')
     const samples = [...new Set(filled)].slice(0, sampleCount).map((value) => cutText(value, maxSampleLength))
@@ -76,7 +81,6 @@ function meantColumns(names: readonly string[], values: readonly (readonly strin
     taken.add(guess)
     Object.assign(column, { field: guess, confidence: 'check' })
   }
-  if (names.every(isUnnamed)) findNames(columns, values)
   const whose = whoseOf(columns, values)
   for (const [at, column] of columns.entries())
     if ((column.field === 'emails' || column.field === 'linkedin_url') && isNobodys(values[at]!, whose))
@@ -84,10 +88,7 @@ function meantColumns(names: readonly string[], values: readonly (readonly strin
   return columns
 }
 
-/** A column of a table without a header. */
-const isUnnamed = (name: string) => /^Column \d+$/.test(name)
-
-/** The first column that looks like names of people has them. */
+/** The first column of a table without a header that looks like names of people has them. */
 function findNames(columns: readonly Meant[], values: readonly (readonly string[])[]): void {
   const column = columns.find(({ field }, at) => field === null && areNames(values[at]!))
   if (column) Object.assign(column, { field: 'full_name', confidence: 'check' })

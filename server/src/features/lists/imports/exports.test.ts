@@ -11,12 +11,12 @@ import { readRow, type ImportedPerson } from './read-row.ts'
 
 const folder = join(import.meta.dirname, '../../../../test/exports')
 
-async function read(file: string) {
-  const { header, records } = await openCsv(join(folder, file), { columns: [] })
+async function read(name: string) {
+  const file = await openCsv(join(folder, name), { columns: [] })
   const found: CsvRecord[] = []
-  for await (const batch of records) found.push(...batch)
+  for await (const batch of file.records) found.push(...batch)
   const rows = found.map((record) => ('cells' in record ? record.cells : []))
-  const columns = detectColumns(header, rows)
+  const columns = detectColumns(file, rows)
   return { columns, people: rows.map((cells) => readRow(cells, columns)) }
 }
 

@@ -59,7 +59,7 @@ async function readBoth(path: string) {
   const records: CsvRecord[] = []
   for await (const batch of file.records) records.push(...batch)
   const rows = records.map((record) => ('cells' in record ? record.cells : []))
-  const columns = detectColumns(file.header, rows)
+  const columns = detectColumns(file, rows)
   const people: PersonRecord[] = []
   for await (const item of readCsv(path, mappingOf(columns))) {
     expect(item.kind).not.toBe('refused')

@@ -168,7 +168,7 @@ async function store(
   const first = await batches.next()
   const firstRows = first.done ? [] : first.value
   const detected = detectColumns(
-    file.header,
+    file,
     firstRows.slice(0, sampleRows).map(({ cells }) => cells),
   )
   if (apply) assertTemplate(detected)

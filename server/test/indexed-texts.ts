@@ -4,7 +4,7 @@ import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { personSlug } from '@rapport/dataset/import/person-facts.ts'
-import { detectColumns } from '../src/features/lists/imports/detect-columns.ts'
+import { detectColumns } from '../src/features/lists/imports/columns/detect-columns.ts'
 
 type Bound = {
   /** Bytes that a value has at most. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv } from '@rapport/dataset/import/csv/open-csv.ts'
 import { describe, expect, test } from 'vitest'
-import { detectColumns } from './detect-columns.ts'
+import { detectColumns } from './columns/detect-columns.ts'
 import { readRow } from './read-row.ts'
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data/cases/files')

@@ -8,12 +8,12 @@ import {
   evidenceOf,
   identityOf,
   type Agreement,
-} from './identity.ts'
+} from './matching/identity.ts'
 import type { ImportRow } from './import-queries.ts'
 import { meaningsOf, type Plan } from './plan-rows.ts'
 import { readRow, type ImportedPerson } from './read-row.ts'
 import { withinRoom } from './room.ts'
-import { findKeys, hashOf, insertKeys, readEarlier, type Key } from './key-queries.ts'
+import { findKeys, hashOf, insertKeys, readEarlier, type Key } from './matching/key-queries.ts'
 import { storeResults } from './row-queries.ts'
 
 /** A row of the file with a person whom a later row may mean, too. `first` is the first row of that person. */

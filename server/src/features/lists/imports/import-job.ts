@@ -25,7 +25,7 @@ import {
 import { CheckPlanner, isCurrent, type PlannedTurn } from './plan-ahead.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { refuseNextRow } from './refuse-row.ts'
-import { clearKeys } from './key-queries.ts'
+import { clearKeys } from './matching/key-queries.ts'
 import { findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'

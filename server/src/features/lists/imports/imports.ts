@@ -30,7 +30,7 @@ import {
 import { meaningsOf } from './plan-rows.ts'
 import { toContract } from './present-imports.ts'
 import { readRow } from './read-row.ts'
-import { clearKeys } from './key-queries.ts'
+import { clearKeys } from './matching/key-queries.ts'
 import { countShownRows, findShownRows } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { createPeople } from '../../../../test/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
-import { detectColumns } from './detect-columns.ts'
+import { detectColumns } from './columns/detect-columns.ts'
 import { readRow } from './read-row.ts'
 
 /* The import command and the import into a list say the same of the people of a file, and mean the same people. */

@@ -12,7 +12,7 @@ import {
 import { changedValues, factsOf, isApart } from '../apply-turn.ts'
 import type { Change, Current } from '../evaluate.ts'
 import type { ImportRow } from '../import-queries.ts'
-import { readCurrent } from '../match-queries.ts'
+import { readCurrent } from '../matching/match-queries.ts'
 import { textFields } from '../read-row.ts'
 import type { TurnRow } from '../row-queries.ts'
 import { deleteMembers, deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { AccountClient } from '../../../database/as-account.ts'
-import { boundedRows, maxCellBytes, type TurnRow } from './row-queries.ts'
+import type { AccountClient } from '../../../../database/as-account.ts'
+import { boundedRows, maxCellBytes, type TurnRow } from '../row-queries.ts'
 
 /** Forgets whom the rows of a check mean. Must be called when one begins and ends. */
 export async function clearKeys(client: AccountClient, importId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contradict, differ, evidenceOf } from './identity.ts'
-import { readRow, type ImportedPerson } from './read-row.ts'
+import { readRow, type ImportedPerson } from '../read-row.ts'
 
 const named = (name: string | null, slug: string | null = null) => ({ name, slug, title: null })
 

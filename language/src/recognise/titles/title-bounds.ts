@@ -1,5 +1,5 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { functionWords } from '../data/function-words.ts'
+import { functionWords } from '../../data/function-words.ts'
 import {
   fields,
   inwardRanks,
@@ -9,9 +9,9 @@ import {
   topicPhrases,
   topics,
   wholeHeads,
-} from '../data/title-lexicon.ts'
-import { compounds, extensionWords, pairs } from '../data/title-rules.ts'
-import type { Sentence } from '../sentence.ts'
+} from '../../data/title-lexicon.ts'
+import { compounds, extensionWords, pairs } from '../../data/title-rules.ts'
+import type { Sentence } from '../../sentence.ts'
 import type { TitleWords } from './title-words.ts'
 
 const maxWords = 8

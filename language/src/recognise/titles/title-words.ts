@@ -1,10 +1,10 @@
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { functionWords } from '../data/function-words.ts'
-import { fields, ranks, soleTitles, titleTopics, topics } from '../data/title-lexicon.ts'
-import { alone, aloneAtWork, compounds, extensionWords } from '../data/title-rules.ts'
-import type { Lexicon } from '../lexicon.ts'
-import type { Sentence } from '../sentence.ts'
+import { functionWords } from '../../data/function-words.ts'
+import { fields, ranks, soleTitles, titleTopics, topics } from '../../data/title-lexicon.ts'
+import { alone, aloneAtWork, compounds, extensionWords } from '../../data/title-rules.ts'
+import type { Lexicon } from '../../lexicon.ts'
+import type { Sentence } from '../../sentence.ts'
 
 /** Decides which tokens may be part of a title, and in which role. */
 export class TitleWords {

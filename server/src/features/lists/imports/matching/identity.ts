@@ -4,8 +4,8 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { slugSpellings } from '@rapport/normalise/linkedin.ts'
-import type { Current } from './evaluate.ts'
-import { textFields, type ImportedPerson } from './read-row.ts'
+import type { Current } from '../evaluate.ts'
+import { textFields, type ImportedPerson } from '../read-row.ts'
 
 /*
  * When two rows, or a row and a stored person, are one person. Something must say so: a profile link, else an address, else the name with

@@ -1,6 +1,6 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { fixedTitles } from '../data/title-lexicon.ts'
-import type { Sentence } from '../sentence.ts'
+import { fixedTitles } from '../../data/title-lexicon.ts'
+import type { Sentence } from '../../sentence.ts'
 
 const byFirstWord = Map.groupBy(
   fixedTitles.map((title) => title.split(' ')).toSorted((a, b) => b.length - a.length),

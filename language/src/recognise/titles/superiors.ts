@@ -1,6 +1,6 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import type { Draft } from '../draft.ts'
-import { pattern, type Sentence, type Span } from '../sentence.ts'
+import type { Draft } from '../../draft.ts'
+import { pattern, type Sentence, type Span } from '../../sentence.ts'
 import type { TitleBounds } from './title-bounds.ts'
 import type { TitleWords } from './title-words.ts'
 

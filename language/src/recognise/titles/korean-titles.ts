@@ -1,11 +1,11 @@
-import { fields, heads, koreanFields, ranks } from '../data/title-lexicon.ts'
-import { functionNames } from '../data/function-names.ts'
-import { areKoreanTitle, isKoreanField, isKoreanTitle } from '../korean-words.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { industriesOf, isCompanyNoun } from './industry-words.ts'
-import { listJoints } from '../data/function-words.ts'
-import { state, type Sentence, type Span } from '../sentence.ts'
-import type { Token } from '../tokens.ts'
+import { fields, heads, koreanFields, ranks } from '../../data/title-lexicon.ts'
+import { functionNames } from '../../data/function-names.ts'
+import { areKoreanTitle, isKoreanField, isKoreanTitle } from '../../korean-words.ts'
+import type { Lexicon } from '../../lexicon.ts'
+import { industriesOf, isCompanyNoun } from '../industry-words.ts'
+import { listJoints } from '../../data/function-words.ts'
+import { state, type Sentence, type Span } from '../../sentence.ts'
+import type { Token } from '../../tokens.ts'
 
 const hangul = /^\p{Script=Hangul}+$/u
 const maxModifiers = 5

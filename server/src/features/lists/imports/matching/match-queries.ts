@@ -1,8 +1,8 @@
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
-import type { Database } from '../../../database/database.ts'
-import type { Current } from './evaluate.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { Current } from '../evaluate.ts'
 import { nameOf, type Identity } from './identity.ts'
-import type { TextField } from './read-row.ts'
+import type { TextField } from '../read-row.ts'
 
 /** People with one value who are compared with a row: a value of more says nothing. */
 const maxSharing = 8

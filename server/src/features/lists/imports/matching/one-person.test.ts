@@ -1,8 +1,8 @@
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../test/app.ts'
-import { importsOf } from '../../../../test/list-imports.ts'
-import { upload } from '../../../../test/uploads.ts'
+import { testApp, type TestApp } from '../../../../../test/app.ts'
+import { importsOf } from '../../../../../test/list-imports.ts'
+import { upload } from '../../../../../test/uploads.ts'
 
 /* Rows are one person by evidence alone: with nothing that speaks against it. */
 

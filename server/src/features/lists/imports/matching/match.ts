@@ -1,7 +1,7 @@
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { slugSpellings } from '@rapport/normalise/linkedin.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../../database/database.ts'
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import {
   agreementOf,
@@ -24,7 +24,7 @@ import {
   readCurrent,
   type Found,
 } from './match-queries.ts'
-import type { ImportedPerson } from './read-row.ts'
+import type { ImportedPerson } from '../read-row.ts'
 
 /** Whom a row means; null for somebody new. `isUnknownId`: the row has an id that the account can't see. */
 export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId: boolean }

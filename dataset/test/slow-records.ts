@@ -5,8 +5,9 @@ const maxLines = 1000
 const maxCharacters = 1024 * 1024
 
 /**
- * The records of a file, as the rule says them and as slowly as that takes: each line is tried as the beginning of a record, character by
- * character, with as many of the next lines as its quotes need. Where a quote is nowhere misplaced, a library makes the same cells of the text.
+ * The records of a file, as the rule says them and as slowly as that takes: each line is tried as
+ * the beginning of a record, character by character, with as many of the next lines as its quotes
+ * need. Where a quote is nowhere misplaced, a library makes the same cells of the text.
  */
 export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): CsvRecord[] {
   const records: CsvRecord[] = []
@@ -116,7 +117,10 @@ class SlowReader {
 
 const isBlank = (character: string) => [' ', '\t', '\r', '\u00a0', '\ufeff'].includes(character)
 
-/** A cell that begins with a quote, as it stands; without its outer quotes if they enclose the others. Null if a quote is left over. */
+/**
+ * A cell that begins with a quote, as it stands; without its outer quotes if they enclose the
+ * others. Null if a quote is left over.
+ */
 function unwrapped(raw: string, stray: number): string | null {
   const cell = raw.trimEnd()
   const quotes = Array.from(cell).filter((character) => character === '"').length

@@ -9,9 +9,10 @@ import { levelWordsAt } from './recognise/seniority.ts'
 import type { Sentence, Span } from './sentence.ts'
 
 /**
- * How far a denial goes that a title follows without a comma: `Germany but not Berlin engineers` asks for engineers. It denies what it contrasts
- * with the word before it, a place, a level, a subject or a kind of company, if the title is the only one of the sentence. With another title the
- * whole phrase is denied: `engineers, not sales managers`.
+ * How far a denial goes that a title follows without a comma: `Germany but not Berlin engineers`
+ * asks for engineers. It denies what it contrasts with the word before it, a place, a level, a
+ * subject or a kind of company, if the title is the only one of the sentence. With another title
+ * the whole phrase is denied: `engineers, not sales managers`.
  */
 
 type Kind = 'place' | 'level' | 'company' | 'subject'
@@ -92,7 +93,10 @@ function listEnd(sentence: Sentence, first: Thing, lexicon: Lexicon): number {
   }
 }
 
-/** The start of what a denial after it denies in a phrase: all of it, or the places or companies at its end, `sales directors, Berlin or Paris excluded`. */
+/**
+ * The start of what a denial after it denies in a phrase: all of it, or the places or companies at
+ * its end, `sales directors, Berlin or Paris excluded`.
+ */
 export function deniedStart(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): number {
   let first = to
   for (let end = to; ;) {
@@ -115,7 +119,10 @@ function startsTitle(sentence: Sentence, from: number, end: number, { isHead }: 
   return false
 }
 
-/** The people that companies have one of, whose title says nothing of a subject: `software but not hardware founders`. */
+/**
+ * The people that companies have one of, whose title says nothing of a subject: `software but not
+ * hardware founders`.
+ */
 const leaders = /^(?:(?:co)?founders?|co|owners?|c[efot]os?|coos?|presidents?|chair(?:man|woman)?)$/
 
 /** Whether both things are subjects of the title that follows rather than kinds of companies. */
@@ -124,7 +131,10 @@ function areSubjects(head: string, thing: Thing, before: Thing): boolean {
   return !(thing.kinds.has('company') && before.kinds.has('company') && leaders.test(head))
 }
 
-/** The end of what a denial denies: that of the first thing, or that of the phrase if it denies the title as well. */
+/**
+ * The end of what a denial denies: that of the first thing, or that of the phrase if it denies the
+ * title as well.
+ */
 export function deniedEnd(sentence: Sentence, lexicon: Lexicon, denial: Denial): number {
   const { from, start, end } = denial
   const thing = thingAt(sentence, start, lexicon)
@@ -141,14 +151,15 @@ export function deniedEnd(sentence: Sentence, lexicon: Lexicon, denial: Denial):
     sentence.contrasts.push({ before: before === 'title' ? null : before, denied, areSubjects: false })
     return to
   }
-  // `sales but not marketing directors`: the title is denied, and the other that shares its head is asked for.
+  // `sales but not marketing directors`: the title is denied, and the other that shares its head is
+  // asked for.
   sentence.contrasts.push({ before, denied, areSubjects: true })
   return end
 }
 
 /**
- * The thing before a denial that asks for the title after it, or the title alone if the sentence begins with the denial (`not in London CFOs`). Null
- * if the title is denied.
+ * The thing before a denial that asks for the title after it, or the title alone if the sentence
+ * begins with the denial (`not in London CFOs`). Null if the title is denied.
  */
 function contrasted(
   sentence: Sentence,
@@ -166,13 +177,17 @@ function contrasted(
   return isSame || (!isSetOff && !thing.kinds.has('subject')) ? before : null
 }
 
-/** `not startup CTOs`, `outside US CFOs`: the words describe the title. `no agency recruiters` and `not software engineers` deny it. */
+/**
+ * `not startup CTOs`, `outside US CFOs`: the words describe the title. `no agency recruiters` and
+ * `not software engineers` deny it.
+ */
 const isAdjective = (sentence: Sentence, at: number, { from, kinds }: Thing): boolean =>
   /^(?:not|outside|non)$/.test(sentence.norm(at)) && !kinds.has('subject') && !ranks.has(sentence.norm(from))
 
 /**
- * The end of the places after an `ex`; null if the first is none, or a company: `ex US Steel`, `ex-Amazon`. Before a place that a capitalised word
- * follows, which is no title, it is a part of a name.
+ * The end of the places after an `ex`; null if the first is none, or a company: `ex US Steel`,
+ * `ex-Amazon`. Before a place that a capitalised word follows, which is no title, it is a part of a
+ * name.
  */
 export function placesEnd(sentence: Sentence, start: number, lexicon: Lexicon): number | null {
   const to = placeEnd(sentence, start, lexicon)

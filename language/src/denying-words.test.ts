@@ -3,8 +3,9 @@ import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 
 /**
- * Nothing that is denied is ever included, whichever word denies it: what it denies is excluded, or told as not understood. All words meet all
- * values in all places of a sentence. To extend: add a word that turns a request around.
+ * Nothing that is denied is ever included, whichever word denies it: what it denies is excluded, or
+ * told as not understood. All words meet all values in all places of a sentence. To extend: add a
+ * word that turns a request around.
  */
 
 vi.setConfig({ testTimeout: 60_000 })

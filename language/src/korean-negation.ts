@@ -27,8 +27,9 @@ const isSubject = (sentence: Sentence, before: number, denied: number): boolean 
   koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
 
 /**
- * In Korean the negation comes last. It denies the word before it, and those that belong to it: of an amount or a list, or what only together
- * says something. If nothing follows, a comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
+ * In Korean the negation comes last. It denies the word before it, and those that belong to it: of
+ * an amount or a list, or what only together says something. If nothing follows, a comma sets off
+ * the sentence's subject: `마케팅 이사, 인턴 제외`.
  */
 export function markBackward(sentence: Sentence, lexicon: Lexicon, { from: end, to: next }: Span): void {
   const isLast = next >= sentence.tokens.length
@@ -49,8 +50,8 @@ export function markBackward(sentence: Sentence, lexicon: Lexicon, { from: end, 
 }
 
 /**
- * Whether a word is denied with the one after it: `신입 개발자 제외`, `시리즈 B 제외`, `카카오 네이버 제외`. A title before something else is not:
- * `구매 담당자 대기업 제외`.
+ * Whether a word is denied with the one after it: `신입 개발자 제외`, `시리즈 B 제외`, `카카오 네이버 제외`. A title
+ * before something else is not: `구매 담당자 대기업 제외`.
  */
 function belongs(sentence: Sentence, lexicon: Lexicon, at: number): boolean {
   const [norm, next] = [sentence.norm(at), sentence.norm(at + 1)]

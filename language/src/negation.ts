@@ -53,7 +53,10 @@ const stops = new Set(
 /** Clauses begin with these, also after a denial: `rather than managers I want engineers`. */
 const askers = new Set('i we give show find get'.split(' '))
 
-/** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고` or a minus, and marks the negating words as grammar. */
+/**
+ * Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고` or a minus, and marks the
+ * negating words as grammar.
+ */
 export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   markBehind(sentence, lexicon)
   for (const { from, to } of sentence.find(denialBefore)) {

@@ -1,8 +1,9 @@
 import { state, type Sentence } from './sentence.ts'
 
 /**
- * The grammar of search engines, which people paste: `site:linkedin.com/in ("data engineer" OR "etl developer") -recruiter NOT title:(intern)`.
- * Here only what it leaves out is read, and its words are kept from being read as anything else.
+ * The grammar of search engines, which people paste: `site:linkedin.com/in ("data engineer" OR "etl
+ * developer") -recruiter NOT title:(intern)`. Here only what it leaves out is read, and its words
+ * are kept from being read as anything else.
  */
 
 /** Words before a colon that say where a search engine looks. */
@@ -23,7 +24,10 @@ const isField = (sentence: Sentence, at: number, names: ReadonlySet<string>): bo
 
 const profiles = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com(?:\/(?:in|pub))?\/?$/i
 
-/** Sets the words of this grammar aside. `site:linkedin.com/in` asks for people, as every search here does. */
+/**
+ * Sets the words of this grammar aside. `site:linkedin.com/in` asks for people, as every search
+ * here does.
+ */
 export function markOperators(sentence: Sentence): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
     if (isField(sentence, at, places)) sentence.mark(at, at + 2, state.operator)
@@ -33,7 +37,10 @@ export function markOperators(sentence: Sentence): void {
   }
 }
 
-/** Whether a minus stands right before a word, a quote or a group, and not between two words: `-recruiter`, but `50 - 100`. */
+/**
+ * Whether a minus stands right before a word, a quote or a group, and not between two words:
+ * `-recruiter`, but `50 - 100`.
+ */
 export function isMinus(sentence: Sentence, at: number): boolean {
   const [token, next] = [sentence.tokens[at], sentence.tokens[at + 1]]
   if (token?.norm !== '-' || !isAttached(sentence, at + 1)) return false
@@ -43,8 +50,8 @@ export function isMinus(sentence: Sentence, at: number): boolean {
 }
 
 /**
- * The end of the group that starts at a token: brackets, quotes, or a word with those that hyphens join to it. A field before it belongs
- * to it: `title:(developer OR engineer)`.
+ * The end of the group that starts at a token: brackets, quotes, or a word with those that hyphens
+ * join to it. A field before it belongs to it: `title:(developer OR engineer)`.
  */
 export function groupEnd(sentence: Sentence, from: number): number {
   const start = isField(sentence, from, fields) ? from + 2 : from

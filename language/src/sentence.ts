@@ -2,8 +2,9 @@ import type { Translation } from './foreign/translation.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * The state of a token: not taken, part of something understood, only grammar, not understood, not expressible by any filter, kept for
- * the recogniser of companies, or grammar of search engines, which says nothing.
+ * The state of a token: not taken, part of something understood, only grammar, not understood, not
+ * expressible by any filter, kept for the recogniser of companies, or grammar of search engines,
+ * which says nothing.
  */
 export const state = {
   free: 0,
@@ -34,7 +35,10 @@ export class Sentence {
   readonly states: Uint8Array
   /** The tokens in the scope of a `not`. */
   readonly negated: Uint8Array
-  /** What denials name without the title after them, and what stands in its place before: `sales but not marketing directors`. */
+  /**
+   * What denials name without the title after them, and what stands in its place before: `sales but
+   * not marketing directors`.
+   */
   readonly contrasts: Contrast[] = []
   /** The ends of the names that are kept for the recogniser of companies, by their starts. */
   private readonly reserved = new Map<number, number>()

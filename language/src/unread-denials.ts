@@ -1,7 +1,10 @@
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
-/** Words that deny what their clause says, with a verb between: `don't hail from Google`, `except those who sit in Berlin`. */
+/**
+ * Words that deny what their clause says, with a verb between: `don't hail from Google`, `except
+ * those who sit in Berlin`.
+ */
 const verbal =
   /^(?:except|excluding|exclude|excludes|unless|rather|instead|exceptions?|barring|besides|minus|apart|aside|avoid|skip|omit|disregard|sans|lacking|(?:is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should|must|need|might|ai)n['’]?t|cannot|never|nobody|none|nowhere|hardly|barely)$/
 const auxiliary =

@@ -5,8 +5,8 @@ const maxSlugLength = 200
 const maxLinkLength = 2048
 
 /**
- * What a link to a person is: the `{slug}` of `linkedin.com/in/{slug}`; or the id that Sales Navigator and Recruiter have for a member,
- * whose pages only their customers can open.
+ * What a link to a person is: the `{slug}` of `linkedin.com/in/{slug}`; or the id that Sales
+ * Navigator and Recruiter have for a member, whose pages only their customers can open.
  */
 export type ProfileLink =
   | { slug: string }
@@ -17,9 +17,10 @@ export type ProfileLink =
 const plainProfile = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/([a-z0-9-]{3,100})\/?$/
 
 /**
- * Reads a link to a profile as it is exported, copied and mailed: with any country's or device's host, `/comm/`, `/mwlite/` or a login before
- * the path, encoded once or several times, with tracking behind it, or only `in/{slug}`. Pages of before 2015 (`/pub/ann-lee/4/3b2/1a`)
- * become what LinkedIn redirects them to (`ann-lee-01a3b24`).
+ * Reads a link to a profile as it is exported, copied and mailed: with any country's or device's
+ * host, `/comm/`, `/mwlite/` or a login before the path, encoded once or several times, with
+ * tracking behind it, or only `in/{slug}`. Pages of before 2015 (`/pub/ann-lee/4/3b2/1a`) become
+ * what LinkedIn redirects them to (`ann-lee-01a3b24`).
  */
 export function readProfileLink(text: string): ProfileLink {
   const slug = plainProfile.exec(text)?.[1]
@@ -35,15 +36,19 @@ export function readProfileLink(text: string): ProfileLink {
 }
 
 /**
- * The slug of a person's profile page, decoded and in lower case; ids of members (`ACoAAB…`) keep their case, which means something. Null
- * for anything else, and for a slug of more than 200 characters.
+ * The slug of a person's profile page, decoded and in lower case; ids of members (`ACoAAB…`) keep
+ * their case, which means something. Null for anything else, and for a slug of more than 200
+ * characters.
  */
 export function linkedinPersonSlug(url: string): string | null {
   const link = readProfileLink(url)
   return 'slug' in link ? link.slug : null
 }
 
-/** The slug or number of a company's, school's or showcase page, decoded, lower case. Null for anything else. */
+/**
+ * The slug or number of a company's, school's or showcase page, decoded, lower case. Null for
+ * anything else.
+ */
 export function linkedinCompanySlug(url: string): string | null {
   if (url.length > maxLinkLength) return null
   for (const path of pathsIn(url)) {
@@ -53,7 +58,10 @@ export function linkedinCompanySlug(url: string): string | null {
   return null
 }
 
-/** The spellings under which a slug may be stored: earlier releases kept ids of members in lower case. The first is today's. */
+/**
+ * The spellings under which a slug may be stored: earlier releases kept ids of members in lower
+ * case. The first is today's.
+ */
 export const slugSpellings = (slug: string): string[] =>
   isMemberId(slug) ? [slug, slug.toLowerCase()] : [slug]
 
@@ -99,7 +107,10 @@ function personSlug(part: string): string | null {
   return placeholders.has(lower) ? null : lower
 }
 
-/** LinkedIn redirects `/pub/{name}/{a}/{b}/{c}` to `/in/{name}-{c}{b}{a}`, where b and c have three digits and an a of zero is left out. */
+/**
+ * LinkedIn redirects `/pub/{name}/{a}/{b}/{c}` to `/in/{name}-{c}{b}{a}`, where b and c have three
+ * digits and an a of zero is left out.
+ */
 function redirectedSlug([name = '', ...numbers]: readonly string[]): string | null {
   const slug = personSlug(name)
   const [a = '', b = '', c = ''] = numbers.map((number) => number.toLowerCase())

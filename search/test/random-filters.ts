@@ -154,7 +154,10 @@ export const filters: fc.Arbitrary<PartialFilterSet> = fc
   )
   .map((parts) => withoutClashes(parts.reduce(merged, {})))
 
-/** The beginning of a value or of one of its words, with a letter that is wrong, missing, too much, or swapped with the next one. */
+/**
+ * The beginning of a value or of one of its words, with a letter that is wrong, missing, too much,
+ * or swapped with the next one.
+ */
 const mistyped: fc.Arbitrary<string> = fc
   .tuple(
     pick([

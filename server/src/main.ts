@@ -11,8 +11,8 @@ import { withoutValues } from './http/logged-error.ts'
  *
  * - A signal, or the end of the launching process, stops it, even while it starts: exit code 0.
  * - A second signal ends running requests at once; a third ends the process immediately.
- * - An error that the operator can fix (a bad variable, a port in use) is shown as one line, exit code 1. Any other error is shown in full;
- *   then, too, everything stops before the exit with 1.
+ * - An error that the operator can fix (a bad variable, a port in use) is shown as one line, exit
+ *   code 1. Any other error is shown in full; then, too, everything stops before the exit with 1.
  */
 const stop = new AbortController()
 const force = new AbortController()

@@ -5,7 +5,10 @@ import { prepareSecrets } from './features/integrations/integrations.ts'
 import { checkSuppressionKey } from './features/privacy/privacy.ts'
 import { updateSchema } from './jobs/schema.ts'
 
-/** For each process that works on a database: updates the schema and the keys of names. Throws a StartError if people were suppressed, or other hashes made, with another key. */
+/**
+ * For each process that works on a database: updates the schema and the keys of names. Throws a
+ * StartError if people were suppressed, or other hashes made, with another key.
+ */
 export async function prepareDatabase(pool: Pool, config: Pick<Config, 'suppressionKey'>): Promise<void> {
   await updateSchema(pool)
   await checkSuppressionKey(pool, config.suppressionKey)

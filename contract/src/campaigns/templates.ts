@@ -37,7 +37,10 @@ export const builtInTemplates = (language: Language): BuiltInTemplate[] =>
 
 let hints: ReadonlySet<string> | undefined
 
-/** Whether a text in square brackets is a blank of these templates, as emails have it that were made from them before blanks were variables. */
+/**
+ * Whether a text in square brackets is a blank of these templates, as emails have it that were made
+ * from them before blanks were variables.
+ */
 export function isTemplateBlank(spelled: string): boolean {
   hints ??= new Set(
     (['en', 'ko'] as const)

@@ -63,7 +63,10 @@ const isHint = (text: string): boolean => /\p{L}/u.test(text) && !/:\/\/|@/.test
 /** A variable that a text spells out, and where. */
 export type Spelled = { from: number; to: number; name: string; fallback: string }
 
-/** The variables and blanks that a text spells out: `{{first_name}}`, `{{extra:Favourite tool|your tool}}`, `[the problem you solve]`. */
+/**
+ * The variables and blanks that a text spells out: `{{first_name}}`, `{{extra:Favourite tool|your
+ * tool}}`, `[the problem you solve]`.
+ */
 export function spelledVariables(text: string): Spelled[] {
   const found: Spelled[] = []
   for (const { index, 0: whole, 1: typed, 2: fallback = '', 3: hint = '' } of text.matchAll(spelling)) {
@@ -90,8 +93,9 @@ export function readVariables(text: string): (Text | Variable)[] {
 const unread = /\{\{[^{}\n]{1,250}\}\}/gu
 
 /**
- * What is left in a line for its writer to fill, as it is spelled: blanks, `[brackets]` that somebody typed, and braces that name no variable. An email with any
- * is never launched. A blank whose fallback says its own brackets is meant to be read like that.
+ * What is left in a line for its writer to fill, as it is spelled: blanks, `[brackets]` that
+ * somebody typed, and braces that name no variable. An email with any is never launched. A blank
+ * whose fallback says its own brackets is meant to be read like that.
  */
 export function openBlanks(line: readonly (Text | Variable)[]): string[] {
   const found = line.flatMap((part) => {

@@ -18,7 +18,10 @@ export const addOutcomes = [
 ] as const
 export type AddOutcome = (typeof addOutcomes)[number]
 
-/** Why an account must not write to an address again: its person asked for it, told their provider that it is spam, or nobody has it. */
+/**
+ * Why an account must not write to an address again: its person asked for it, told their provider
+ * that it is spam, or nobody has it.
+ */
 export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 

@@ -6,7 +6,10 @@ export const linkedinProfilePattern =
   /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
 export const rangePattern = /^(\d{1,12}|_)-(\d{1,12}|_)$/
 
-/** The ends of a `min-max` text: an open lower end is 0, an open upper end is infinity. Null when the text is no range, or open at both ends. */
+/**
+ * The ends of a `min-max` text: an open lower end is 0, an open upper end is infinity. Null when
+ * the text is no range, or open at both ends.
+ */
 export function parseRange(value: string): { min: number; max: number } | null {
   const match = rangePattern.exec(value)
   if (!match || value === '_-_') return null

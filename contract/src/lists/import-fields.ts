@@ -75,16 +75,17 @@ export const importOutcomes = ['new', 'updated', 'unchanged', 'suppressed', 'ref
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /**
- * Rows by what became of them: by outcome, rows with values that were left out, further rows of people who had an earlier one, and rows
- * that an undo left alone.
+ * Rows by what became of them: by outcome, rows with values that were left out, further rows of
+ * people who had an earlier one, and rows that an undo left alone.
  */
 export const rowChoices = [...importOutcomes, 'dropped', 'repeated', 'left_alone'] as const
 export type RowChoice = (typeof rowChoices)[number]
 
 /**
- * Why a value is left out of a row that is imported without it. Of a text that is `too_long` the beginning is kept; `lost_digits`: a
- * spreadsheet has rounded a number; `unknown_id`: nobody whom the account can see has the id; `company_page`: a link leads to a company;
- * `shared_host`: a page on somebody else's site.
+ * Why a value is left out of a row that is imported without it. Of a text that is `too_long` the
+ * beginning is kept; `lost_digits`: a spreadsheet has rounded a number; `unknown_id`: nobody whom
+ * the account can see has the id; `company_page`: a link leads to a company; `shared_host`: a page
+ * on somebody else's site.
  */
 export const dropReasons = [
   'unknown_id',
@@ -100,8 +101,8 @@ export const dropReasons = [
 export type DropReason = (typeof dropReasons)[number]
 
 /**
- * Why a row is refused. A reason of a value: the row has nothing else that says who the person is. `not_stored`: the database refused one
- * of its values.
+ * Why a row is refused. A reason of a value: the row has nothing else that says who the person is.
+ * `not_stored`: the database refused one of its values.
  */
 export const importReasons = [
   'cell_count',
@@ -114,7 +115,10 @@ export const importReasons = [
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 
-/** By what a row was recognised as a person who is there already, or as that of an earlier row; `row`: both rows are equal. */
+/**
+ * By what a row was recognised as a person who is there already, or as that of an earlier row;
+ * `row`: both rows are equal.
+ */
 export const importMatches = ['id', 'link', 'email', 'name', 'row'] as const
 export type ImportMatch = (typeof importMatches)[number]
 
@@ -144,7 +148,8 @@ export const csvEncodings = [
 export const csvDelimiters = [',', ';', '\t', '|'] as const
 
 /**
- * How sure the meaning of a column is: by its header, guessed from its values, or not known; `repeated`: different people have the same
- * values, so it can't be whose address or profile it says, and is kept under its own name.
+ * How sure the meaning of a column is: by its header, guessed from its values, or not known;
+ * `repeated`: different people have the same values, so it can't be whose address or profile it
+ * says, and is kept under its own name.
  */
 export const columnConfidences = ['header', 'check', 'unknown', 'remembered', 'repeated'] as const

@@ -1,15 +1,17 @@
 /**
- * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
- * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
- * LIST_IMPORTED: an import of a list ended (related entity: the list).
- * MAILBOX_HELD: a mailbox sent campaign emails that are not on file, and waits for its owner's confirmation (related entity: the mailbox).
- * MAILBOX_RECONNECT: a mailbox's provider refuses its access, and its people wait until its owner connects it again (related entity: the mailbox).
- * MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy; at most one a day (related entity: the mailbox).
- * MAILBOX_COMPLAINT: somebody told their provider that a mailbox's email is spam; one for each address (related entity: the mailbox).
- * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply).
- * PLAN: an administrator has set the account's plan.
- * PLAN_REQUESTED: an account requests a plan; for administrators (related entity: the request).
- * PLAN_DECLINED: administrators declined the account's request for a plan (related entity: the request).
+ * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted).
+ * BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal). LIST_FILLED: all who match a
+ * search were added to lists (related entity: the first list). LIST_IMPORTED: an import of a list
+ * ended (related entity: the list). MAILBOX_HELD: a mailbox sent campaign emails that are not on
+ * file, and waits for its owner's confirmation (related entity: the mailbox). MAILBOX_RECONNECT: a
+ * mailbox's provider refuses its access, and its people wait until its owner connects it again
+ * (related entity: the mailbox). MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy;
+ * at most one a day (related entity: the mailbox). MAILBOX_COMPLAINT: somebody told their provider
+ * that a mailbox's email is spam; one for each address (related entity: the mailbox).
+ * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply). PLAN: an
+ * administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan; for
+ * administrators (related entity: the request). PLAN_DECLINED: administrators declined the
+ * account's request for a plan (related entity: the request).
  */
 export const notificationTypes = [
   'ENRICHMENT',

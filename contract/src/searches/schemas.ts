@@ -42,7 +42,7 @@ export type SavedSearch = z.infer<typeof savedSearch>
 export const recentSearch = z.object({
   /** The same for equal filter sets. */
   id: z.string(),
-  /** That of the saved search with the same filters, else the sentence, else what the filters say. */
+  /** The title of the saved search with the same filters, else the sentence, else what the filters say. */
   title: z.string(),
   /** Empty if the filters were not read from a sentence. */
   query: z.string(),

@@ -1,8 +1,9 @@
 import { capitalise, lowerCaseOnly } from '@rapport/normalise/names/letter-case.ts'
 
 /**
- * Display case for texts that a source stores in lower case: 'vp of sales' -> 'VP of Sales'. Texts that already contain a capital, and
- * scripts without letter case, stay unchanged: capitals are often acronyms. Names of people have their own: `names/name-case.ts`.
+ * Display case for texts that a source stores in lower case: 'vp of sales' -> 'VP of Sales'. Texts
+ * that already contain a capital, and scripts without letter case, stay unchanged: capitals are
+ * often acronyms. Names of people have their own: `names/name-case.ts`.
  */
 
 const smallWords = new Set(

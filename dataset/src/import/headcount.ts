@@ -21,8 +21,9 @@ const band = new RegExp(
 )
 
 /**
- * A band of employees, as directories and people write it: `51-200`, `51~200`, `5K-10K`, `10,001+`, `11-50 employees`, `Self-employed`, a
- * plain number, and what a spreadsheet makes of `11-50` and `2-10`: `Nov-50`, `10-Feb`. Null for any other text.
+ * A band of employees, as directories and people write it: `51-200`, `51~200`, `5K-10K`, `10,001+`,
+ * `11-50 employees`, `Self-employed`, a plain number, and what a spreadsheet makes of `11-50` and
+ * `2-10`: `Nov-50`, `10-Feb`. Null for any other text.
  */
 export function parseHeadcount(text: string): Headcount | null {
   if (text.length > maxLength) return null
@@ -74,12 +75,16 @@ const months = [
 const monthStarts = months.map((names) => new RegExp(`^(?:${names})`))
 const namedDate = /^(?:(\p{L}{3,5})\.?[ -]{1,2}(\d{1,2})|(\d{1,2})[. -]{1,2}(\p{L}{3,5})\.?)$/u
 
-/** A band that a spreadsheet took for a day or a month, in either order of the two: the smaller end comes first. */
+/**
+ * A band that a spreadsheet took for a day or a month, in either order of the two: the smaller end
+ * comes first.
+ */
 function bandOfDate(plain: string): Headcount | null {
   const [, name = '', after, before, name2 = ''] = namedDate.exec(plain) ?? []
   const month = 1 + monthStarts.findIndex((start) => start.test(name || name2))
   const [, year = '', isoMonth, isoDay] = /^(?:19|20)(\d\d)-(\d\d)-(\d\d)(?:t.*)?$/.exec(plain) ?? []
-  // `11-50` is the first of November 1950, and `2-10` the tenth of February of the year in which it was typed.
+  // `11-50` is the first of November 1950, and `2-10` the tenth of February of the year in which it
+  // was typed.
   if (isoDay === '01' && Number(year) > Number(isoMonth) && Number(year) >= 30)
     return ends(Number(isoMonth), Number(year))
   if (isoMonth !== undefined) return ends(Number(isoMonth), Number(isoDay))

@@ -17,7 +17,8 @@ export function personKey(person: {
   company: CompanyRecord | null
 }): string {
   if (person.id !== null) return `${person.source}:${person.id}`
-  // Ids of members were stored in lower case once: whoever has such a key gets the right link with the next import.
+  // Ids of members were stored in lower case once: whoever has such a key gets the right link with
+  // the next import.
   if (person.linkedinSlug !== null) return `in:${person.linkedinSlug.toLowerCase()}`
   return weakPersonKey(person.fullName, person.company?.key ?? '')
 }

@@ -13,8 +13,10 @@ function withoutReturns(bytes: Buffer): Buffer {
 }
 
 /**
- * Splits blocks of bytes into lines, one array per block. Lines end with LF or CR LF; the last one may be unterminated. A line of more than `maxBytes` is never kept: its buffered part is dropped as soon as it is too long, the rest is
- * skipped as it arrives, and one refusal represents it. Memory: one block and one line.
+ * Splits blocks of bytes into lines, one array per block. Lines end with LF or CR LF; the last one
+ * may be unterminated. A line of more than `maxBytes` is never kept: its buffered part is dropped
+ * as soon as it is too long, the rest is skipped as it arrives, and one refusal represents it.
+ * Memory: one block and one line.
  */
 export async function* readLines(blocks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line[]> {
   const cutter = createCutter(maxBytes)

@@ -40,10 +40,12 @@ const noise =
 const maxLength = 100
 
 /**
- * A single number for a company's revenue, in dollars. An amount is that amount. A band is the geometric mean of its ends ('$10M-$25M' ->
- * 15,800,000), which is inside the band and the middle of a quantity that spans orders of magnitude; half the upper end of a band from 0
- * ('<$1M'); the lower end of an open band ('$10B+'). Bands are rounded to three digits. The unit of the upper end counts for both unless the
- * lower one has its own ('$1-10M'). Null for any other text, and for other currencies.
+ * A single number for a company's revenue, in dollars. An amount is that amount. A band is the
+ * geometric mean of its ends ('$10M-$25M' -> 15,800,000), which is inside the band and the middle
+ * of a quantity that spans orders of magnitude; half the upper end of a band from 0 ('<$1M'); the
+ * lower end of an open band ('$10B+'). Bands are rounded to three digits. The unit of the upper end
+ * counts for both unless the lower one has its own ('$1-10M'). Null for any other text, and for
+ * other currencies.
  */
 export function parseRevenue(text: string): number | null {
   return parseAmount(text) ?? revenueOfBand(text)

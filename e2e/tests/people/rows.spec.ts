@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 
-/** The colours of the middle of the upper edge of an element and of the page's accent, as the browser paints them. */
+/**
+ * The colours of the middle of the upper edge of an element and of the page's accent, as the
+ * browser paints them.
+ */
 async function edgeColours(page: Page, element: Locator): Promise<{ edge: number[]; accent: number[] }> {
   const image = (await element.screenshot()).toString('base64')
   const accent = await page.evaluate(() => {

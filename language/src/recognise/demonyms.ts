@@ -25,8 +25,9 @@ export const countries: ReadonlyMap<string, string> = new Map(
 const longest = 4
 
 /**
- * `German car makers`, `French startups`: where companies are. Of people it is a nationality, which no filter expresses. `Japanese banks in
- * Texas` says where the people are besides, so that the companies' headquarters are meant.
+ * `German car makers`, `French startups`: where companies are. Of people it is a nationality, which
+ * no filter expresses. `Japanese banks in Texas` says where the people are besides, so that the
+ * companies' headquarters are meant.
  */
 export function recogniseDemonyms(sentence: Sentence, draft: Draft, places: PlaceNames): void {
   for (let at = 0; at < sentence.tokens.length; at++) {

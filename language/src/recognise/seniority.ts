@@ -168,7 +168,10 @@ function denySenior(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/** The number of tokens from one on that name a level as such: `director-level`, `C-suite`; 0 if they don't. */
+/**
+ * The number of tokens from one on that name a level as such: `director-level`, `C-suite`; 0 if
+ * they don't.
+ */
 export function levelWordsAt(sentence: Sentence, at: number): number {
   const next = sentence.norm(at + 1)
   if (sentence.norm(at) === 'c' && /^(?:levels?|suite)$/.test(next)) return 2

@@ -37,9 +37,10 @@ export type CompanyDomain = { domain: string } | { why: 'not_domain' | 'shared_h
 const maxSites = 10
 
 /**
- * The company's own web domain, from the first of the web sites in a text that has one. A page on a site whose pages belong to its users
- * (`facebook.com/acme`, `acme.github.io`) has none, but the site itself is its company's. Null if the text says nothing, as the `http://`
- * does that programs put into empty fields.
+ * The company's own web domain, from the first of the web sites in a text that has one. A page on a
+ * site whose pages belong to its users (`facebook.com/acme`, `acme.github.io`) has none, but the
+ * site itself is its company's. Null if the text says nothing, as the `http://` does that programs
+ * put into empty fields.
  */
 export function readCompanyDomain(text: string): CompanyDomain | null {
   let found: CompanyDomain | null = null

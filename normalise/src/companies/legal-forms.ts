@@ -1,6 +1,7 @@
 /**
- * Legal forms of companies, by the countries that have them. Written as they are; the reader folds them, so that `S.p.A.` is `s p a`. To
- * extend: add a form to its line, between bars. Left out are short forms that names end with as often: `SC`, `AC`, `CA`, `ME`, `NO`.
+ * Legal forms of companies, by the countries that have them. Written as they are; the reader folds
+ * them, so that `S.p.A.` is `s p a`. To extend: add a form to its line, between bars. Left out are
+ * short forms that names end with as often: `SC`, `AC`, `CA`, `ME`, `NO`.
  */
 
 const forms = `
@@ -67,7 +68,10 @@ pt | cv | oy | tmi | sia | uab | oü | mb | všį | llc | ooo | oao | zao | pao 
 doanh nghiệp tư nhân | uždaroji akcinė bendrovė | akcinė bendrovė | osaühing | aktsiaselts
 `
 
-/** Forms that stand in front only of a name that ends with another one: `S.C. Dacia S.R.L.`, but `S.C. Johnson`. */
+/**
+ * Forms that stand in front only of a name that ends with another one: `S.C. Dacia S.R.L.`, but
+ * `S.C. Johnson`.
+ */
 const formsAround: readonly [front: string, ends: string][] = [
   ['s.c.', 'srl | s.r.l. | sa | s.a. | snc | s.n.c. | srl-d'],
   ['sc', 'srl | s.r.l. | sa | s.a. | snc | s.n.c. | srl-d'],
@@ -91,8 +95,8 @@ export const legalFormsAround: readonly { front: string; ends: readonly string[]
 )
 
 /**
- * Written without a space before or after the name, as parts of a regular expression; both are matched in NFKC, in which `㈜` is `(주)`, `㈱`
- * is `(株)`.
+ * Written without a space before or after the name, as parts of a regular expression; both are
+ * matched in NFKC, in which `㈜` is `(주)`, `㈱` is `(株)`.
  */
 export const asianLegalForms: readonly string[] = [
   '주식회사',

@@ -5,7 +5,10 @@ const files = ['company-name.ts', 'legal-forms.ts']
 
 let digest: string | undefined
 
-/** Differs when the keys of company and school names may be others than before: stored ones must be made again. */
+/**
+ * Differs when the keys of company and school names may be others than before: stored ones must be
+ * made again.
+ */
 export const namesDigest = (): string => (digest ??= digestNow())
 
 function digestNow(): string {

@@ -1,4 +1,7 @@
-/** Sites whose pages belong to their users: a page there, or a name below theirs, isn't the user's own domain. */
+/**
+ * Sites whose pages belong to their users: a page there, or a name below theirs, isn't the user's
+ * own domain.
+ */
 
 /** A page is a path: `facebook.com/acme`. */
 const byPath = new Set(

@@ -10,9 +10,9 @@ const maxLength = 254
 const maxPartLength = 1000
 
 /**
- * The addresses of a cell, as people and programs write several: between `;`, `,`, `|`, `:::`, line breaks, or one behind the other, each
- * perhaps with a name (`"Lee, Ann" <ann@…>`), a label (`Work: ann@…`) or a comment (`ann@… (work)`). `name` is that of the mailbox if the
- * cell holds just one.
+ * The addresses of a cell, as people and programs write several: between `;`, `,`, `|`, `:::`, line
+ * breaks, or one behind the other, each perhaps with a name (`"Lee, Ann" <ann@…>`), a label (`Work:
+ * ann@…`) or a comment (`ann@… (work)`). `name` is that of the mailbox if the cell holds just one.
  */
 export function emailsIn(text: string): CellValues & { name: string | null } {
   const plain = addressOf(withoutSigns(text))
@@ -27,8 +27,9 @@ export function emailsIn(text: string): CellValues & { name: string | null } {
 }
 
 /**
- * An email address in lower case, its domain in ASCII (`bücher.example` is `xn--bcher-kva.example`), without name, label, `mailto:`,
- * invisible characters and a full stop at the end, and full-width letters as ordinary ones: one address has one spelling. Null if the text
+ * An email address in lower case, its domain in ASCII (`bücher.example` is
+ * `xn--bcher-kva.example`), without name, label, `mailto:`, invisible characters and a full stop at
+ * the end, and full-width letters as ordinary ones: one address has one spelling. Null if the text
  * isn't an address, or several.
  */
 export function normaliseEmail(text: string): string | null {
@@ -36,7 +37,10 @@ export function normaliseEmail(text: string): string | null {
   return values.length === 1 && dropped.length === 0 ? values[0]! : null
 }
 
-/** The spellings under which an address may be stored: earlier releases kept domains as they were written. The first is today's. */
+/**
+ * The spellings under which an address may be stored: earlier releases kept domains as they were
+ * written. The first is today's.
+ */
 export function emailSpellings(address: string): string[] {
   const at = address.lastIndexOf('@') + 1
   const [name, written] = [address.slice(0, at), address.slice(at).toLowerCase()]
@@ -58,7 +62,10 @@ function addressOf(text: string): string | null {
 
 type Mailbox = { value: string; name: string | null } | { why: 'not_email' | 'too_long' }
 
-/** Signs around an address: quotes, brackets, an apostrophe that makes a cell text. None of them begins or ends a real address. */
+/**
+ * Signs around an address: quotes, brackets, an apostrophe that makes a cell text. None of them
+ * begins or ends a real address.
+ */
 const atStart = /^[\s'"“”‘’«»<([{`*#]+/
 const atEnd = ' \'"“”‘’«»>)]}`.,;:!#\t\n\u00a0'
 const withoutSigns = (text: string): string => withoutEnd(text.replace(atStart, ''), atEnd)
@@ -78,7 +85,10 @@ function readMailbox(part: string): Mailbox {
   return value === null ? namedAddress(part) : { value, name: null }
 }
 
-/** Capitalised words, or words in another script. A single Latin word may be a part of the address: `ja ne@one.example`. */
+/**
+ * Capitalised words, or words in another script. A single Latin word may be a part of the address:
+ * `ja ne@one.example`.
+ */
 const nameAhead = /^(?:\p{Lu}[\p{L}\p{M}.'-]*(?: \p{Lu}[\p{L}\p{M}.'-]*){1,3}|(?!.*[a-z])[\p{L}\p{M} ]+)$/u
 
 /** An address behind a name without any sign between them: `Ann Lee ann@one.example`. */
@@ -155,7 +165,10 @@ function piecesOf(text: string): Piece[] {
 
 const betweenWords = /\s+(?:(?:\/|&|and|or|und|oder|et|ou|y|o|e|i|och|og|или|и)\s+)?|\/(?=[^/\s]*@)/iu
 
-/** Addresses with nothing but spaces, slashes or small words between them: `a@one.example / b@two.example`, `Ann <a@…> Bo <b@…>`. */
+/**
+ * Addresses with nothing but spaces, slashes or small words between them: `a@one.example /
+ * b@two.example`, `Ann <a@…> Bo <b@…>`.
+ */
 function separateAddresses(text: string): string[] {
   if (text.indexOf('@') === text.lastIndexOf('@')) return [text]
   if (text.includes('<')) return text.split(/(?<=>)/)

@@ -32,5 +32,8 @@ export function isQuantity(text: string): boolean {
   return /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])){3}$/.test(text)
 }
 
-/** Digits in groups of thousands, with spaces. Numbers are written so where no prefix is dialled before them: `71 123 456`. */
+/**
+ * Digits in groups of thousands, with spaces. Numbers are written so where no prefix is dialled
+ * before them: `71 123 456`.
+ */
 export const inThousands = /^[1-9]\d{0,1}(?: \d{3}){2}$|^[1-9]\d{0,2} \d{3}$/

@@ -102,7 +102,10 @@ export function splitNumbers(text: string): string[] {
     .flatMap(splitInHalves)
 }
 
-/** A comma separates only what is long enough to be a number: others are those of an amount, a pause or an extension. */
+/**
+ * A comma separates only what is long enough to be a number: others are those of an amount, a pause
+ * or an extension.
+ */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let current = ''

@@ -4,20 +4,25 @@ import { inThousands, isDate, isQuantity, isScientific, wholeNumber } from './no
 import { splitNumbers, withoutNotes } from './phone-notes.ts'
 
 /**
- * Phone numbers as people and programs write them. What surrounds a number (labels, extensions, the end of a range) is taken off before the
- * library reads it, and what remains must consist of digits and the signs between them: the library alone finds a number in nearly any
- * text. A number without country code is read in the country of its row; without one it is kept as its digits, if it can't be anything else
- * (a date, an amount, a number that a spreadsheet rounded).
+ * Phone numbers as people and programs write them. What surrounds a number (labels, extensions, the
+ * end of a range) is taken off before the library reads it, and what remains must consist of digits
+ * and the signs between them: the library alone finds a number in nearly any text. A number without
+ * country code is read in the country of its row; without one it is kept as its digits, if it can't
+ * be anything else (a date, an amount, a number that a spreadsheet rounded).
  */
 
-/** E.164 for North America, where every number has ten digits: the most frequent form, which needs no change. */
+/**
+ * E.164 for North America, where every number has ten digits: the most frequent form, which needs
+ * no change.
+ */
 const northAmerican = /^\+1[2-9]\d{9}$/
 
 const maxLength = 250
 
 /**
- * The numbers of a cell, as people and programs write several: between `;`, `,`, `|`, `/`, `:::`, line breaks, or one behind the other with
- * their country codes. `country` (ISO 3166-1 alpha-2) is the one in which numbers without country code are dialled.
+ * The numbers of a cell, as people and programs write several: between `;`, `,`, `|`, `/`, `:::`,
+ * line breaks, or one behind the other with their country codes. `country` (ISO 3166-1 alpha-2) is
+ * the one in which numbers without country code are dialled.
  */
 export function phonesIn(text: string, country?: string | null): CellValues {
   if (northAmerican.test(text)) return { values: [text], dropped: [] }
@@ -26,8 +31,9 @@ export function phonesIn(text: string, country?: string | null): CellValues {
 }
 
 /**
- * A phone number: E.164 (`+14155550123`) if the text includes the country code or `country` (ISO 3166-1 alpha-2) is given, otherwise only
- * the digits. Null if it isn't a possible number; of several the first. Drops extensions.
+ * A phone number: E.164 (`+14155550123`) if the text includes the country code or `country` (ISO
+ * 3166-1 alpha-2) is given, otherwise only the digits. Null if it isn't a possible number; of
+ * several the first. Drops extensions.
  */
 export function normalisePhone(text: string, country?: string | null): string | null {
   if (text.length > maxLength) return null
@@ -98,9 +104,10 @@ const minBare = 9
 const maxNational = 12
 
 /**
- * The number in its country. `isPossible` alone looks at the length, which tells nothing in Germany or Korea, and `isValid` knows neither
- * new ranges nor those for films (`07700 900123`). So digits that are grouped as numbers are, or begin with the prefix that is dialled, only
- * have to be possible; where the length tells little, bare digits must be more than those of amounts.
+ * The number in its country. `isPossible` alone looks at the length, which tells nothing in Germany
+ * or Korea, and `isValid` knows neither new ranges nor those for films (`07700 900123`). So digits
+ * that are grouped as numbers are, or begin with the prefix that is dialled, only have to be
+ * possible; where the length tells little, bare digits must be more than those of amounts.
  */
 function national(text: string, digits: string, region: CountryCode): string | null {
   const parsed = parsePhoneNumberFromString(text.replace(/[–—]/g, '-'), region)

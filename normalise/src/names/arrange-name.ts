@@ -17,15 +17,18 @@ export type Role = 'title' | 'name' | 'suffix' | 'aside'
 export type Part = NameToken & { role: Role }
 
 /**
- * A name's words by what they are. `order`: 'last-first' if a comma says that the family name comes first: `family` and `given` then hold their
- * parts; otherwise all are in `given`, as they stand.
+ * A name's words by what they are. `order`: 'last-first' if a comma says that the family name comes
+ * first: `family` and `given` then hold their parts; otherwise all are in `given`, as they stand.
  */
 export type Arrangement = { given: Part[]; family: Part[]; suffixes: Part[]; order: NameOrder }
 
 export const wordsOf = (parts: readonly Part[]): string[] =>
   parts.filter(({ role }) => role === 'name').map(({ text }) => text)
 
-/** Tells titles, names and suffixes apart, and which side of a comma is the family name. What is no name after a comma is left out. */
+/**
+ * Tells titles, names and suffixes apart, and which side of a comma is the family name. What is no
+ * name after a comma is left out.
+ */
 export function arrange(tokens: readonly NameToken[], order: NameOrder | null): Arrangement {
   const segments = segmentsOf(tokens)
   const isOneName = segments[0]?.filter(({ kind }) => kind === 'word').length === 1
@@ -92,7 +95,10 @@ const asName = (token: NameToken): Part => ({ ...token, role: token.kind === 'as
 
 type Kept = { keep: boolean; isMixed: boolean }
 
-/** Words after a comma that are spelled as credentials, whatever they mean. Others are only shown, if `keep` says so. */
+/**
+ * Words after a comma that are spelled as credentials, whatever they mean. Others are only shown,
+ * if `keep` says so.
+ */
 function asCredentials(segment: readonly Part[], { keep, isMixed }: Kept): Part[] {
   const isSpelled =
     isMixed && segment.every(({ text, role }) => role !== 'name' || isSpelledAsCredential(text))

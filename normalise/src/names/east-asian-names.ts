@@ -12,7 +12,10 @@ import {
   longChineseFamilyNames,
 } from './data/han-names.ts'
 
-/** Names in Hangul, Han characters and kana: the family name comes first, with or without a space. In doubt there is no first name. */
+/**
+ * Names in Hangul, Han characters and kana: the family name comes first, with or without a space.
+ * In doubt there is no first name.
+ */
 
 export type Parts = { firstName: string | null; lastName: string | null }
 
@@ -71,7 +74,10 @@ const splitAfter = (word: string, family: string): Parts => ({
   lastName: family,
 })
 
-/** Without a rank that is written to the name. Three syllables stay, or one if the rank looks like no given name. */
+/**
+ * Without a rank that is written to the name. Three syllables stay, or one if the rank looks like
+ * no given name.
+ */
 function withoutEnd(word: string): string {
   for (const rank of joinedRanks) {
     if (!word.endsWith(rank)) continue

@@ -17,8 +17,8 @@ import type { Parts } from './east-asian-names.ts'
 import { isInitial } from './spoken-name.ts'
 
 /**
- * Names that begin with the family name although no comma says so. Null unless a name surely does: what is in doubt is read as it stands, the
- * given name first.
+ * Names that begin with the family name although no comma says so. Null unless a name surely does:
+ * what is in doubt is read as it stands, the given name first.
  */
 export function familyFirst(words: readonly string[]): Parts | null {
   for (const read of readers) {

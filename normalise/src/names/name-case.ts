@@ -3,11 +3,15 @@ import { createMemo } from '../memo.ts'
 import { capitalise, hasCapital, lowerCaseOnly } from './letter-case.ts'
 
 /**
- * Display case for names of people that are all in lower case or all in capitals: 'maria de la cruz' and 'MARIA DE LA CRUZ' -> 'Maria de la
- * Cruz'. Names in mixed case, and scripts without letter case, stay unchanged.
+ * Display case for names of people that are all in lower case or all in capitals: 'maria de la
+ * cruz' and 'MARIA DE LA CRUZ' -> 'Maria de la Cruz'. Names in mixed case, and scripts without
+ * letter case, stay unchanged.
  */
 
-/** Without lower-case letters, apart from those that people keep in capitals too: 'McDONALD', 'DE LA CRUZ Jr.', 'de la CRUZ'. */
+/**
+ * Without lower-case letters, apart from those that people keep in capitals too: 'McDONALD', 'DE LA
+ * CRUZ Jr.', 'de la CRUZ'.
+ */
 const isInCapitals = (text: string) =>
   !/\p{Ll}/u.test(text.replace(/\bMa?c(?=\p{Lu}{2})|\b(?:Jr|Sr)\b|(?<=^|\s)\p{Ll}{1,3}(?=\s)/gu, ''))
 
@@ -28,7 +32,10 @@ const toLower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i')
 /** Pairs of consonants that are no initials: names and parts of names, suffixes, forms of address. */
 const notInitials = new Set('DR FR JR LT MC MR MS NG SR ST'.split(' '))
 
-/** Lower case except for pairs of initials: 'JD SMITH' -> 'JD smith'. Two letters without a vowel are seldom a name; nor is AJ. */
+/**
+ * Lower case except for pairs of initials: 'JD SMITH' -> 'JD smith'. Two letters without a vowel
+ * are seldom a name; nor is AJ.
+ */
 const keepInitials = (text: string) =>
   text.replace(/[\p{L}\p{M}'’]+/gu, (word) =>
     /^(?:AJ|[B-DF-HJ-NP-TV-XZ]{2})$/.test(word) && !notInitials.has(word) ? word : toLower(word),
@@ -90,7 +97,10 @@ const nameWord = (word: string) =>
 /** 'macdonald' -> 'MacDonald'. Not for given names: Mackenzie. */
 const familyWord = (word: string) => nameWord(word).replace(macNames, capitalise)
 
-/** `isFamily`: whether the word at `index` is a family name; `last` is that of the last word that is no suffix. */
+/**
+ * `isFamily`: whether the word at `index` is a family name; `last` is that of the last word that is
+ * no suffix.
+ */
 function caseName(name: string, isFamily: (index: number, last: number) => boolean): string {
   const words = name.split(' ')
   const last = words.findLastIndex((word) => !/^(?:jr|sr)[.,]?$/.test(word) && suffixOf(word) === undefined)

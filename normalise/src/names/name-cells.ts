@@ -13,8 +13,9 @@ import { casedParts, joinName, shown } from './written-name.ts'
 export type NameCells = { full: string | null; first: string | null; last: string | null }
 
 /**
- * Reads a person's name from whole and separate cells. Separate cells decide what they hold, without titles and suffixes: 'Dr. Anna' with 'Doe,
- * CPA' -> 'Anna', 'Doe'. The whole name decides what is shown, and fills what they lack. Null if no cell holds a name.
+ * Reads a person's name from whole and separate cells. Separate cells decide what they hold,
+ * without titles and suffixes: 'Dr. Anna' with 'Doe, CPA' -> 'Anna', 'Doe'. The whole name decides
+ * what is shown, and fills what they lack. Null if no cell holds a name.
  */
 export function readNameCells({ full, first, last }: NameCells, order: NameOrder | null): PersonName | null {
   const [given, family] = [readGivenCell(first), readFamilyCell(last)]
@@ -63,7 +64,10 @@ function readCell(text: string, change: (name: string) => string): Cell | null {
 const readGivenCell = cellReader(givenNameCase)
 const readFamilyCell = cellReader(lastNameCase)
 
-/** What one would say of a first name's cell: all of it but initials, and but a family name that it repeats. */
+/**
+ * What one would say of a first name's cell: all of it but initials, and but a family name that it
+ * repeats.
+ */
 function spokenCell(name: string, lastName: string | null): string | null {
   const isRepeated = lastName !== null && name.endsWith(` ${lastName}`)
   const words = (isRepeated ? name.replace(lastName, '').trim() : name).split(' ')
@@ -71,13 +75,16 @@ function spokenCell(name: string, lastName: string | null): string | null {
   return said.length > 0 ? said.join(' ') : spokenName(words)
 }
 
-/** Shares of names from which a column counts as last-first: with a comma before a given name, and with one word before it. */
+/**
+ * Shares of names from which a column counts as last-first: with a comma before a given name, and
+ * with one word before it.
+ */
 const leastWithComma = 0.8
 const leastWithOneWord = 0.5
 
 /**
- * Whether a column writes the last name first, from some of its names; null if not. 'John Smith, Sales' has a comma too, but seldom one word
- * before it; most family names are one word.
+ * Whether a column writes the last name first, from some of its names; null if not. 'John Smith,
+ * Sales' has a comma too, but seldom one word before it; most family names are one word.
  */
 export function detectNameOrder(names: readonly string[]): NameOrder | null {
   const read = names.map((name) => tokensOf(oneLineOf(name))).flatMap(familyBeforeComma)

@@ -1,8 +1,9 @@
 import { cleanText, cutText, normalised, onOneLine } from '@rapport/contract/plain-text.ts'
 
 /**
- * A text that somebody typed as a name, as words. Pictures, pronouns and what follows a dash or bar are no part of it: 'Jane Doe (she/her) 🚀 -
- * hiring' -> 'Jane Doe'. What stands in brackets or quotes is kept beside the words: a nickname, a former name, the name in another script.
+ * A text that somebody typed as a name, as words. Pictures, pronouns and what follows a dash or bar
+ * are no part of it: 'Jane Doe (she/her) 🚀 - hiring' -> 'Jane Doe'. What stands in brackets or
+ * quotes is kept beside the words: a nickname, a former name, the name in another script.
  */
 export type NameToken = {
   text: string
@@ -65,7 +66,10 @@ const closing = new Set(brackets.values())
 const quotes = new Set(['"', '“', '„'])
 const singleQuotes = new Set(["'", '‘', '’'])
 
-/** Words and, as one each, what stands in brackets or quotes. Linear: a counterpart that is missing is looked for once. */
+/**
+ * Words and, as one each, what stands in brackets or quotes. Linear: a counterpart that is missing
+ * is looked for once.
+ */
 function piecesOf(text: string): { text: string; isAside: boolean }[] {
   const pieces: { text: string; isAside: boolean }[] = []
   if (plain.test(text)) return text.split(' ').map((each) => ({ text: each, isAside: false }))

@@ -24,7 +24,10 @@ const isAddress = (text: string): boolean =>
   text.split(' ').some((word) => word.indexOf('@') > 0 && word.includes('.')) ||
   (!text.includes(' ') && domainEnd.test(text))
 
-/** Whether a text is an address, a company, a department or a placeholder, which has no first or last name. */
+/**
+ * Whether a text is an address, a company, a department or a placeholder, which has no first or
+ * last name.
+ */
 export function isNobody(text: string): boolean {
   if (isAddress(text) || company.test(text) || eastAsianCompany.test(text)) return true
   const folded = fold(text).split(' ')

@@ -10,15 +10,16 @@ import { isInitial } from './spoken-name.ts'
 import { shown, withCase } from './written-name.ts'
 
 /**
- * The one reader of people's names. What is shown (`fullName`) keeps titles, nicknames, initials and suffixes, with the given name first where
- * a comma told the family name; pictures, pronouns and taglines are gone. `firstName` is what one would say in a greeting, and null if that is
- * in doubt: 'Dr. Smith', 'J. Smith', 'Sales Team'.
+ * The one reader of people's names. What is shown (`fullName`) keeps titles, nicknames, initials
+ * and suffixes, with the given name first where a comma told the family name; pictures, pronouns
+ * and taglines are gone. `firstName` is what one would say in a greeting, and null if that is in
+ * doubt: 'Dr. Smith', 'J. Smith', 'Sales Team'.
  */
 export type PersonName = { fullName: string; firstName: string | null; lastName: string | null }
 
 /**
- * Reads a name as somebody typed it. `order`: how the name's column writes names, if that is known. The full name is '' if the text has no
- * letter or digit. Never throws; linear.
+ * Reads a name as somebody typed it. `order`: how the name's column writes names, if that is known.
+ * The full name is '' if the text has no letter or digit. Never throws; linear.
  */
 export function readName(text: string, order: NameOrder | null = null): PersonName {
   const line = cutText(oneLineOf(text), maxNameLength).trim()

@@ -9,7 +9,10 @@ import { suffixCase } from './suffixes.ts'
 const hangulOnly = /^\p{Script=Hangul}+$/u
 const hanOnly = /^[\p{Script=Han}々]+$/u
 
-/** Joins first and last name: family name first and unspaced for Hangul and Han characters, otherwise given name first. */
+/**
+ * Joins first and last name: family name first and unspaced for Hangul and Han characters,
+ * otherwise given name first.
+ */
 export function joinName(first: string | null, last: string | null): string | null {
   if (first !== null && last !== null)
     for (const script of [hangulOnly, hanOnly])
@@ -28,7 +31,10 @@ export function withCase({ given, family, suffixes, order }: Arrangement): Arran
   }
 }
 
-/** Parts in their usual letter case. `change` gets all names at once, and changes them if they have one case. */
+/**
+ * Parts in their usual letter case. `change` gets all names at once, and changes them if they have
+ * one case.
+ */
 export function casedParts(parts: readonly Part[], change: (names: string) => string): Part[] {
   const names = parts.flatMap(({ role, text }) => (role === 'name' ? text : []))
   const text = names.join(' ')
@@ -40,7 +46,10 @@ export function casedParts(parts: readonly Part[], change: (names: string) => st
   )
 }
 
-/** 'DOE' and 'doe' in a name of mixed case. Initials and abbreviations keep their capitals, and particles their small letters. */
+/**
+ * 'DOE' and 'doe' in a name of mixed case. Initials and abbreviations keep their capitals, and
+ * particles their small letters.
+ */
 function wordCase(word: string, at: number, words: readonly string[]): string {
   const isCapital = /^\p{Lu}[\p{Lu}\p{M}'’-]{2,}$/u.test(word) && /[AEIOUYÀ-Ýa-z]/u.test(word)
   const isSmall = !hasCapital(word) && (words.length === 1 || !isNameParticle(words, at))

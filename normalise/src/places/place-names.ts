@@ -37,10 +37,11 @@ const separators = /[,;|·•、，()/]|\s[-–—]\s/
 const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
 
 /**
- * The entries that a text names. Of several entries of one kind, the largest; of different kinds, all, except that of a city and a state
- * (or country) of the same name elsewhere only the clearly larger one counts, if there is one. The part after a comma narrows (`Georgia,
- * United States`), and so does its kind in brackets (`Georgia (country)`). Commas may be missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty if the text names
- * nothing known.
+ * The entries that a text names. Of several entries of one kind, the largest; of different kinds,
+ * all, except that of a city and a state (or country) of the same name elsewhere only the clearly
+ * larger one counts, if there is one. The part after a comma narrows (`Georgia, United States`),
+ * and so does its kind in brackets (`Georgia (country)`). Commas may be missing (`Austin TX`), and
+ * Korean texts go from large to small (`경기도 성남시`). Empty if the text names nothing known.
  */
 export function namedEntries(text: string): Entry[] {
   const whole = exactly(placeFold(text))

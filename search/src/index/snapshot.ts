@@ -17,7 +17,10 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  * shorter). Every byte of the file is either checksummed or compared, and the file's length must match the header.
  */
 const magic = 'RAPPORT\0'
-/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles and names have digests. */
+/**
+ * Must be raised whenever sections, their layout or their meaning change, including what
+ * normalisation returns; titles and names have digests.
+ */
 export const snapshotVersion = 12
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
@@ -34,7 +37,10 @@ export class SnapshotError extends Error {
   }
 }
 
-/** `titles`, `names`: what titles meant, and what keys names had, when the segments were written. `collation`: by which version of Unicode's data their names are in order. */
+/**
+ * `titles`, `names`: what titles meant, and what keys names had, when the segments were written.
+ * `collation`: by which version of Unicode's data their names are in order.
+ */
 type Header = { mark: string; titles: string; names: string; collation: string; segments: SavedSegment[] }
 
 const collationVersion = process.versions['icu'] ?? ''

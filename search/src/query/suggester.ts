@@ -51,7 +51,10 @@ export class Suggester {
     return mayBeTypo ? this.#best(query, { folded, chosen, isNear: true }).found : found
   }
 
-  /** What begins with the text, with `isNear` but for one typo, and whether anybody has such a value, chosen already or not. */
+  /**
+   * What begins with the text, with `isNear` but for one typo, and whether anybody has such a
+   * value, chosen already or not.
+   */
   #best(query: SuggestQuery, { folded, chosen, isNear }: Wanted): { found: Suggestion[]; isKnown: boolean } {
     const { limit } = query
     const type = query.type as TabledType

@@ -203,12 +203,15 @@ function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): Sort
   }
 }
 
-/** A code has some hundred ids of ten million people. With more codes the histogram would take longer than sorting those. */
+/**
+ * A code has some hundred ids of ten million people. With more codes the histogram would take
+ * longer than sorting those.
+ */
 const maxAddedCodes = 0x4000
 
 /**
- * By id: ids ascend with the time of arrival. They are too many to be codes, so a code is a range of ids whose length is the power of two
- * that leaves few enough codes.
+ * By id: ids ascend with the time of arrival. They are too many to be codes, so a code is a range
+ * of ids whose length is the power of two that leaves few enough codes.
  */
 function addedColumn({ ids, newestId, oldestId }: OpenSegment, isDescending: boolean): SortColumn {
   const span = Math.max(0, newestId - oldestId)

@@ -47,11 +47,12 @@ export class SuggestTable {
   }
 
   /**
-   * The first `limit` entries with a word that begins with the folded text but for one typo: a letter that is wrong, missing or too much, or
-   * two that are swapped. The first letter is right.
+   * The first `limit` entries with a word that begins with the folded text but for one typo: a
+   * letter that is wrong, missing or too much, or two that are swapped. The first letter is right.
    *
-   * The text is right up to the typo. As far as suffixes are ordered, all letters that may stand there are known, and each corrected text is
-   * searched for: at most some hundred searches. Behind that, the suffixes that begin like the text are compared one by one, as `search` does.
+   * The text is right up to the typo. As far as suffixes are ordered, all letters that may stand
+   * there are known, and each corrected text is searched for: at most some hundred searches. Behind
+   * that, the suffixes that begin like the text are compared one by one, as `search` does.
    */
   searchNear(folded: string, limit: number): number[] {
     const best: number[] = []
@@ -150,7 +151,10 @@ const utf8 = new TextDecoder()
 /** The bytes of a letter in UTF-8, by its first one. */
 const lengthOfLetter = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4)
 
-/** Whether a label, from a word on, begins with a text but for one typo. At the first difference one letter or two tell which. */
+/**
+ * Whether a label, from a word on, begins with a text but for one typo. At the first difference one
+ * letter or two tell which.
+ */
 function isNear(label: Uint8Array, text: Uint8Array): boolean {
   let at = 0
   while (at < text.length && label[at] === text[at]) at++

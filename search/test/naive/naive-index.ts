@@ -98,7 +98,10 @@ export class NaiveIndex {
     return naiveCompanies(this.#known(today), filters, page)
   }
 
-  /** Throws an AssertionError if these are not the expected suggestions; `toleratesTypos` as what is tested does. */
+  /**
+   * Throws an AssertionError if these are not the expected suggestions; `toleratesTypos` as what is
+   * tested does.
+   */
   checkSuggestions(query: SuggestQuery, actual: readonly Suggestion[], toleratesTypos = true): void {
     checkSuggestions({ known: this.#known(0), spellings: this.#spellings, toleratesTypos }, query, actual)
   }

@@ -84,7 +84,8 @@ export function checkSuggestions(
   const candidates = prefix.length < limits.minQueryLength && !isAny ? [] : entries(known, spellings, type)
   const isNamed = ({ otherNames }: Entry) => otherNames.includes(prefix)
   const exact = candidates.filter((entry) => entry.spellings.some(beginsExactly) || isNamed(entry))
-  // With several spellings it depends on the known one whether a value begins with the text; if none does, those near to it are suggested.
+  // With several spellings it depends on the known one whether a value begins with the text; if
+  // none does, those near to it are suggested.
   const isSurelyKnown = exact.some(
     (entry) => !entry.isOptional && (entry.spellings.every(beginsExactly) || isNamed(entry)),
   )
@@ -131,7 +132,10 @@ export function checkSuggestions(
   }
 }
 
-/** Whether a word of a label, with what follows it, begins with a text but for one typo that is not in its first letter. */
+/**
+ * Whether a word of a label, with what follows it, begins with a text but for one typo that is not
+ * in its first letter.
+ */
 function beginsNear(text: string, label: string): boolean {
   const [first, ...typed] = Array.from(text)
   const words = fold(label).split(' ')

@@ -121,7 +121,10 @@ export function failureBody(error: AppError, language: Language): Failure {
   }
 }
 
-/** Failures whose cause an operator needs, and what the log says of them. A server that stops answers `unavailable` without a cause. */
+/**
+ * Failures whose cause an operator needs, and what the log says of them. A server that stops
+ * answers `unavailable` without a cause.
+ */
 const explained: Partial<Record<ErrorCode, string>> = {
   unavailable: 'temporarily unavailable',
   google_failed: 'sign-in by the provider failed',

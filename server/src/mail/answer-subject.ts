@@ -1,6 +1,7 @@
 /**
- * What mail programs put before the subject of an answer, in lower case: *Re* of Latin, *Antwort*, *Svar*, *Odpowiedź*, *Vastaus*, *Yanıt*, 回复. Not what they
- * put before a message that was passed on.
+ * What mail programs put before the subject of an answer, in lower case: *Re* of Latin, *Antwort*,
+ * *Svar*, *Odpowiedź*, *Vastaus*, *Yanıt*, 回复. Not what they put before a message that was passed
+ * on.
  */
 const answers = new Set(
   (
@@ -24,8 +25,9 @@ const tag = /\s*[[({【*<]([\p{L}\p{M} -]{2,20})[\])}】*>]\s*:?\s*/uy
 const listTag = /\s*(\[[^[\]]{1,60}\])\s*/y
 
 /**
- * The subject of an answer: one `Re: ` before what mail programs find the thread by, whatever prefixes of whatever language it had. Empty if
- * nothing is left. The tag of a mailing list stays; that of a gateway goes, since the first message had none.
+ * The subject of an answer: one `Re: ` before what mail programs find the thread by, whatever
+ * prefixes of whatever language it had. Empty if nothing is left. The tag of a mailing list stays;
+ * that of a gateway goes, since the first message had none.
  */
 export function answerSubject(subject: string): string {
   const start = prefixEnd(subject)
@@ -36,7 +38,10 @@ export function answerSubject(subject: string): string {
   return bare.trim() === '' ? '' : `Re: ${bare.trim()}`
 }
 
-/** Where the prefixes of answers end that begin at an offset. Tags of gateways count as such where one follows. */
+/**
+ * Where the prefixes of answers end that begin at an offset. Tags of gateways count as such where
+ * one follows.
+ */
 function prefixEnd(subject: string, offset = 0): number {
   let end = offset
   for (let next = offset; ;) {

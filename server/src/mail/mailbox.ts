@@ -70,8 +70,9 @@ export type Synced = { messages: Listed[]; cursor: string; isComplete: boolean }
 /** What every mailbox can do. All throw `MailboxError`. */
 type Incoming = {
   /**
-   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), about oldest first and possibly twice, with the
-   * cursor to go on from. A small part of it at a time.
+   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten:
+   * since `since`), about oldest first and possibly twice, with the cursor to go on from. A small
+   * part of it at a time.
    */
   sync(cursor: string | null, since: Date): Promise<Synced>
   /** Reads a message, in one call. Throws `gone`. */

@@ -1,6 +1,6 @@
 /**
- * The face of the server's own pages: the colours, the type and the sizes of the web application, whose style sheet they cannot load. The theme is that of the
- * reader's system.
+ * The face of the server's own pages: the colours, the type and the sizes of the web application,
+ * whose style sheet they cannot load. The theme is that of the reader's system.
  */
 const light = `color-scheme: light dark;
   --background: oklch(0.985 0.003 265);

@@ -63,8 +63,10 @@ export class GmailAccess {
   }
 
   /**
-   * The tokens behind Google's redirect. Throws `gmail_not_allowed` if the user refused or left out a scope; `oauth_outdated` for a flow of another session or tab,
-   * an expired one, a wrong state or a code that was used; `oauth_refused` for another error response; `gmail_failed` if the provider is down.
+   * The tokens behind Google's redirect. Throws `gmail_not_allowed` if the user refused or left out
+   * a scope; `oauth_outdated` for a flow of another session or tab, an expired one, a wrong state
+   * or a code that was used; `oauth_refused` for another error response; `gmail_failed` if the
+   * provider is down.
    */
   async finish(input: { flow: string; parameters: string; session: string }): Promise<{
     refreshToken: string

@@ -42,7 +42,10 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   return discovery(server, clientId, undefined, secretAs(clientSecret), { execute, timeout: timeoutSeconds })
 }
 
-/** Sends the secret in the way that the provider takes: in the body, or by HTTP Basic, which is what holds where its metadata names none. */
+/**
+ * Sends the secret in the way that the provider takes: in the body, or by HTTP Basic, which is what
+ * holds where its metadata names none.
+ */
 function secretAs(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...request) => {
@@ -54,7 +57,10 @@ function secretAs(secret: string): ClientAuth {
 
 const googleIssuer = 'https://accounts.google.com'
 
-/** The `prompt` as far as the provider takes it. Providers refuse values that they don't know; Google takes those of its own and lists none. */
+/**
+ * The `prompt` as far as the provider takes it. Providers refuse values that they don't know;
+ * Google takes those of its own and lists none.
+ */
 export function promptFor(provider: Configuration, prompt: string): { prompt?: string } {
   const { issuer, prompt_values_supported: supported } = provider.serverMetadata()
   const isTaken =

@@ -68,9 +68,10 @@ export class Google {
   }
 
   /**
-   * Identifies the user from the query string of the provider's redirect. Throws `oauth_outdated` for a flow of another tab, an expired one, a wrong state or
-   * a code that was used; `oauth_refused` if the provider says no or its token is not for us; `google_unverified` without a verified address; `google_failed`
-   * if the provider is down.
+   * Identifies the user from the query string of the provider's redirect. Throws `oauth_outdated`
+   * for a flow of another tab, an expired one, a wrong state or a code that was used;
+   * `oauth_refused` if the provider says no or its token is not for us; `google_unverified` without
+   * a verified address; `google_failed` if the provider is down.
    */
   async finish({ flow, parameters }: { flow: string; parameters: string }): Promise<GoogleIdentity> {
     const provider = await this.#provider.configuration()
@@ -91,7 +92,10 @@ export class Google {
     return { subject, email, firstName: cleanName(firstName), lastName: cleanName(lastName) }
   }
 
-  /** What the provider says of the user: in the token, and what is missing there at its UserInfo endpoint, as the standard has it for `email` and `profile`. */
+  /**
+   * What the provider says of the user: in the token, and what is missing there at its UserInfo
+   * endpoint, as the standard has it for `email` and `profile`.
+   */
   async #claims(
     provider: Configuration,
     parameters: string,

@@ -7,8 +7,9 @@ import {
 } from 'openid-client'
 
 /**
- * Why a flow at a provider did not end well. `failed`: the provider is down or answers nonsense, or the operator's client is not as it should be there.
- * `refused`: it said no. `outdated`: what the browser brought back belongs to no flow that is open, or its code was used before.
+ * Why a flow at a provider did not end well. `failed`: the provider is down or answers nonsense, or
+ * the operator's client is not as it should be there. `refused`: it said no. `outdated`: what the
+ * browser brought back belongs to no flow that is open, or its code was used before.
  */
 export type OAuthFailure = 'failed' | 'refused' | 'outdated'
 

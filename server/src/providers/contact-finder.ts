@@ -21,7 +21,10 @@ export type ContactFinding = {
   contacts: ContactRecord[]
   /** Providers that answered, in order. Must be stored in the same transaction as the contacts. Providers that failed are not included. */
   asked: { provider: string; isHit: boolean }[]
-  /** Nothing was found, and a provider that was or would have been asked failed or is paused: it may know something later. */
+  /**
+   * Nothing was found, and a provider that was or would have been asked failed or is paused: it may
+   * know something later.
+   */
   isUnanswered: boolean
 }
 

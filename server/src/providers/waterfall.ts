@@ -73,7 +73,10 @@ function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): Provi
 
 type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
 
-/** Null if too little is known of the person, `failed` if there was no answer. A provider that is briefly too busy is asked once more. */
+/**
+ * Null if too little is known of the person, `failed` if there was no answer. A provider that is
+ * briefly too busy is asked once more.
+ */
 async function ask(
   line: Line,
   search: ContactSearch,

@@ -20,7 +20,10 @@ export type OidcProvider = {
   stop(): Promise<void>
 }
 
-/** A real local OpenID Connect provider: discovery, signed ID tokens, PKCE, UserInfo. `metadata` is added to its own. */
+/**
+ * A real local OpenID Connect provider: discovery, signed ID tokens, PKCE, UserInfo. `metadata` is
+ * added to its own.
+ */
 export async function oidcProvider(metadata: Claims = {}): Promise<OidcProvider> {
   const server = new OAuth2Server()
   cleanUpAfterFile(() => server.listening && server.stop())

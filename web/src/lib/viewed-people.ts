@@ -6,7 +6,10 @@ export type ViewedPerson = { id: number; name: string; detail: string }
 const key = 'viewed'
 const max = 8
 
-/** The people viewed last in this browser, the newest first. They are forgotten when the session ends. Never throws. */
+/**
+ * The people viewed last in this browser, the newest first. They are forgotten when the session
+ * ends. Never throws.
+ */
 export function readViewed(): readonly ViewedPerson[] {
   try {
     const stored: unknown = JSON.parse(readChoice(key) ?? '[]')

@@ -3,7 +3,10 @@ import { cutText, withUnixBreaks } from '../../plain-text.ts'
 /** A line of a reply. */
 export type Line = {
   text: string
-  /** What of it is read: its beginning, without marks of bold print, invisible characters, and white space at its ends. */
+  /**
+   * What of it is read: its beginning, without marks of bold print, invisible characters, and white
+   * space at its ends.
+   */
   bare: string
   /** Whether its writer's program has marked it as quoted. */
   isQuoted: boolean
@@ -43,7 +46,10 @@ function bareOf(line: string): string {
 /** Letters of ASCII with single spaces between them, as most lines have. */
 const plain = /^(?:[!-)+-~]| (?! ))*$/
 
-/** Whether a link or an address is broken at the end of a line, so that its closing bracket may begin the next one as a mark of a quote does. */
+/**
+ * Whether a link or an address is broken at the end of a line, so that its closing bracket may
+ * begin the next one as a mark of a quote does.
+ */
 function breaksLink(line: string): boolean {
   const start = line.lastIndexOf('<')
   if (start === -1) return false

@@ -29,7 +29,10 @@ const time = /(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/i
 /** `20.11.2026`, `Wednesday, 17`, `pá 20.` */
 const startsWithDate = /^["'(]?(?:\d|\p{L}{2,12}[.,]{0,2} \d)/u
 
-/** `2026-11-20 10:02 GMT+09:00 Mina Seo`, `2026/11/20 Mina Seo <mina.seo@sender.example>`: Gmail's, in some languages without another word. */
+/**
+ * `2026-11-20 10:02 GMT+09:00 Mina Seo`, `2026/11/20 Mina Seo <mina.seo@sender.example>`: Gmail's,
+ * in some languages without another word.
+ */
 const dateOfGmail =
   /^(?:19|20)\d\d[-/]\d{1,2}[-/]\d{1,2} (?:\d\d:\d\d (?:GMT|UTC)[+-]\d|\D{1,80}@[^\s@<>()[\]]{1,80}>$)/
 /** `Mina Seo <mina.seo@sender.example> wrote:` and nothing else. */
@@ -53,7 +56,10 @@ export function withoutDashes(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether a text says that somebody wrote what follows, whatever follows: 'On 20 November 2026 at 10:02, Mina wrote:'. */
+/**
+ * Whether a text says that somebody wrote what follows, whatever follows: 'On 20 November 2026 at
+ * 10:02, Mina wrote:'.
+ */
 function isAttribution(text: string): boolean {
   const bare = withoutDashes(text)
   if (bare.length < 8) return false
@@ -68,7 +74,10 @@ function isAttribution(text: string): boolean {
   return colonAtEnd.test(bare) && addressAtEnd.test(bare) && (dated || isWritten)
 }
 
-/** Whether a text says that somebody wrote, with that at its end, or with a colon there and their name or the date before it. */
+/**
+ * Whether a text says that somebody wrote, with that at its end, or with a colon there and their
+ * name or the date before it.
+ */
 function saysWrote(text: string, hasAddress: boolean): boolean {
   if (!hasAddress && wroteThemselves.test(text)) return false
   if (wroteAtEnd.test(text)) return true
@@ -128,7 +137,10 @@ function beginsLater(lines: readonly Line[], from: number, to: number): boolean 
   return false
 }
 
-/** Where the attribution above a line that is marked as quoted begins, at the lowest `lowest`; `quoted` if it has none. */
+/**
+ * Where the attribution above a line that is marked as quoted begins, at the lowest `lowest`;
+ * `quoted` if it has none.
+ */
 export function attributionAbove(lines: readonly Line[], quoted: number, lowest: number): number {
   let last = quoted - 1
   while (last >= lowest && lines[last]!.bare === '') last--
@@ -141,7 +153,10 @@ export function attributionAbove(lines: readonly Line[], quoted: number, lowest:
   return quoted
 }
 
-/** How many lines above the attribution `[from, last]` belong to it: a program may break it before the time and before the name. */
+/**
+ * How many lines above the attribution `[from, last]` belong to it: a program may break it before
+ * the time and before the name.
+ */
 function brokenAbove(
   lines: readonly Line[],
   { from, last, lowest }: { from: number; last: number; lowest: number },
@@ -205,7 +220,10 @@ function ruleEnd(lines: readonly Line[], from: number): number {
   return /^[-_=—–]/.test(bare) && isOriginal(bare) ? from + 1 : -1
 }
 
-/** What stands between dashes, as the lists of such words have it. Empty: too long or too short to be one of them. */
+/**
+ * What stands between dashes, as the lists of such words have it. Empty: too long or too short to
+ * be one of them.
+ */
 export const phraseOf = (bare: string): string =>
   bare.length < 4 || bare.length > maxPhrase
     ? ''
@@ -214,8 +232,8 @@ export const phraseOf = (bare: string): string =>
 const isOriginal = (bare: string) => originalMessage.has(phraseOf(bare))
 
 /**
- * Where the lines that open a quoted message end, exclusively: an attribution, a rule or a block of headers that begins at a line. -1 if none
- * begins there.
+ * Where the lines that open a quoted message end, exclusively: an attribution, a rule or a block of
+ * headers that begins at a line. -1 if none begins there.
  */
 export function openingEnd(lines: readonly Line[], from: number): number {
   if (lines[from]!.bare === '' || lines[from]!.isQuoted) return -1
@@ -225,11 +243,17 @@ export function openingEnd(lines: readonly Line[], from: number): number {
   return headers === -1 ? attributionEnd(lines, from) : headers
 }
 
-/** Whether a line is nothing but a rule, or words between dashes, as they stand right above a block of headers. */
+/**
+ * Whether a line is nothing but a rule, or words between dashes, as they stand right above a block
+ * of headers.
+ */
 export const isRule = ({ bare }: Line): boolean =>
   isOriginal(bare) || (/^[-_=—–]{2}.*[-_=—–]{2}$/.test(bare) && bare.length < 80)
 
-/** Where an attribution begins within a line, behind dashes: `Yes--- On 4 April Mina wrote:`. -1 if none does. */
+/**
+ * Where an attribution begins within a line, behind dashes: `Yes--- On 4 April Mina wrote:`. -1 if
+ * none does.
+ */
 export function attributionWithin(bare: string): number {
   const at = bare.indexOf('---')
   return at > 0 && isAttribution(bare.slice(at)) ? at : -1

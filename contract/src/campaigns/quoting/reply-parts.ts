@@ -3,10 +3,11 @@ import { readLines, type Line } from './lines.ts'
 import { forwardedMessage, programSignature } from './quote-words.ts'
 
 /**
- * A reply is read from top to bottom, a line at a time. A quote begins with lines that are marked (`>`), or with an opening: an attribution
- * ('On Friday Mina wrote:'), a rule ('-----Original Message-----') or Outlook's block of headers. Beneath an opening, marked lines are the
- * quote, and what stands under them is the sender's own; if there are none, everything is the quote. A message that was passed on is no quote: its
- * sender wants it read.
+ * A reply is read from top to bottom, a line at a time. A quote begins with lines that are marked
+ * (`>`), or with an opening: an attribution ('On Friday Mina wrote:'), a rule ('-----Original
+ * Message-----') or Outlook's block of headers. Beneath an opening, marked lines are the quote, and
+ * what stands under them is the sender's own; if there are none, everything is the quote. A message
+ * that was passed on is no quote: its sender wants it read.
  */
 export type ReplyPart = { kind: 'own' | 'quote' | 'signature'; text: string }
 
@@ -74,7 +75,10 @@ function aboveRules(lines: readonly Line[], at: number, lowest: number): number 
   return from
 }
 
-/** Where the marked lines that begin at a line end, exclusively. Empty lines, and ends of lines that were broken after they were marked, are among them. */
+/**
+ * Where the marked lines that begin at a line end, exclusively. Empty lines, and ends of lines that
+ * were broken after they were marked, are among them.
+ */
 function markedEnd(lines: readonly Line[], from: number): number {
   let end = from + 1
   for (let at = end; at < lines.length; at++) {
@@ -85,7 +89,10 @@ function markedEnd(lines: readonly Line[], from: number): number {
   return end
 }
 
-/** Whether a line is the rest of the marked one above, which was broken when it had its mark: or a link that was set apart from its text. */
+/**
+ * Whether a line is the rest of the marked one above, which was broken when it had its mark: or a
+ * link that was set apart from its text.
+ */
 function isBrokenOff(lines: readonly Line[], at: number): boolean {
   const { bare } = lines[at]!
   const above = lines[at - 1]!.bare

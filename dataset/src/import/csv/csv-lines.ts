@@ -3,7 +3,10 @@ import type { Delimiter } from './detect.ts'
 
 /** A decoded line, or the reason it is unusable. */
 export type TextLine = { line: number; text: string } | { line: number; refused: string }
-/** The cells of one record, which starts on `line`, or the reason that it is unusable; then with its cells if they can be told. */
+/**
+ * The cells of one record, which starts on `line`, or the reason that it is unusable; then with its
+ * cells if they can be told.
+ */
 export type CsvRecord = { line: number; cells: string[] } | RefusedRecord
 /** `refused` says why in words, for a report; `why` is what a program decides by. */
 export type RefusedRecord = {
@@ -31,9 +34,10 @@ type Waiting = {
 }
 
 /**
- * Assembles lines into records. A line that opens a quoted cell continues on the following lines until the quote closes. If it doesn't
- * close within 1,000 lines, 1 MB or the file, or if a quote stands where none may be, only the *first* line is refused and reading resumes
- * on the next one, so a stray quote never swallows the rows after it. Blank lines between records are skipped.
+ * Assembles lines into records. A line that opens a quoted cell continues on the following lines
+ * until the quote closes. If it doesn't close within 1,000 lines, 1 MB or the file, or if a quote
+ * stands where none may be, only the *first* line is refused and reading resumes on the next one,
+ * so a stray quote never swallows the rows after it. Blank lines between records are skipped.
  *
  * One pass, whatever the file is: a line is read at most three times, so the work is at most three times the length of the file. It begins
  * a record at most once, and is then read from outside quotes. Where it could end a record that began before it does not depend on which

@@ -174,7 +174,10 @@ const dropNames: Partial<Record<DropReason, string>> = {
   too_long: 'too long',
 }
 
-/** The readers of addresses and numbers know the usual separators, and where these don't separate: `+19055550133;ext=555`. */
+/**
+ * The readers of addresses and numbers know the usual separators, and where these don't separate:
+ * `+19055550133;ext=555`.
+ */
 function wholeCell(source: ValueSource): ValueSource {
   if (typeof source === 'string' || !('separator' in source) || source.part !== undefined) return source
   const isKnown = /^(?:[;,|/\n]|:::)$/.test(source.separator?.trim() ?? '')

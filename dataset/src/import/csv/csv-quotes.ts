@@ -7,13 +7,17 @@ export type QuoteState = 'closed' | 'open' | 'misplaced'
 const blanks = ' \t\r\u00a0\ufeff'
 
 /**
- * Reads the quotes of one line, which begins inside a quoted cell or outside of one. Looks at each character once.
+ * Reads the quotes of one line, which begins inside a quoted cell or outside of one. Looks at each
+ * character once.
  *
  * - A quote opens a cell at the cell's start; white space may stand before it.
- * - Two quotes in a quoted cell are one of its characters. Any other quote closes it; white space may stand behind it.
- * - If something else follows the closing quote, the cell isn't quoted: `"Bob" Clark` is what it says, up to the next delimiter. An odd
- *   quote in such a cell is *misplaced*, because where the cell ends can't be told. So is anything behind the quote that closes a cell of
- *   an earlier line: a cell of several lines is quoted as the rule says, or a stray quote would swallow the lines after it.
+ * - Two quotes in a quoted cell are one of its characters. Any other quote closes it; white space
+ *   may stand behind it.
+ * - If something else follows the closing quote, the cell isn't quoted: `"Bob" Clark` is what it
+ *   says, up to the next delimiter. An odd quote in such a cell is *misplaced*, because where the
+ *   cell ends can't be told. So is anything behind the quote that closes a cell of an earlier line:
+ *   a cell of several lines is quoted as the rule says, or a stray quote would swallow the lines
+ *   after it.
  * - Inside any other cell a quote is a character like the others: `5" pipe`.
  */
 export const quotesOf = (text: string, delimiter: Delimiter, startsInQuotes: boolean): QuoteState =>
@@ -60,8 +64,9 @@ function readQuotes({ text, delimiter, startsInQuotes, cells }: Reading): QuoteS
 }
 
 /**
- * A cell that begins with a quote and isn't quoted as the rule says; `stray` is the place of its second quote. If that quote or another one
- * inside was left single by mistake, the outer ones are quotes: `"5" pipe"`, `"The "Best" Ltd"`. Null if a quote is left over.
+ * A cell that begins with a quote and isn't quoted as the rule says; `stray` is the place of its
+ * second quote. If that quote or another one inside was left single by mistake, the outer ones are
+ * quotes: `"5" pipe"`, `"The "Best" Ltd"`. Null if a quote is left over.
  */
 function asItStands(raw: string, stray: number): string | null {
   const cell = raw.trimEnd()

@@ -16,14 +16,20 @@ type LineEnd = Dialect['lineEnd']
 
 export type CsvSource = {
   encoding: Encoding
-  /** The first lines of the file, by how its lines may end: in two ways if the start of the file leaves that open. */
+  /**
+   * The first lines of the file, by how its lines may end: in two ways if the start of the file
+   * leaves that open.
+   */
   sample: ReadonlyMap<LineEnd, readonly TextLine[]>
   /** All lines, one batch per block of the file. To be called once. */
   lines: (lineEnd: LineEnd) => AsyncGenerator<TextLine[]>
   close: () => Promise<void>
 }
 
-/** Opens a text file and reads its start, by which its encoding is detected unless it is given. Throws as `openBytes` does. */
+/**
+ * Opens a text file and reads its start, by which its encoding is detected unless it is given.
+ * Throws as `openBytes` does.
+ */
 export async function openSource(
   path: string,
   options: { encoding?: Encoding | undefined; signal?: AbortSignal | undefined },
@@ -73,7 +79,10 @@ async function readStart(blocks: AsyncGenerator<Buffer>): Promise<{ start: Buffe
   return { start: Buffer.concat(head), isWhole: false }
 }
 
-/** A carriage return alone may end lines, as in files of old Macintosh programs. It does if nothing else can. */
+/**
+ * A carriage return alone may end lines, as in files of old Macintosh programs. It does if nothing
+ * else can.
+ */
 function lineEndsOf(text: Buffer): LineEnd[] {
   let hasReturn = false
   for (

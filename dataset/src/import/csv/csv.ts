@@ -18,13 +18,16 @@ import { openCsv } from './open-csv.ts'
 import { createSharedNames } from './shared-names.ts'
 
 /**
- * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter, encoding and
- * header are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
- * starts: values beyond the last column, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, no name. Refused rows of
- * the joined file come first, and their reason names that file. A row that names several people yields several items. Noted are a header
- * below other lines, a detected order of names, values that were left out (formulas, addresses and numbers that are none), and companies
- * that share website or LinkedIn page with one of another name. Throws
- * `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there was none.
+ * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for
+ * a joined file. Delimiter, encoding and header are detected unless the mapping gives them; `.gz`
+ * files are decompressed. An unusable row becomes a refusal with the line on which it starts:
+ * values beyond the last column, an unclosed quote, NUL bytes, a cell of more than 1 MB,
+ * undecodable bytes, no name. Refused rows of the joined file come first, and their reason names
+ * that file. A row that names several people yields several items. Noted are a header below other
+ * lines, a detected order of names, values that were left out (formulas, addresses and numbers that
+ * are none), and companies that share website or LinkedIn page with one of another name. Throws
+ * `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the
+ * last row if there was none.
  */
 export async function* readCsv(
   path: string,

@@ -6,7 +6,10 @@ import { filledWidth, findHeader, rowsOf, widthOf, type IsHeaderName, type Row }
 /** Records of the start of a file by which it is judged. */
 const maxRecords = 200
 
-/** How a table is written: what ends its lines (`any`: also a carriage return alone, as old Macintosh programs wrote it) and its columns. */
+/**
+ * How a table is written: what ends its lines (`any`: also a carriage return alone, as old
+ * Macintosh programs wrote it) and its columns.
+ */
 export type Dialect = { lineEnd: 'lf' | 'any'; delimiter: Delimiter }
 
 /** The first rows of a table as a dialect reads them, and which of them is the header. */
@@ -29,8 +32,9 @@ type Sample = {
 }
 
 /**
- * Detects the dialect by the rows: the right one finds most known names in its header, then makes most rows as wide as the table, whose
- * header comes first. A name with commas in it says nothing, nor does a line feed inside quotes.
+ * Detects the dialect by the rows: the right one finds most known names in its header, then makes
+ * most rows as wide as the table, whose header comes first. A name with commas in it says nothing,
+ * nor does a line feed inside quotes.
  */
 export function detectDialect(sample: Sample): Start {
   let best: Start | null = null
@@ -86,12 +90,15 @@ function scoreOf(start: Start, isName: IsHeaderName): number {
   if (width < 2) return namesOf(start, isName)
   const fit = rows.reduce((sum, row) => sum + fitOf(row, width), 0) / (rows.length + refused.length)
   const isBelowOthers = header !== null && header !== rows[0]
-  // Of equal ones that with more columns: a comma stands in every `City, State`, too.
+  // The way with more columns wins among equal ones: a comma stands in every `City, State`, too.
   const columns = width / (width + 1)
   return namesOf(start, isName) + fit * columns * cleanness(rows) * (isBelowOthers ? 0.6 : 1)
 }
 
-/** How well a row fits into a table: fully if it is as wide, half if it may lack cells or holds a line end. */
+/**
+ * How well a row fits into a table: fully if it is as wide, half if it may lack cells or holds a
+ * line end.
+ */
 function fitOf({ cells }: Row, width: number): number {
   if (cells.length === 1 || filledWidth(cells) > width) return 0
   return cells.length < width || cells.some((cell) => cell.includes('\r')) ? 0.5 : 1

@@ -43,9 +43,11 @@ const detected: Record<string, Encoding> = {
 const minConfidence = 10
 
 /**
- * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many characters of the first line have a zero byte,
- * all on one side; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged line then costs only itself); else the likeliest encoding
- * by letter statistics that decodes the block without errors; else one of a byte a letter. `markBytes`: the length of the mark.
+ * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many
+ * characters of the first line have a zero byte, all on one side; else UTF-8 if most non-ASCII
+ * lines are valid UTF-8 (a damaged line then costs only itself); else the likeliest encoding by
+ * letter statistics that decodes the block without errors; else one of a byte a letter.
+ * `markBytes`: the length of the mark.
  */
 export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
   const start = block.subarray(0, 3).toString('hex')
@@ -70,7 +72,7 @@ const polish = /[£¥¯¹³](?=\p{L})|(?<=\p{L})[¹³¿]/gu
 const cyrillic = /^[À-ÿ]{3,}$/
 const minFound = 2
 
-/** Of the encodings with one byte for each letter the one in which words are words. */
+/** The encoding with one byte for each letter in which words are words. */
 function singleByte(bytes: Buffer): Encoding {
   const text = new TextDecoder('windows-1252').decode(bytes)
   const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => /[À-ÿ]/.test(word))
@@ -87,7 +89,8 @@ function singleByte(bytes: Buffer): Encoding {
 function wideWithoutMark(block: Buffer): Encoding | null {
   const end = block.indexOf(newline)
   const header = end === -1 ? block : block.subarray(0, end)
-  // A first line in another alphabet may have no zero byte but that of its line end, which the other order has before the line feed.
+  // A first line in another alphabet may have no zero byte but that of its line end, which the
+  // other order has before the line feed.
   if (end % 2 === 0 && block[end + 1] === 0 && !header.includes(0) && !isUtf8(header)) return 'utf-16le'
   const zeros: [number, number] = [0, 0]
   for (let at = header.indexOf(0); at !== -1; at = header.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++

@@ -3,12 +3,13 @@ import { normaliseEmail } from '@rapport/normalise/contacts/emails.ts'
 import type { CsvRecord } from './csv-lines.ts'
 
 /**
- * Finds the header of a table among its first records. Exports begin with notes, titles, filters and blank lines, so the first line often
- * isn't the header; and some tables have none.
+ * Finds the header of a table among its first records. Exports begin with notes, titles, filters
+ * and blank lines, so the first line often isn't the header; and some tables have none.
  *
  * 1. A row that holds known names of columns is the header: that with most of them.
- * 2. Otherwise the first row that is as wide as the table, unless it reads like its data: it holds an address, a link, a number or a date,
- *    or values that come again in the rows below. A title is narrower than the table, whatever empty cells a spreadsheet adds to it.
+ * 2. Otherwise the first row that is as wide as the table, unless it reads like its data: it holds
+ *    an address, a link, a number or a date, or values that come again in the rows below. A title
+ *    is narrower than the table, whatever empty cells a spreadsheet adds to it.
  * 3. A narrower row right above the data is the header if the data have more columns than it names.
  * 4. Otherwise there is none.
  */
@@ -38,8 +39,8 @@ export const rowsOf = (records: readonly CsvRecord[]): Row[] =>
   records.filter((record): record is Row => 'cells' in record && record.cells.some(isFilled))
 
 /**
- * The width that most rows have, without columns that are empty in all of them. Wider rows count more, up to five cells: a table of two
- * rows may stand below four lines of notes.
+ * The width that most rows have, without columns that are empty in all of them. Wider rows count
+ * more, up to five cells: a table of two rows may stand below four lines of notes.
  */
 export function widthOf(rows: readonly Row[]): number {
   const weights = new Map<number, number>()
@@ -69,7 +70,7 @@ function headerOf(rows: readonly Row[], isName: IsHeaderName): Row | null {
   const width = widthOf(rows)
   const named = mostNamed(above, width, isName)
   if (named) return named
-  // Of four columns or more, the last ones may have no name.
+  // The last of four columns or more may have no name.
   const enough = width < 4 ? width : Math.ceil(width * 0.75)
   const isWide = ({ cells }: Row) =>
     filledWidth(cells) >= enough && filledCount(cells) >= Math.min(width, Math.max(2, width / 2))
@@ -136,7 +137,10 @@ function contrastOf(rows: readonly Row[], at: number): number {
   }).length
 }
 
-/** Digits with what stands between them in numbers, dates and telephone numbers, and years alone, which may be a column's name. */
+/**
+ * Digits with what stands between them in numbers, dates and telephone numbers, and years alone,
+ * which may be a column's name.
+ */
 const numeric = /^[\d\s()+\-./,:'%$€£¥₩]+$/
 const decimal = /^\d+[.,]\d+$/
 const year = /^(?:19|20)\d\d$/

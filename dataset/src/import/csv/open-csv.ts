@@ -22,7 +22,10 @@ export type CsvOptions = {
 export type CsvFile = {
   /** Column name -> index, of the required ones. */
   columns: Map<string, number>
-  /** The names of the columns: the cells of the header, or `Column 1` and so on if there is none. Columns that it doesn't name are ''. */
+  /**
+   * The names of the columns: the cells of the header, or `Column 1` and so on if there is none.
+   * Columns that it doesn't name are ''.
+   */
   header: string[]
   /** The line that the header begins on; null if there is none. */
   headerLine: number | null
@@ -30,7 +33,10 @@ export type CsvFile = {
   skipped: SkippedLine[]
   encoding: Encoding
   delimiter: Delimiter
-  /** The records after the header without blank ones, one batch per block of the file. Cells that one lacks at its end are empty. */
+  /**
+   * The records after the header without blank ones, one batch per block of the file. Cells that
+   * one lacks at its end are empty.
+   */
   records: AsyncIterable<CsvRecord[]>
 }
 
@@ -40,9 +46,9 @@ const maxSkipped = 20
 const maxSkippedText = 200
 
 /**
- * Opens a table. Encoding, delimiter, line ends and the header are detected from the start of the file unless given. Empty cells beyond the
- * header are left out. Throws `ImportError` before any record if the file is empty or
- * unreadable, or if a required column is missing or appears twice.
+ * Opens a table. Encoding, delimiter, line ends and the header are detected from the start of the
+ * file unless given. Empty cells beyond the header are left out. Throws `ImportError` before any
+ * record if the file is empty or unreadable, or if a required column is missing or appears twice.
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
   const required = [...options.columns]
@@ -181,7 +187,10 @@ async function* readRecords(source: CsvSource, start: Start, body: Body): AsyncG
   yield check(reader.end())
 }
 
-/** Null for a blank row. A row of fewer cells than usual is refused: it may be the rest of one that a quote cut. */
+/**
+ * Null for a blank row. A row of fewer cells than usual is refused: it may be the rest of one that
+ * a quote cut.
+ */
 function checkWidth(record: CsvRecord, { width, usual }: Body): CsvRecord | null {
   if ('refused' in record) return record
   const { line, cells } = record

@@ -36,8 +36,9 @@ const lacking = /^(?:without|no|non|never)$/
 const particle = /(?<=.)[이가은는을를]$/u
 
 /**
- * Companies right after words such as `excluding` or a minus, and right before `제외` or `말고`: read like `not at Google`. A name that is in no
- * vocabulary must be capitalised, or a word that nothing else knows.
+ * Companies right after words such as `excluding` or a minus, and right before `제외` or `말고`: read
+ * like `not at Google`. A name that is in no vocabulary must be capitalised, or a word that nothing
+ * else knows.
  */
 export function recogniseDeniedCompanies(sentence: Sentence, companies: Companies): void {
   for (const { from, to } of sentence.find(denialBefore, true))
@@ -119,7 +120,10 @@ function isCapitalised(sentence: Sentence, at: number): boolean {
 const deniableAt = (sentence: Sentence, at: number, companies: Companies, end?: number): Named | null =>
   companies.knownAt(at) ?? unknownAt(sentence, at, companies) ?? inLowerCase(sentence, at, companies, end)
 
-/** `not figma or ibm`: in lower case, a well-known company or a word that no table knows, where its phrase ends. */
+/**
+ * `not figma or ibm`: in lower case, a well-known company or a word that no table knows, where its
+ * phrase ends.
+ */
 function inLowerCase(sentence: Sentence, at: number, { lexicon }: Companies, end?: number): Named | null {
   for (const to of [at + 2, at + 1]) {
     const last = sentence.tokens[to - 1]

@@ -6,7 +6,8 @@ import { titleCase } from '../../title-case.ts'
 const ladder = ['staff', 'principal', 'distinguished', 'fellow']
 
 /**
- * `staff+ engineers`: the title at each rank from this one on. `titleFrom` gives the title that starts at a token, and its usual spelling.
+ * `staff+ engineers`: the title at each rank from this one on. `titleFrom` gives the title that
+ * starts at a token, and its usual spelling.
  */
 export function rankLadders(
   sentence: Sentence,

@@ -5,11 +5,12 @@ import type { TitleBounds } from './title-bounds.ts'
 import type { TitleWords } from './title-words.ts'
 
 /**
- * People who are named by whom they work for: the head of a title decides. `Assistant to the CFO` is an assistant, whose superior belongs to
- * the title; analysts who report to the CFO, and everybody in the office of the CFO, are not the CFO.
+ * People who are named by whom they work for: the head of a title decides. `Assistant to the CFO`
+ * is an assistant, whose superior belongs to the title; analysts who report to the CFO, and
+ * everybody in the office of the CFO, are not the CFO.
  */
 
-/** Whose title goes on with `to the CFO`. */
+/** People whose title goes on with `to the CFO`. */
 const helpers = new Set(
   'assistant staff secretary advisor adviser aide deputy liaison counselor apprentice ea pa'.split(' '),
 )

@@ -1,6 +1,6 @@
 /**
- * What stands behind names: degrees, licences and memberships as people write them on profiles. Compared without dots, hyphens, spaces and
- * case. General knowledge, gathered by trade.
+ * What stands behind names: degrees, licences and memberships as people write them on profiles.
+ * Compared without dots, hyphens, spaces and case. General knowledge, gathered by trade.
  */
 const degrees = `
   ba bs bsc bsn bba bcom bcomm bed beng btech barch bfa bms bca bph bpharm llb mbbs bds bhsc bappsc basc bsw bm bmus
@@ -86,7 +86,10 @@ const credentials = new Set(
 /** 'MA' and 'Ma', 'Esq': a credential only in capitals or with dots, and a name too. */
 export const isAmbiguousCredential = (word: string): boolean => alsoNames.has(keyOf(word))
 
-/** Whether a word is a credential in capitals or with dots ('MA', 'M.A.'), or one that is no name either ('mba'). */
+/**
+ * Whether a word is a credential in capitals or with dots ('MA', 'M.A.'), or one that is no name
+ * either ('mba').
+ */
 export function isKnownCredential(word: string): boolean {
   const key = keyOf(word)
   if (!credentials.has(key)) return false
@@ -105,7 +108,10 @@ const fixed = new Map(
     .map((word) => [word.toLowerCase(), word] as const),
 )
 
-/** A credential that is all in lower case, or a degree that is all in capitals, as it is usually written: 'cpa' -> 'CPA', 'PHD' -> 'PhD'. */
+/**
+ * A credential that is all in lower case, or a degree that is all in capitals, as it is usually
+ * written: 'cpa' -> 'CPA', 'PHD' -> 'PhD'.
+ */
 export function credentialCase(word: string): string {
   if (/[.-]/.test(word.replace(/\.$/, ''))) return word === word.toLowerCase() ? word.toUpperCase() : word
   const [, letters = word, end = ''] = /^([^.]*)(\.?)$/.exec(word) ?? []

@@ -1,6 +1,9 @@
 import { fold } from '@rapport/contract/fold.ts'
 
-/** Family names that tell the order of a name in Latin letters. General knowledge: the most frequent ones of each language, folded. */
+/**
+ * Family names that tell the order of a name in Latin letters. General knowledge: the most frequent
+ * ones of each language, folded.
+ */
 
 const setOf = (text: string): { has: (word: string) => boolean } => {
   const names = new Set(text.trim().split(/\s+/))
@@ -87,7 +90,10 @@ export const chineseFamilies = setOf(`
   chang chung hwang kwan lai lui mak szeto tam tse yuen
 `)
 
-/** A word of two syllables or more of Mandarin: 'Xiaoming'. Linear: each syllable ends with its vowels, n or ng. */
+/**
+ * A word of two syllables or more of Mandarin: 'Xiaoming'. Linear: each syllable ends with its
+ * vowels, n or ng.
+ */
 const pinyin =
   /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxzcsryw])(?:iang|iong|uang|iao|ian|uai|uan|ang|eng|ing|ong|ai|ei|ao|ou|an|en|in|un|ia|ie|iu|ua|uo|ui|ue|üe|ve|a|o|e|i|u|v|ü))/i
 
@@ -114,7 +120,7 @@ export const vietnameseFamilies = new Set(
     .split(/\s+/),
 )
 
-/** Of two words. */
+/** Family names of two words. */
 export const longVietnameseFamilies = new Set(['tôn nữ', 'tôn thất', 'âu dương'])
 
 /** Without accents: those that begin names in the Vietnamese order, and no others. */

@@ -1,6 +1,9 @@
 import { fold } from '@rapport/contract/fold.ts'
 
-/** Given names, and pairs of them that one says together. General knowledge: the most frequent ones, to tell 'Swanson Peter A' from 'Peter Swanson'. */
+/**
+ * Given names, and pairs of them that one says together. General knowledge: the most frequent ones,
+ * to tell 'Swanson Peter A' from 'Peter Swanson'.
+ */
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
@@ -75,6 +78,9 @@ const pairs = new Map(
 export const areSaidTogether = (first: string, second: string): boolean =>
   pairs.get(fold(first))?.has(fold(second)) === true
 
-/** Beginnings of given names that are written apart: 'La Shawn', 'De Andre', 'Ma Victoria', 'Abdul Rahman'. */
+/**
+ * Beginnings of given names that are written apart: 'La Shawn', 'De Andre', 'Ma Victoria', 'Abdul
+ * Rahman'.
+ */
 const beginnings = words('la de le da el ma abdul abdel abdal abd abu')
 export const beginsGivenName = (word: string): boolean => beginnings.has(fold(word))

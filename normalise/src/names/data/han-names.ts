@@ -1,4 +1,7 @@
-/** Family names in Han characters. General knowledge: after the 'Hundred Family Names' and lists of the most frequent names of Japan. */
+/**
+ * Family names in Han characters. General knowledge: after the 'Hundred Family Names' and lists of
+ * the most frequent names of Japan.
+ */
 const setOf = (text: string) => new Set(text.trim().split(/\s+/))
 
 /** One character each, simplified and traditional. */

@@ -1,6 +1,6 @@
 /**
- * What stands before names, by language. Compared without dots and case. General knowledge. A family title is followed by a family name if
- * one word follows: 'Dr. Smith', but 'Sister Mary'.
+ * What stands before names, by language. Compared without dots and case. General knowledge. A
+ * family title is followed by a family name if one word follows: 'Dr. Smith', but 'Sister Mary'.
  */
 
 const familyTitles = `

@@ -30,9 +30,10 @@ export async function startGoogleSignIn(
 type Return = { flow: string; parameters: string; language: Language; address: string; userAgent: string }
 
 /**
- * Opens a session for a Google account: of the user linked to it; else of the user with its address, who is then linked; else of a new
- * trial user. Throws what `finish` throws, `google_taken` if another account of the provider is linked to that user, and `oauth_outdated` if the account has just
- * been closed.
+ * Opens a session for a Google account: of the user linked to it; else of the user with its
+ * address, who is then linked; else of a new trial user. Throws what `finish` throws,
+ * `google_taken` if another account of the provider is linked to that user, and `oauth_outdated` if
+ * the account has just been closed.
  */
 export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
   await deps.callLimit.count('google', input)

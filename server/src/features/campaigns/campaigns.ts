@@ -61,7 +61,10 @@ export async function createCampaign(
   })
 }
 
-/** Lets a campaign send by this mailbox alone. Requires `lockCampaign`, or that nobody knows the campaign yet. */
+/**
+ * Lets a campaign send by this mailbox alone. Requires `lockCampaign`, or that nobody knows the
+ * campaign yet.
+ */
 export async function chooseMailbox(
   client: AccountClient,
   id: number,

@@ -59,7 +59,10 @@ export async function quoteReveals(
   }
 }
 
-/** Those of these shared people of whom a reveal may find something that the account doesn't own, and hasn't otherwise. */
+/**
+ * Those of these shared people of whom a reveal may find something that the account doesn't own,
+ * and hasn't otherwise.
+ */
 export const findRevealable = async (
   db: Database,
   { lookup }: Pick<RevealDeps, 'lookup'>,

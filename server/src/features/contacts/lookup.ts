@@ -55,7 +55,10 @@ export class ContactLookup {
     return providers.some((provider) => !asked.has(provider))
   }
 
-  /** Resolves once the findings are stored, with whether somebody could say something. Throws the signal's reason; the request then continues for other callers. */
+  /**
+   * Resolves once the findings are stored, with whether somebody could say something. Throws the
+   * signal's reason; the request then continues for other callers.
+   */
   async ask(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
     signal.throwIfAborted()
     const key = `${target.kind} ${target.personId}`

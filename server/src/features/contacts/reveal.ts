@@ -63,8 +63,10 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
 export type Offer = 'values' | 'nothing' | 'unavailable'
 
 /**
- * Whether there are values that the account owns or could buy: values on file, else from providers. May take tens of seconds, so call it before the transaction that calls `buy`. Throws `not_found`, and whatever `buy` would throw, because a lookup that the account
- * can't pay for must not be made. `isReserved`: a reservation pays.
+ * Whether there are values that the account owns or could buy: values on file, else from providers.
+ * May take tens of seconds, so call it before the transaction that calls `buy`. Throws `not_found`,
+ * and whatever `buy` would throw, because a lookup that the account can't pay for must not be made.
+ * `isReserved`: a reservation pays.
  */
 export async function findOffer(
   deps: RevealDeps,

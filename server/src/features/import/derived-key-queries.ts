@@ -62,7 +62,10 @@ export async function changeCompanies(
   )
 }
 
-/** People whom only name and company identify, with the company that their key may be made of: the present one, else that of the first position. */
+/**
+ * People whom only name and company identify, with the company that their key may be made of: the
+ * present one, else that of the first position.
+ */
 export async function findPeopleOf(
   client: PoolClient,
   companyIds: number[],

@@ -21,10 +21,11 @@ import {
 const batchSize = 5000
 
 /**
- * Makes the stored keys of names again if another release made them by other rules (a legal form that it didn't know): those by which names
- * are compared, and those by which an import finds its companies and people again. A key that somebody else has by now stays as it was. Reads
- * all companies once after such an upgrade, in transactions of a few thousand; what was interrupted goes on with the next start. While an
- * import runs, nothing happens: the next start sees to it.
+ * Makes the stored keys of names again if another release made them by other rules (a legal form
+ * that it didn't know): those by which names are compared, and those by which an import finds its
+ * companies and people again. A key that somebody else has by now stays as it was. Reads all
+ * companies once after such an upgrade, in transactions of a few thousand; what was interrupted
+ * goes on with the next start. While an import runs, nothing happens: the next start sees to it.
  */
 export async function updateDerivedKeys(pool: Pool): Promise<void> {
   const digest = namesDigest()

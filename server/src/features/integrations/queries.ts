@@ -83,7 +83,10 @@ export async function updateIntegration(
   )
 }
 
-/** In one statement, so that two at once are two switches. Does nothing to a mailbox that the user doesn't have. */
+/**
+ * In one statement, so that two at once are two switches. Does nothing to a mailbox that the user
+ * doesn't have.
+ */
 export async function toggleActive(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query(
     `update mailboxes set is_active = not is_active where id = $1 and user_id = $2 and connection <> 'removed'`,

@@ -85,7 +85,10 @@ export async function findFacts(
   return rows
 }
 
-/** Those of these people who are there still, shared and the account's own, in any order: as `findFacts`, on a list or not. */
+/**
+ * Those of these people who are there still, shared and the account's own, in any order: as
+ * `findFacts`, on a list or not.
+ */
 export async function findListedFacts(db: Database, userId: number, ids: number[]): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'exported-people',

@@ -48,8 +48,9 @@ export async function exportList(
 }
 
 /**
- * People who need not be on a list as CSV: those named, in their order, or all who match, best first. As in a list's export, only their ids
- * are chosen beforehand. Their tags are those of lists, so they have none here.
+ * People who need not be on a list as CSV: those named, in their order, or all who match, best
+ * first. As in a list's export, only their ids are chosen beforehand. Their tags are those of
+ * lists, so they have none here.
  */
 export async function exportPeople(
   { pool, search, listFilter }: Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'search' | 'listFilter'>,

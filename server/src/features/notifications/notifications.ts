@@ -28,7 +28,11 @@ export const notificationAdded = defineAnnouncement({
 
 type NewNotification = NotificationContent & {
   userId: number
-  /** ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id. MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id. CAMPAIGN_REPLY: the reply id. PLAN_REQUESTED and PLAN_DECLINED: the request id. */
+  /**
+   * ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id.
+   * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id.
+   * CAMPAIGN_REPLY: the reply id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
+   */
   relatedEntityId: string | null
 }
 

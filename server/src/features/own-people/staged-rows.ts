@@ -89,7 +89,10 @@ const namingsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>): Nami
   ...slugs.flatMap(oldPageOf),
 ]
 
-/** How a link to a profile names it, in lower case: plainly, as a part of another link, and by the id of a member in Sales Navigator. */
+/**
+ * How a link to a profile names it, in lower case: plainly, as a part of another link, and by the
+ * id of a member in Sales Navigator.
+ */
 function pathsOf(slug: string): string[] {
   const encoded = encodeURIComponent(slug).toLowerCase()
   const isMember = slug.startsWith('ac') || slug.startsWith('ae')
@@ -97,7 +100,10 @@ function pathsOf(slug: string): string[] {
   return [`/in/${slug}`, `/in/${encoded}`, `%2fin%2f${encoded}`, ...sales]
 }
 
-/** The page of before 2015 that LinkedIn redirects to a profile: `/pub/ann-lee/4/3b2/1a` to `ann-lee-01a3b24`. */
+/**
+ * The page of before 2015 that LinkedIn redirects to a profile: `/pub/ann-lee/4/3b2/1a` to
+ * `ann-lee-01a3b24`.
+ */
 function oldPageOf(slug: string): Naming[] {
   const [, name, c, b, a] = /^(.+)-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{0,3})$/.exec(slug) ?? []
   if (name === undefined) return []

@@ -15,8 +15,9 @@ export type FilterPart = {
 const never = Infinity
 
 /**
- * The order in which a search gives up what it asks for: dates and funding, then what the company is, then which company, where, at which
- * level and by which name. The role stays: nurses are no answer to a search for founders. So does what was chosen by hand.
+ * The order in which a search gives up what it asks for: dates and funding, then what the company
+ * is, then which company, where, at which level and by which name. The role stays: nurses are no
+ * answer to a search for founders. So does what was chosen by hand.
  */
 const turns = {
   jobChange: 0,

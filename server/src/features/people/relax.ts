@@ -6,12 +6,13 @@ import { partsToGiveUp, valuesOf, withoutParts, type FilterPart } from './filter
 type Count = (filters: FilterSet) => Promise<number>
 
 /**
- * The nearest filter set that somebody matches, for one that nobody matches; null if there is none. Asks for one count a part, and three
- * more at most.
+ * The nearest filter set that somebody matches, for one that nobody matches; null if there is none.
+ * Asks for one count a part, and three more at most.
  *
  * 1. Similar titles are switched on, if that is enough.
- * 2. Everything that may be given up is, and put back part by part, the last to go first, as long as somebody matches. So what stays is
- *    as important as can be, and no part is omitted that could stay while the others are omitted.
+ * 2. Everything that may be given up is, and put back part by part, the last to go first, as long
+ *    as somebody matches. So what stays is as important as can be, and no part is omitted that
+ *    could stay while the others are omitted.
  * 3. Titles stay exact if that is enough for what is left.
  *
  * Filters that ask for nothing are not near any others.

@@ -252,7 +252,8 @@ type FailureOptions = { hasEffects: boolean; now: Date }
 async function failureOf(response: Response, { hasEffects, now }: FailureOptions): Promise<MailboxError> {
   const { status } = response
   const parsed = failure.safeParse(await response.json().catch(() => null))
-  // Whatever stands between has no say in whether access was lost or a message is gone, and may refuse what Google has answered.
+  // Whatever stands between has no say in whether access was lost or a message is gone, and may
+  // refuse what Google has answered.
   if (!parsed.success && foreign.has(status))
     return new MailboxError(
       hasEffects ? 'unanswered' : 'later',
@@ -263,7 +264,8 @@ async function failureOf(response: Response, { hasEffects, now }: FailureOptions
   const words = `Gmail answered ${status} ${text}`.trim()
   const isRate = status === 429 || (status === 403 && reasons.some((reason) => rateReasons.has(reason)))
   if (isRate) return new MailboxError('later', words, { retryAt: retryAt(response, text, now) })
-  // Others are the operator's to mend: the Gmail API is off in their project, or closed to their server's address.
+  // Others are the operator's to mend: the Gmail API is off in their project, or closed to their
+  // server's address.
   if (status === 403)
     return new MailboxError(reasons.some((reason) => lostReasons.has(reason)) ? 'reconnect' : 'later', words)
   if (status === 401) return new MailboxError('reconnect', words)

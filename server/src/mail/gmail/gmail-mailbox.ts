@@ -58,7 +58,10 @@ export function gmailMailbox(deps: GmailApiDeps): DraftMailbox {
   }
 }
 
-/** The units of emails whose drafts this process has created: a draft that could not be sent within the minute is not created. */
+/**
+ * The units of emails whose drafts this process has created: a draft that could not be sent within
+ * the minute is not created.
+ */
 class Reservations {
   readonly #quota: GmailQuota
   readonly #byDraft = new Map<string, Taken>()
@@ -141,7 +144,10 @@ function headerOf({ payload }: GmailMessage, name: string): string | null {
   )
 }
 
-/** Gmail's search knows no other headers than Message-ID, which it may replace: so the headers of all are read, oldest first, since it was sent soon after then. */
+/**
+ * Gmail's search knows no other headers than Message-ID, which it may replace: so the headers of
+ * all are read, oldest first, since it was sent soon after then.
+ */
 async function findSent({ api, heads }: Box, sendKey: string, since: Date): Promise<Sent | null> {
   for (const id of await messagesSince(api, 'SENT', since)) {
     const head = await unlessGone(heads.read(api, id))

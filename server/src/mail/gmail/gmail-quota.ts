@@ -12,16 +12,21 @@ export const units = {
   profile: 1,
 } as const
 
-/** Of one user, in any minute. */
+/** One user has these in any minute. */
 const unitsPerMinute = 6000
 const minuteMs = 60_000
 
-/** What a call is for: finding out what became of an email, sending one, or reading what arrived and what was sent. */
+/**
+ * What a call is for: finding out what became of an email, sending one, or reading what arrived and
+ * what was sent.
+ */
 export type Purpose = 'deciding' | 'sending' | 'reading'
 
 /**
- * Units that the other purposes leave for each in any minute: for a look at a few emails, nine emails, and 50 messages. The rest goes to whichever comes first. So
- * ordinary mail, however much there is, keeps no email from being sent or decided, and fast sending keeps no reply from being read.
+ * Units that the other purposes leave for each in any minute: for a look at a few emails, nine
+ * emails, and 50 messages. The rest goes to whichever comes first. So ordinary mail, however much
+ * there is, keeps no email from being sent or decided, and fast sending keeps no reply from being
+ * read.
  */
 const guaranteed = { deciding: 300, sending: 1200, reading: 1000 } as const satisfies Record<Purpose, number>
 const purposes = Object.keys(guaranteed) as Purpose[]
@@ -30,8 +35,9 @@ const purposes = Object.keys(guaranteed) as Purpose[]
 export type Taken = { at: number; readonly purpose: Purpose; units: number }
 
 /**
- * The quota of one mailbox, as far as this process uses it. Others may use it, too: what they leave is known only by Google's refusals, after which reading pauses
- * for a minute, so that what is left goes to sending and deciding.
+ * The quota of one mailbox, as far as this process uses it. Others may use it, too: what they leave
+ * is known only by Google's refusals, after which reading pauses for a minute, so that what is left
+ * goes to sending and deciding.
  */
 export class GmailQuota {
   readonly #now: () => Date
@@ -43,7 +49,10 @@ export class GmailQuota {
     this.#now = now
   }
 
-  /** Takes units for a call, or for several that follow. Throws `later`, with the time at which there will be room. */
+  /**
+   * Takes units for a call, or for several that follow. Throws `later`, with the time at which
+   * there will be room.
+   */
   take(purpose: Purpose, count: number): Taken {
     const at = this.#now().getTime()
     this.#forget(at)
@@ -81,7 +90,10 @@ export class GmailQuota {
     kept.units = 0
   }
 
-  /** Google has refused a call for this purpose, until then if it said so. It may refuse to send for a day, and take everything else. */
+  /**
+   * Google has refused a call for this purpose, until then if it said so. It may refuse to send for
+   * a day, and take everything else.
+   */
   refused(purpose: Purpose, retryAt: Date | null): void {
     const since = this.#now().getTime()
     this.#pauses.set('reading', { since, until: since + minuteMs })

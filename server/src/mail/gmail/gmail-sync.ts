@@ -5,7 +5,10 @@ import { messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 /** Messages of one part. */
 const partSize = 20
 
-/** A listing that is not complete: the mark to go on from once it is, the second from which it goes on, and the last message before that. */
+/**
+ * A listing that is not complete: the mark to go on from once it is, the second from which it goes
+ * on, and the last message before that.
+ */
 type Listing = { historyId: string; since: Date; lastId: string | null }
 
 /** By history from a history id; where Gmail has forgotten it, or there is none, by listing what arrived since then. */

@@ -63,7 +63,10 @@ export function answerTo(raw: Buffer, { kind, at }: Answer): string {
   return lines(head, report.join('\r\n'))
 }
 
-/** An answer of somebody to whom its recipient passed an email on: only its ids and its thread say what it is about. */
+/**
+ * An answer of somebody to whom its recipient passed an email on: only its ids and its thread say
+ * what it is about.
+ */
 export const answerFromElsewhere = (raw: Buffer, at: Date): string =>
   answerTo(raw, { kind: 'reply', at }).replace(/^From: .*$/m, `From: <${randomUUID()}@elsewhere.example>\r`)
 

@@ -43,7 +43,10 @@ export class Arrivals {
     })
   }
 
-  /** Sometimes somebody to whom an email was passed on answers the newest one, perhaps before anybody knows that it was sent. */
+  /**
+   * Sometimes somebody to whom an email was passed on answers the newest one, perhaps before
+   * anybody knows that it was sent.
+   */
   answerFromElsewhere(): void {
     const { accounts, ledger, random, now } = this.#options
     if (!random.chance(0.06)) return

@@ -28,9 +28,9 @@ type Turn = { process: MortalProcess; over: Promise<unknown>; go: () => void; is
 export type HistoryOptions = { pool: Pool; url: string; seed: number; actions?: number }
 
 /**
- * One random history: server processes take turns at the mailboxes of two campaigns and are frozen or killed at any await; the provider fails in every way it
- * can; meanwhile ordinary mail arrives, tests and answers are sent, campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
- * says what may have been sent. Returns what is wrong; the same seed makes the same history.
+ * One random history: processes take turns at the mailboxes of two campaigns and are frozen or
+ * killed at any await; the provider fails, ordinary mail arrives, and owners do what they can. Then
+ * all goes well for long. Returns what is wrong; the same seed makes the same history.
  */
 export async function runHistory({ pool, url, seed, actions = 60 }: HistoryOptions): Promise<string[]> {
   const history = await History.open({ pool, url, seed })

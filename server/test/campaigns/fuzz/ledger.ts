@@ -7,7 +7,7 @@ type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: strin
 type Row = {
   key: string
   kind: 'step' | 'test' | 'answer'
-  /** Of the contact; of an answer, of whoever is answered. */
+  /** The contact's; for an answer, those of whoever is answered. */
   address: string
   state: string
   reason: string | null
@@ -176,7 +176,10 @@ export class Ledger {
     return this.#notes
   }
 
-  /** Tests go to the account's own address alone, answers to whoever wrote, everything else to its contact. */
+  /**
+   * Tests go to the account's own address alone, answers to whoever wrote, everything else to its
+   * contact.
+   */
   #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {
     const to = /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]
     if (row && to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))

@@ -23,7 +23,10 @@ export function CampaignControls({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Launch, pause or resume; of a draft that has nobody to write to, what it needs first. A finished campaign can be launched once it has somebody to write to again. */
+/**
+ * Launch, pause or resume; of a draft that has nobody to write to, what it needs first. A finished
+ * campaign can be launched once it has somebody to write to again.
+ */
 function MainAction({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const { status, isArchived, contacts } = campaign

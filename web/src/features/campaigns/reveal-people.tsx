@@ -16,7 +16,10 @@ type RevealPeopleProps = {
   className?: string
 }
 
-/** Shows what it costs to reveal the people of a campaign who are held for it, and reveals them. Nothing if there is nobody. */
+/**
+ * Shows what it costs to reveal the people of a campaign who are held for it, and reveals them.
+ * Nothing if there is nobody.
+ */
 export function RevealPeople({ campaignId, talentId = null, className }: RevealPeopleProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

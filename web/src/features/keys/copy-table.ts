@@ -1,6 +1,9 @@
 import { cellText, tableText, type CopiedRow } from './table-text.ts'
 
-/** Copies what is selected of a table so that a spreadsheet has it in cells, in place of a line for each value. */
+/**
+ * Copies what is selected of a table so that a spreadsheet has it in cells, in place of a line for
+ * each value.
+ */
 export function listenForCopies(): void {
   document.addEventListener('copy', (event) => {
     const text = event.defaultPrevented ? null : selectedTable(getSelection())
@@ -46,7 +49,10 @@ function tableOf(range: Range): Element | null {
   return tables.length === 1 ? tables[0]! : null
 }
 
-/** The texts of a cell that can be seen or stand for what can, each block of them a value. Buttons and what is read aloud alone are none. */
+/**
+ * The texts of a cell that can be seen or stand for what can, each block of them a value. Buttons
+ * and what is read aloud alone are none.
+ */
 function textOf(cell: Element): string {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const values = new Map<Element, string>()

@@ -52,8 +52,9 @@ const pressArrow = (element: Element, key: string) =>
   !element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
 /**
- * The control with a key: in the profile that has the focus, for the selected people, in the row at hand, in the open profile, anywhere
- * outside the rows. A key that nothing does for a selection does nothing in a row either: it would act on somebody else.
+ * The control with a key: in the profile that has the focus, for the selected people, in the row at
+ * hand, in the open profile, anywhere outside the rows. A key that nothing does for a selection
+ * does nothing in a row either: it would act on somebody else.
  */
 export function controlNear(key: string): HTMLElement | undefined {
   const panel = profile()

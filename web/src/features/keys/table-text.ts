@@ -1,7 +1,10 @@
 /** A row of a table as it is copied: the texts of its cells. */
 export type CopiedRow = readonly string[]
 
-/** Rows as programs that know tables read them: a line each, with tabs between the cells. Columns in which nobody has a text, such as that of boxes, are left out. */
+/**
+ * Rows as programs that know tables read them: a line each, with tabs between the cells. Columns in
+ * which nobody has a text, such as that of boxes, are left out.
+ */
 export function tableText(rows: readonly CopiedRow[]): string {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const used = Array.from({ length: width }, (_, at) => rows.some((row) => (row[at] ?? '') !== ''))

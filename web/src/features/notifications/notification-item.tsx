@@ -74,7 +74,10 @@ const UnreadDot = ({ label }: { label: string }) => (
   </span>
 )
 
-/** The page that a notification is about: its list, the mailboxes, the reply, the account, the requests; otherwise People Search. */
+/**
+ * The page that a notification is about: its list, the mailboxes, the reply, the account, the
+ * requests; otherwise People Search.
+ */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
   if (type.startsWith('MAILBOX_')) return paths.integrations
   if (type === 'CAMPAIGN_REPLY')

@@ -9,8 +9,8 @@ const first: readonly ItemKind[] = ['viewed', 'recent', 'action', 'page']
 const found: readonly ItemKind[] = itemKinds.filter((kind) => kind !== 'viewed')
 
 /**
- * What the palette shows for a text, by kind. Own items are matched here; found ones were matched by the server. With nothing typed, people
- * viewed last, recent searches, actions and pages.
+ * What the palette shows for a text, by kind. Own items are matched here; found ones were matched
+ * by the server. With nothing typed, people viewed last, recent searches, actions and pages.
  */
 export function shownItems(
   text: string,

@@ -24,7 +24,10 @@ const icons = {
   recent: <History size={16} aria-hidden />,
 }
 
-/** What is known without a request for each letter: people viewed last, pages, actions, lists, saved and recent searches. */
+/**
+ * What is known without a request for each letter: people viewed last, pages, actions, lists, saved
+ * and recent searches.
+ */
 export function useOwnItems(): readonly Item[] {
   return [...useViewedItems(), ...useLists(), ...useSearches(), ...useActions(), ...usePages()]
 }

@@ -4,7 +4,10 @@ import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from '../account/account.ts'
 import { GetPlan } from '../plans/plans.tsx'
 
-/** The plan, its expiry, the remaining credits of each kind, what one buys, and how to get a plan. `onAsk` makes way for a dialog. */
+/**
+ * The plan, its expiry, the remaining credits of each kind, what one buys, and how to get a plan.
+ * `onAsk` makes way for a dialog.
+ */
 export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

@@ -20,8 +20,8 @@ export function personName(firstName: string, lastName: string): string {
 }
 
 /**
- * One or two letters for the mark of a person or a company: AB of 'Ada (Countess) Byron'; the first syllable of a Hangul name; a question
- * mark if there is neither a letter nor a digit.
+ * One or two letters for the mark of a person or a company: AB of 'Ada (Countess) Byron'; the first
+ * syllable of a Hangul name; a question mark if there is neither a letter nor a digit.
  */
 export function initials(name: string): string {
   const plain = name.replace(inBrackets, ' ')

@@ -12,8 +12,9 @@ export type ComboboxControl = {
   /** An option was chosen, or with Alt excluded. Return false to keep the text, if the value is refused. */
   onSelect: (option: ComboboxOption, isExcluding: boolean) => boolean | void
   /**
-   * Enter, or Alt+Enter, while there is no option to take: nothing is suggested for the text, its suggestions are still on their way, or it
-   * is empty. Also on a first option that has its mark already. Return false to keep the text.
+   * Enter, or Alt+Enter, while there is no option to take: nothing is suggested for the text, its
+   * suggestions are still on their way, or it is empty. Also on a first option that has its mark
+   * already. Return false to keep the text.
    */
   onEnterText: (text: string, isExcluding: boolean) => boolean | void
   excludeText?: ((label: string) => string) | null
@@ -25,9 +26,10 @@ type Input = ComboboxControl & {
 }
 
 /**
- * A combobox whose list opens below the text field, as in the ARIA Authoring Practices. Focus and typing open the list; Escape, a choice
- * for a typed text and leaving the field close it. The focus stays in the field: the active option is the one that Enter chooses. For a
- * typed text that is the first one, unless another was marked.
+ * A combobox whose list opens below the text field, as in the ARIA Authoring Practices. Focus and
+ * typing open the list; Escape, a choice for a typed text and leaving the field close it. The focus
+ * stays in the field: the active option is the one that Enter chooses. For a typed text that is the
+ * first one, unless another was marked.
  */
 export function useCombobox(input: Input) {
   // Nearly all of it changes with each key: caches of its parts would be code without use.

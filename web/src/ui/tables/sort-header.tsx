@@ -36,7 +36,8 @@ export function SortHeader({ label, by, first, onPress, isNumber = false, classN
           size={12}
           aria-hidden
           className={classes(
-            // The text of numbers ends where they end, however narrow the column: the arrow takes no room beside it.
+            // The text of numbers ends where they end, however narrow the column: the arrow takes
+            // no room beside it.
             isNumber && 'pointer-events-none absolute end-full me-0.5',
             by === null
               ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'

@@ -12,7 +12,7 @@ import { getCampaign } from '../campaigns.ts'
 import { findEnrolled, findRefused } from './enrol-queries.ts'
 import type { Recipient } from './recipients.ts'
 
-/** Of people of earlier batches, and earlier ones of this batch. */
+/** The people of earlier batches, and the earlier ones of this batch. */
 export type Seen = { identities: Set<number>; hashes: Set<string> }
 
 type Asked = {
@@ -25,7 +25,10 @@ type Asked = {
   revealable?: ReadonlySet<number>
 }
 
-/** What becomes of people in a campaign, by what is known of each now: the most telling outcome. Throws `not_found`. */
+/**
+ * What becomes of people in a campaign, by what is known of each now: the most telling outcome.
+ * Throws `not_found`.
+ */
 export async function outcomesOf(
   client: PoolClient,
   { config }: { config: Pick<Config, 'suppressionKey'> },

@@ -82,8 +82,10 @@ const hashOf = (key: string, address: string): string =>
   suppressionHash(key, 'email', mailboxOf(address)).toString('hex')
 
 /**
- * The best address to write to: a verified professional one, else one that the account imported, else another professional one, `risky` ones behind them, and what
- * nobody reads last. Null if there is none: a personal address that a provider has found is never written to. `emails` are best first.
+ * The best address to write to: a verified professional one, else one that the account imported,
+ * else another professional one, `risky` ones behind them, and what nobody reads last. Null if
+ * there is none: a personal address that a provider has found is never written to. `emails` are
+ * best first.
  */
 export function bestOf(
   emails: readonly ContactValue[],

@@ -6,7 +6,10 @@ const unrevealed = `enrolments e left join own_people o on o.id = e.own_person_i
 
 const sharedId = 'coalesce(e.person_id, o.shared_person_id)'
 
-/** The shared people of a campaign who are held because their address is not revealed, newest contact first, and how many there are. */
+/**
+ * The shared people of a campaign who are held because their address is not revealed, newest
+ * contact first, and how many there are.
+ */
 export async function findUnrevealed(
   db: Database,
   campaignId: number,
@@ -28,8 +31,8 @@ export async function findUnrevealed(
 export type Found = { userId: number; campaignId: number; contactIds: number[]; talentIds: number[] }
 
 /**
- * People who are held because their address was not revealed, and were since: by campaign of an open account. Also those for whom a bulk reveal has found nothing
- * since they were added.
+ * People who are held because their address was not revealed, and were since: by campaign of an
+ * open account. Also those for whom a bulk reveal has found nothing since they were added.
  */
 export async function findDecided(db: Database): Promise<Found[]> {
   const { rows } = await db.query<Found>(

@@ -30,8 +30,8 @@ type Deps = { pool: Pool; config: Pick<Config, 'suppressionKey'>; now: () => Dat
 const batchSize = 2000
 
 /**
- * Lets people go on whose address was revealed since they were added, however it was. Those for whom nothing usable was found have no address. For the upkeep of
- * each process.
+ * Lets people go on whose address was revealed since they were added, however it was. Those for
+ * whom nothing usable was found have no address. For the upkeep of each process.
  */
 export async function takeRevealed(deps: Deps): Promise<void> {
   for (const found of await findDecided(deps.pool))

@@ -45,8 +45,8 @@ export const fillSubject = (subject: Subject, values: Values): string =>
   repairText(subject.map((part) => (part.type === 'text' ? part.text : filled(part, values))).join(''))
 
 /**
- * The variables that have neither a value nor a fallback, each once, in order, and blanks of our templates that are still there as text. An email that lacks one
- * is never sent.
+ * The variables that have neither a value nor a fallback, each once, in order, and blanks of our
+ * templates that are still there as text. An email that lacks one is never sent.
  */
 export function missingVariables(subject: Subject, document: Document, values: Values): string[] {
   const lines = [subject, ...document.blocks.flatMap(linesOf)]

@@ -40,8 +40,8 @@ function inlineText(content: readonly Inline[], values: Values): string {
 }
 
 /**
- * `our page: https://acme.example`, on a line of its own: what stands right behind an address, programs take for a part of it. Null for an address that is its
- * own text.
+ * `our page: https://acme.example`, on a line of its own: what stands right behind an address,
+ * programs take for a part of it. Null for an address that is its own text.
  */
 function linkLine(text: string, href: string): string | null {
   const address = href.replace(/^mailto:/i, '')

@@ -1,7 +1,10 @@
 /** A day as it is written. Null: no year. */
 export type Day = { year: number | null; month: number; day: number }
 
-/** A day in a text: its possible readings, where it stands, and whether a range within one month ends with it. */
+/**
+ * A day in a text: its possible readings, where it stands, and whether a range within one month
+ * ends with it.
+ */
 export type WrittenDay = { readings: Day[]; start: number; end: number; endsRange: boolean }
 
 const monthNames = [

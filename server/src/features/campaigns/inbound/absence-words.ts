@@ -1,14 +1,17 @@
 import type { WrittenDay } from './absence-days.ts'
 
-/** How a text names a day of an absence: as the day of the return, as the last day, or as the end of a range. */
+/**
+ * How a text names a day of an absence: as the day of the return, as the last day, or as the end of
+ * a range.
+ */
 export type Naming = 'return' | 'until' | 'range'
 
 /** How many characters around a day are looked at. */
 const reach = 48
 
 /**
- * What stands within the sentence of a day: before it; behind it, as far as the next day, which has words of its own; and right behind it, as
- * particles and verbs of Korean, Japanese and Chinese do.
+ * What stands within the sentence of a day: before it; behind it, as far as the next day, which has
+ * words of its own; and right behind it, as particles and verbs of Korean, Japanese and Chinese do.
  */
 const words: { is: Naming; before: RegExp; behind: RegExp; rightBehind: RegExp }[] = [
   {

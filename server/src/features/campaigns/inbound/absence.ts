@@ -13,10 +13,11 @@ const maxAhead = 730 * dayMs
 const maxBehind = 60 * dayMs
 
 /**
- * The end of the day until which an automatic answer says that its sender is away, if that is to come; in UTC, because it names no zone. It is
- * the day on which they are back, else the last day, else the end of a range, each by its words or signs, and else the nearest day ahead:
- * signatures name fairs, moves and closing days, too. Null: it names none. Dates are read in English, Korean, Japanese, German, French and
- * Spanish.
+ * The end of the day until which an automatic answer says that its sender is away, if that is to
+ * come; in UTC, because it names no zone. It is the day on which they are back, else the last day,
+ * else the end of a range, each by its words or signs, and else the nearest day ahead: signatures
+ * name fairs, moves and closing days, too. Null: it names none. Dates are read in English, Korean,
+ * Japanese, German, French and Spanish.
  */
 export function absentUntil(
   { subject, text }: Pick<Message, 'subject' | 'text'>,
@@ -34,14 +35,20 @@ export function absentUntil(
   return end === undefined ? null : new Date(end)
 }
 
-/** A line that is full goes on in the next one; another one ends a sentence, unless it announces something. */
+/**
+ * A line that is full goes on in the next one; another one ends a sentence, unless it announces
+ * something.
+ */
 function inOneLine(text: string): string {
   const lines = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim())
   return lines.map((line) => (line.length >= fullLine || /[,:]$/.test(line) ? line : `${line};`)).join(' ')
 }
 const fullLine = 45
 
-/** The end of a day ahead. 03/04 has two readings: the earlier one holds nobody for longer than they are away. */
+/**
+ * The end of a day ahead. 03/04 has two readings: the earlier one holds nobody for longer than they
+ * are away.
+ */
 function endOf({ readings }: WrittenDay, received: number): number | null {
   const ahead = readings
     .map((day) => endInUtc(day, received))

@@ -90,7 +90,10 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
   await insertEvent(client, { userId, campaignId, enrolmentId, sendId, kind: 'held', detail, at: now })
 }
 
-/** The address is refused, and when every address of a reveal has bounced beyond doubt, its credit comes back. */
+/**
+ * The address is refused, and when every address of a reveal has bounced beyond doubt, its credit
+ * comes back.
+ */
 async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, send, isGenuine, suppressionKey, now } = effect
   const { addressHash, id: sendId } = send
@@ -109,8 +112,9 @@ async function refuseComplained(client: AccountClient, effect: Effect): Promise<
 }
 
 /**
- * The account does not write to the address again. A report that is known only by the address that it names, and that nobody vouches for, could
- * be anybody's: it has no effect. False if nothing changes.
+ * The account does not write to the address again. A report that is known only by the address that
+ * it names, and that nobody vouches for, could be anybody's: it has no effect. False if nothing
+ * changes.
  */
 async function refuse(
   client: AccountClient,

@@ -23,9 +23,11 @@ type Receiving = {
 }
 
 /**
- * Stores a received message with what follows from it, in the caller's transaction: whoever replied, bounced or complained is stopped, and whoever is away is held. A
- * message that is on file changes nothing; what answers no email of ours is not stored, because it is none of our business. While it is not known what became of an
- * email, its id is remembered if it may answer that one. The class that was stored, else null.
+ * Stores a received message with what follows from it, in the caller's transaction: whoever
+ * replied, bounced or complained is stopped, and whoever is away is held. A message that is on file
+ * changes nothing; what answers no email of ours is not stored, because it is none of our business.
+ * While it is not known what became of an email, its id is remembered if it may answer that one.
+ * The class that was stored, else null.
  */
 export async function receive(
   client: AccountClient,
@@ -79,7 +81,10 @@ export async function receive(
   return read.class
 }
 
-/** What a provider says of an email only once it was sent is its thread and its id. A message that names neither, or from which nothing follows, need not wait. */
+/**
+ * What a provider says of an email only once it was sent is its thread and its id. A message that
+ * names neither, or from which nothing follows, need not wait.
+ */
 const mayMatchLater = ({ class: kind, references, bounce, threadId, providerId }: ReadMessage): boolean =>
   kind !== 'ignored' && (references.length > 0 || bounce !== null || threadId !== providerId)
 

@@ -104,7 +104,10 @@ export function safeHtml(html: string): string {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What mail programs open before a quoted message that they don't set apart in an element of its own, or not in a `blockquote`. */
+/**
+ * What mail programs open before a quoted message that they don't set apart in an element of its
+ * own, or not in a `blockquote`.
+ */
 const openings =
   /<(?:div|span)\b[^<>]*(?:divRplyFwdMsg|OLK_SRC_BODY_SECTION|mail-editor-reference-message|yahoo_quoted|zmail_extra|history-quote)/gi
 /** Outlook's own rule above a quoted message, which the reader of quotes knows. */
@@ -116,7 +119,10 @@ const isQuote = ({ type = '', class: names = '', id = '', style = '' }: Record<s
   /quote|cite|replycontent/i.test(`${names} ${id}`) ||
   /border-left/i.test(style)
 
-/** The text of HTML, a line for each block. The lines of quoted messages begin with `>`, as in messages without HTML. */
+/**
+ * The text of HTML, a line for each block. The lines of quoted messages begin with `>`, as in
+ * messages without HTML.
+ */
 export function plainTextOf(html: string): string {
   if (html === '') return ''
   const broken = html

@@ -32,15 +32,20 @@ const sliceMs = 20_000
 /** What the mailbox wrote itself says nothing: it is not fetched. */
 const isOwn = ({ labels }: Pick<Listed, 'labels'>) => labels.includes('SENT') || labels.includes('DRAFT')
 
-/** `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on, where that is known. */
+/**
+ * `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on,
+ * where that is known.
+ */
 export type Reading = { isSynced: boolean; again: Date | null }
 
 type Port = Pick<Mailbox, 'sync' | 'read'>
 
 /**
- * Reads what a mailbox received since the last time, with what follows from it. The cursor is stored after each part, and where reading breaks off, whatever is undecided;
- * read again, what is on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may match nothing: such messages are remembered, and
- * read once more when it is known. Throws database errors only.
+ * Reads what a mailbox received since the last time, with what follows from it. The cursor is
+ * stored after each part, and where reading breaks off, whatever is undecided; read again, what is
+ * on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may
+ * match nothing: such messages are remembered, and read once more when it is known. Throws database
+ * errors only.
  */
 export async function syncMailbox(deps: SyncDeps, mailbox: { id: number }, port: Port): Promise<Reading> {
   const { pool, now, log } = deps

@@ -15,8 +15,10 @@ const sliceMs = 20_000
 const backOffMs = 2 * 60_000
 
 /**
- * One turn of a mailbox: decides what became of what was begun before, reads what arrived, then sends whatever is due and no guard refuses. Returns when to call it again; null:
- * nothing is planned. Does nothing while another process has the mailbox. Throws database errors, and the reason of `signal`.
+ * One turn of a mailbox: decides what became of what was begun before, reads what arrived, then
+ * sends whatever is due and no guard refuses. Returns when to call it again; null: nothing is
+ * planned. Does nothing while another process has the mailbox. Throws database errors, and the
+ * reason of `signal`.
  */
 export async function runMailbox(
   deps: SendingDeps,

@@ -47,8 +47,8 @@ export type Candidate = {
 }
 
 /**
- * The status of the address for the account that owns it: own values are always usable, unless nobody reads them; a revealed one is as good
- * as what is known of it. Null without an address.
+ * The status of the address for the account that owns it: own values are always usable, unless
+ * nobody reads them; a revealed one is as good as what is known of it. Null without an address.
  */
 const addressStatus = `case
   when e.address is null then null

@@ -87,7 +87,10 @@ async function storeDraft(
   return isStored ? now : null
 }
 
-/** The draft of a send that somebody else has taken over goes, unless recovery has found it: then it is the one that will be sent. */
+/**
+ * The draft of a send that somebody else has taken over goes, unless recovery has found it: then it
+ * is the one that will be sent.
+ */
 async function deleteUnlessTaken(
   { pool }: SendingDeps,
   mailbox: DraftMailbox,
@@ -99,8 +102,9 @@ async function deleteUnlessTaken(
 type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft }
 
 /**
- * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the `MailboxError` of the call
- * that failed; whether it was sent is then for recovery to find out, unless the provider surely did not take it.
+ * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the
+ * `MailboxError` of the call that failed; whether it was sent is then for recovery to find out,
+ * unless the provider surely did not take it.
  */
 export async function sendDraft(
   deps: SendingDeps,
@@ -121,7 +125,10 @@ export async function sendDraft(
   await inTransaction(deps.pool, (client) => recordSent(client, deps, held, sent))
 }
 
-/** A draft that was surely not sent is not left behind: what the provider takes nothing of now is made again when it does. */
+/**
+ * A draft that was surely not sent is not left behind: what the provider takes nothing of now is
+ * made again when it does.
+ */
 async function afterNotSent(
   deps: SendingDeps,
   mailbox: DraftMailbox,

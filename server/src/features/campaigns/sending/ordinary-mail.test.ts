@@ -26,7 +26,10 @@ import { planFirst } from './plan.ts'
 import { recover } from './recovery.ts'
 import type { SendingDeps } from './turn.ts'
 
-/** A mailbox that gets ordinary mail never stops: sends are decided, everything is read, and sending goes on, within the quota of Gmail. */
+/**
+ * A mailbox that gets ordinary mail never stops: sends are decided, everything is read, and sending
+ * goes on, within the quota of Gmail.
+ */
 
 let now: Date
 const clock = () => now
@@ -108,7 +111,10 @@ function deliverOrdinary(count: number): string[] {
 
 const turnOf = (sending: SendingDeps) => () => runMailbox(sending, mailboxId, new AbortController().signal)
 
-/** Somebody answers from another address, so that the id and the thread of the email alone say what it is about. */
+/**
+ * Somebody answers from another address, so that the id and the thread of the email alone say what
+ * it is about.
+ */
 const answerFromElsewhere = (email: StoredMessage): string =>
   account.deliver(
     `From: Boss <boss@elsewhere.example>\r\nTo: ${account.email}\r\nReferences: ${headerIn(email.raw, 'Message-ID')}\r\nSubject: Re: Hello\r\n\r\nTell me more`,

@@ -19,13 +19,18 @@ const maxLooks = 4
 /** An answer may be a little older by the provider's clock. */
 const skewMs = 5 * 60_000
 
-/** `again`: when to look again; null if nothing is open. `drafts` are still there, and may be sent once replies have been read. */
+/**
+ * `again`: when to look again; null if nothing is open. `drafts` are still there, and may be sent
+ * once replies have been read.
+ */
 export type Recovery = { again: Date | null; drafts: OpenSend[] }
 
 /**
- * Decides what became of the sends that were begun and not ended, by asking the provider. Must have the mailbox locked, and leaves alone whatever may still be
- * under way. Comes before everything else that a mailbox does: what arrives, however much, keeps no send undecided. A send that the provider can't be asked about
- * keeps neither the others nor reading. Throws a `MailboxError` if the mailbox's owner must connect it again.
+ * Decides what became of the sends that were begun and not ended, by asking the provider. Must have
+ * the mailbox locked, and leaves alone whatever may still be under way. Comes before everything
+ * else that a mailbox does: what arrives, however much, keeps no send undecided. A send that the
+ * provider can't be asked about keeps neither the others nor reading. Throws a `MailboxError` if
+ * the mailbox's owner must connect it again.
  */
 export async function recover(
   deps: SendingDeps,
@@ -36,8 +41,9 @@ export async function recover(
 }
 
 /**
- * Sends the drafts that recovery found, or deletes them if a guard refuses: each is looked at once more, because reading may have taken a while. Returns when to
- * look again at what is open still. Throws the `MailboxError` of a send that failed: the others are for the next turn.
+ * Sends the drafts that recovery found, or deletes them if a guard refuses: each is looked at once
+ * more, because reading may have taken a while. Returns when to look again at what is open still.
+ * Throws the `MailboxError` of a send that failed: the others are for the next turn.
  */
 export async function sendRecovered(
   deps: SendingDeps,
@@ -85,11 +91,17 @@ async function decide(
 export const earliest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first && time ? (time < first ? time : first) : (first ?? time)), null)
 
-/** From when on nothing that was begun for it can be under way, and a while has passed since the last look. */
+/**
+ * From when on nothing that was begun for it can be under way, and a while has passed since the
+ * last look.
+ */
 const readyAt = ({ calledAt, lookedAt }: OpenSend): Date =>
   new Date(Math.max(calledAt.getTime() + 2 * callTimeoutMs, lookedAt ? lookedAt.getTime() + lookPauseMs : 0))
 
-/** `draft`: it was there at two looks and is as we made it, so it was not sent. `open`: it has to be looked at again. */
+/**
+ * `draft`: it was there at two looks and is as we made it, so it was not sent. `open`: it has to be
+ * looked at again.
+ */
 async function lookAt(
   deps: SendingDeps,
   mailbox: SendingMailbox,

@@ -29,7 +29,10 @@ export async function findSingle(client: PoolClient, sendId: number): Promise<Si
   return rows[0] ?? null
 }
 
-/** Why the account must not write to an address: it bounced, or its person unsubscribed or complained since then; null: ever. */
+/**
+ * Why the account must not write to an address: it bounced, or its person unsubscribed or
+ * complained since then; null: ever.
+ */
 export async function findRefused(
   client: PoolClient,
   { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date | null },
@@ -48,7 +51,7 @@ export type NewSingle = {
   campaignId: number
   /** Null: a test for nobody of the campaign. */
   enrolmentId: number | null
-  /** Whom a test is filled with, who is not in the campaign. */
+  /** The person whom a test is filled with, if they are not in the campaign. */
   about: { personId: number | null; ownPersonId: number | null } | null
   /** Of a test. */
   stepVersionId: number | null

@@ -39,8 +39,9 @@ type TestInput = {
 }
 
 /**
- * Sends a step to the account's own address, as the person would get it; without a person, filled with the account's own name. Throws `not_found`; `invalid_request` for
- * any other address; `too_many_requests`; `cannot_send` and `unavailable`, when nothing was sent.
+ * Sends a step to the account's own address, as the person would get it; without a person, filled
+ * with the account's own name. Throws `not_found`; `invalid_request` for any other address;
+ * `too_many_requests`; `cannot_send` and `unavailable`, when nothing was sent.
  */
 export async function sendTestEmail(
   deps: SingleDeps,

@@ -4,7 +4,10 @@ import { findReader, type Reader } from '../messages/preview-queries.ts'
 import { lockAbout, findSetupAndSender } from './queries.ts'
 import type { Recipient } from '../contacts/recipients.ts'
 
-/** Whose variables a test is filled with: a contact, a person who is not in the campaign, or, null, the account itself. */
+/**
+ * The variables that fill a test: those of a contact, of a person who is not in the campaign, or,
+ * null, of the account.
+ */
 export type TestReader = { contactId: number } | { person: Recipient } | null
 
 /** Null: they are gone. */

@@ -14,7 +14,10 @@ export type TokenRow = {
   sender: { name: string; address: string } | null
 }
 
-/** The email that a link stands in. Without an account, whose emails were erased, nobody writes to its recipient any more. */
+/**
+ * The email that a link stands in. Without an account, whose emails were erased, nobody writes to
+ * its recipient any more.
+ */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
     `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",

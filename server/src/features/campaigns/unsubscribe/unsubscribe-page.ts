@@ -46,7 +46,10 @@ const words = {
   },
 } as const
 
-/** A question with one button, or what came of it. It names the sender, and says nothing of the person or the email. */
+/**
+ * A question with one button, or what came of it. It names the sender, and says nothing of the
+ * person or the email.
+ */
 export function unsubscribePage(
   { state, sender }: { state: LinkState; sender: LinkSender },
   language: Language,

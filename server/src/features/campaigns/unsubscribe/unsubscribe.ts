@@ -14,15 +14,18 @@ import type { LinkSender, LinkState } from './unsubscribe-page.ts'
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 
 /**
- * The email of a link. What programs take along behind a link, such as a bracket or a full stop, is none of it. Anybody may ask for anything: PostgreSQL would
- * refuse a text with a NUL.
+ * The email of a link. What programs take along behind a link, such as a bracket or a full stop, is
+ * none of it. Anybody may ask for anything: PostgreSQL would refuse a text with a NUL.
  */
 async function findLink(db: Database, given: string): Promise<TokenRow | null> {
   const [, token] = /^([\w-]+)[^\w-]*$/.exec(given) ?? []
   return token === undefined ? null : findByToken(db, token)
 }
 
-/** What a link leads to, and whose emails it is about. That of a test always asks; the emails of an account that is gone have ended. */
+/**
+ * What a link leads to, and whose emails it is about. That of a test always asks; the emails of an
+ * account that is gone have ended.
+ */
 export async function readLink(
   { pool }: Pick<UnsubscribeDeps, 'pool'>,
   token: string,
@@ -35,8 +38,8 @@ export async function readLink(
 }
 
 /**
- * Stops every campaign of the account that wrote the email from writing to its address again, at once. Whoever knows the link may. The link of a test shows the
- * same, and changes nothing.
+ * Stops every campaign of the account that wrote the email from writing to its address again, at
+ * once. Whoever knows the link may. The link of a test shows the same, and changes nothing.
  */
 export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,

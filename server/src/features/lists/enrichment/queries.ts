@@ -6,7 +6,10 @@ import type { Database } from '../../../database/database.ts'
 
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
 
-/** These members, newest on the list first; `personId`: of an own person, the shared one to whom it is linked. */
+/**
+ * These members, newest on the list first; `personId`: of an own person, the shared one to whom it
+ * is linked.
+ */
 export async function findInOrder(db: Database, listId: number, ids: number[]): Promise<ChosenMember[]> {
   const { rows } = await db.query<ChosenMember>(
     `select m.member_id as "memberId", m.own_person_id is not null as "isOwn", coalesce(m.person_id, o.shared_person_id) as "personId"

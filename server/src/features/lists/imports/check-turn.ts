@@ -16,10 +16,16 @@ import { withinRoom } from './room.ts'
 import { findKeys, hashOf, insertKeys, readEarlier, type Key } from './matching/key-queries.ts'
 import { storeResults } from './row-queries.ts'
 
-/** A row of the file with a person whom a later row may mean, too. `first` is the first row of that person. */
+/**
+ * A row of the file with a person whom a later row may mean, too. `first` is the first row of that
+ * person.
+ */
 type Seen = { number: number; first: number; person: ImportedPerson; matchedBy: ImportMatch | null }
 
-/** People of a file who are compared with a row that shares a value with them: a value of more people says nothing. */
+/**
+ * People of a file who are compared with a row that shares a value with them: a value of more
+ * people says nothing.
+ */
 const maxSharing = 8
 
 /** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
@@ -82,7 +88,10 @@ type Shared = { by: ImportMatch | null; address: string | undefined; row: Seen }
 /** `who` is the first row of a person. */
 type Fitting = { by: ImportMatch | null; who: number; agreement: Agreement }
 
-/** Finds the earlier row of a person, or that the stored person whom the row seems to mean is that of an earlier row and another one. */
+/**
+ * Finds the earlier row of a person, or that the stored person whom the row seems to mean is that
+ * of an earlier row and another one.
+ */
 function settle(plan: Plan, candidates: readonly Candidate[]): void {
   const { result, person } = plan
   if (!person) return
@@ -112,8 +121,8 @@ function settle(plan: Plan, candidates: readonly Candidate[]): void {
 }
 
 /**
- * How a row agrees with somebody of whom it shares something with these rows; empty if something speaks against it: one of the rows, or what
- * else differs where nothing but the name is shared.
+ * How a row agrees with somebody of whom it shares something with these rows; empty if something
+ * speaks against it: one of the rows, or what else differs where nothing but the name is shared.
  */
 function fitting(person: ImportedPerson, [first, rows]: [number, Shared[]]): Fitting[] {
   const identity = identityOf(person)

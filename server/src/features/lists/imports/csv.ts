@@ -53,7 +53,10 @@ async function* once(text: string): AsyncGenerator<string> {
 
 type Faulty = 'refused' | 'dropped'
 
-/** The refused rows of an import, or those of which values were left out, with their lines and reasons, read page by page. Throws `not_found`. */
+/**
+ * The refused rows of an import, or those of which values were left out, with their lines and
+ * reasons, read page by page. Throws `not_found`.
+ */
 export async function faultyRows(
   deps: Pick<ImportDeps, 'pool'>,
   actor: Actor,

@@ -25,8 +25,8 @@ const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble']
     : { since: failingSince.toISOString(), tries: failures }
 
 /**
- * Imports as the contract has them, with examples of what was left out. The examples stand in the rows alone, so that those of suppressed people
- * are gone with their rows.
+ * Imports as the contract has them, with examples of what was left out. The examples stand in the
+ * rows alone, so that those of suppressed people are gone with their rows.
  */
 export async function toContract(db: Database, rows: readonly ImportRow[]): Promise<ListImport[]> {
   const asked = rows.flatMap(({ id, dropped }) =>

@@ -3,10 +3,16 @@ import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
 
 type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
 
-/** The names of a row, and the first and last name that its full name alone says: those of a new person, which change nobody who is known. */
+/**
+ * The names of a row, and the first and last name that its full name alone says: those of a new
+ * person, which change nobody who is known.
+ */
 export type RowNames = { names: Names; split: Pick<Names, 'first_name' | 'last_name'> }
 
-/** The names of a row as the reader of names has them: a first name that one would say, and a full name that can be shown. */
+/**
+ * The names of a row as the reader of names has them: a first name that one would say, and a full
+ * name that can be shown.
+ */
 export function readNames(
   given: { [Field in keyof Names]: Names[Field] | undefined },
   order: NameOrder | null,
@@ -26,7 +32,10 @@ export function readNames(
   return { names: { full_name: fullName, ...said }, split }
 }
 
-/** Whether a name that is stored says what a row says, as its texts are read now: an earlier release may have stored it otherwise. */
+/**
+ * Whether a name that is stored says what a row says, as its texts are read now: an earlier release
+ * may have stored it otherwise.
+ */
 export function isReadAs(
   stored: { [Field in keyof Names]: Names[Field] | undefined },
   field: string,

@@ -27,7 +27,10 @@ export const textFields = [
 ] as const
 export type TextField = (typeof textFields)[number]
 
-/** A value that is left out of its row, or of which only the beginning is kept; `at` is the position of its column, from 0. */
+/**
+ * A value that is left out of its row, or of which only the beginning is kept; `at` is the position
+ * of its column, from 0.
+ */
 export type Dropped = { at: number; reason: DropReason; value: string }
 
 /** What a row says of a person; `linkedin_url` is the slug of the profile. */
@@ -65,8 +68,8 @@ type Column = { name: string; field: ImportField | null; nameOrder?: NameOrder |
 type Cell = { at: number; name: string; field: ImportField; text: string }
 
 /**
- * Reads the cells of a row by the meaning of their columns. A value that can't be read costs that value alone; the row is at fault if then
- * nothing says who the person is.
+ * Reads the cells of a row by the meaning of their columns. A value that can't be read costs that
+ * value alone; the row is at fault if then nothing says who the person is.
  */
 export function readRow(cells: readonly string[], columns: readonly Column[]): ImportedPerson | RowFault {
   const person: Reading = {

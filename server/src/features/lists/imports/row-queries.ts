@@ -217,7 +217,10 @@ export type FaultyRow = {
 
 const isFaulty = { refused: "outcome = 'refused'", dropped: hasDropped }
 
-/** Refused rows, or rows of which values were left out, after a number, in order: at most `limit`, and fewer if they are large. */
+/**
+ * Refused rows, or rows of which values were left out, after a number, in order: at most `limit`,
+ * and fewer if they are large.
+ */
 export async function findFaulty(
   db: Database,
   importId: number,

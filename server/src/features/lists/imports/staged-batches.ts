@@ -26,7 +26,10 @@ export async function* batchesOf(file: CsvFile): AsyncGenerator<StagedRow[], voi
   if (batch.length > 0) yield batch
 }
 
-/** A row that can't be read keeps the cells that it has, those beyond the last column in that column: the refused rows say it all. */
+/**
+ * A row that can't be read keeps the cells that it has, those beyond the last column in that
+ * column: the refused rows say it all.
+ */
 function stagedRow(record: CsvRecord, number: number, { header, delimiter }: CsvFile): StagedRow {
   const { line } = record
   if ('cells' in record) {

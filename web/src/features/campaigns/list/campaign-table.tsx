@@ -107,7 +107,10 @@ function CampaignRow({ campaign, now }: { campaign: ListedCampaign; now: Date })
   )
 }
 
-/** The most telling problem and how many people it keeps from their email, and how many other problems there are. */
+/**
+ * The most telling problem and how many people it keeps from their email, and how many other
+ * problems there are.
+ */
 function Problems({ id, problems }: { id: number; problems: readonly Problem[] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

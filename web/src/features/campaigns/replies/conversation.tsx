@@ -10,7 +10,10 @@ import { conversationQuery } from './api.ts'
 import { ReplyText } from './reply-text.tsx'
 import { previewOf } from './words.ts'
 
-/** What was written to the person and what they wrote, in one thread, oldest first; the open reply is in sight. Before it is loaded, the reply alone. */
+/**
+ * What was written to the person and what they wrote, in one thread, oldest first; the open reply
+ * is in sight. Before it is loaded, the reply alone.
+ */
 export function Conversation({ reply }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')
   const { data } = useQuery(conversationQuery(reply.campaign.id, reply.contactId))
@@ -70,7 +73,7 @@ const keyOf = (message: ConversationMessage): string =>
 
 type MessageProps = { message: ConversationMessage; reply: Reply }
 
-/** Who wrote it, when, and what became of an email that isn't known to have been sent. */
+/** The author, the time, and the fate of an email that isn't known to have been sent. */
 function MessageHead({ message, reply, children }: MessageProps & { children?: ReactNode }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

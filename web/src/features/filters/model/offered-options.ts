@@ -14,8 +14,9 @@ type Offered = {
 }
 
 /**
- * The rows below a suggestion box: the suggestions, those already chosen among them marked. The first is the one that Enter takes, so
- * one that is the typed text itself comes first. Otherwise the typed text comes last.
+ * The rows below a suggestion box: the suggestions, those already chosen among them marked. The
+ * first is the one that Enter takes, so one that is the typed text itself comes first. Otherwise
+ * the typed text comes last.
  */
 export function offeredOptions({
   field,

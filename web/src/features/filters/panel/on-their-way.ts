@@ -12,8 +12,8 @@ const patience = 5000
 type Entered = { field: ListFieldId; type: SuggestionType; typed: string }
 
 /**
- * Adds what Enter takes for a text whose suggestions were not there yet: what would have been the first of them, or the text itself if nothing
- * is suggested or the suggestions can't be loaded.
+ * Adds what Enter takes for a text whose suggestions were not there yet: what would have been the
+ * first of them, or the text itself if nothing is suggested or the suggestions can't be loaded.
  */
 export function enterLater(entered: Entered, add: (value: string) => void): void {
   const adding = addLater(entered, add)

@@ -27,7 +27,10 @@ import { saveFile } from '../../../lib/save-file.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
-    /** Of a list: with `selected`, the user chooses between these people and all members. Of a search: the selected people. */
+    /**
+     * In a list, the user chooses between these people and all members. In a search, these are the
+     * selected people.
+     */
     export:
       | {
           list: Pick<List, 'id' | 'title' | 'total'>
@@ -159,12 +162,12 @@ function Columns({ chosen, onChange }: ColumnsProps) {
 }
 
 type SummaryProps = {
-  /** Of the list; undefined for a search. */
+  /** The list's; undefined for a search. */
   title: string | undefined
   count: number
 }
 
-/** Whom the file is about. */
+/** The people that the file is about. */
 function Summary({ title, count }: SummaryProps) {
   const { t } = useTranslation('lists')
   const formats = useFormats()

@@ -23,8 +23,9 @@ type RowActionsProps = {
 }
 
 /**
- * What can be done with a row beside its contacts, over the end of the name: shown while the row is hovered, or one of them has the focus.
- * While the name has it they are transparent rather than hidden, so that the name can be read and Tab reaches them.
+ * What can be done with a row beside its contacts, over the end of the name: shown while the row is
+ * hovered, or one of them has the focus. While the name has it they are transparent rather than
+ * hidden, so that the name can be read and Tab reaches them.
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
   return (

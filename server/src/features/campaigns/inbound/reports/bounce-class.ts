@@ -9,8 +9,9 @@ const maxWords = 3000
 type Failure = Omit<DeliveryFailure, 'recipient'>
 
 /**
- * The class of a failure by its status, by the reply code and by the words of the server: what tells most decides. Among those that tell
- * as much, what blames the address goes last, because a person is never written to again for it.
+ * The class of a failure by its status, by the reply code and by the words of the server: what
+ * tells most decides. Among those that tell as much, what blames the address goes last, because a
+ * person is never written to again for it.
  */
 export function classOf(failure: Failure): { class: BounceClass; isByWords: boolean } {
   const { action, status, diagnostic, told } = failure
@@ -35,7 +36,10 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   return { class: mayPass ? 'soft_bounce' : kind, isByWords }
 }
 
-/** The reading that counts. A server that refuses the sender or the connection doesn't know yet who the recipient is. */
+/**
+ * The reading that counts. A server that refuses the sender or the connection doesn't know yet who
+ * the recipient is.
+ */
 function best(readings: Reading[], isAboutSender: boolean): Reading | null {
   const possible = readings.map(({ class: kind, weight }) => {
     const isBlamed = isAboutSender && kind === 'hard_bounce'
@@ -56,8 +60,9 @@ const beforeRecipient =
   /\b(?:after|in reply to|response to|like our|SMTP:)\s?(?:the )?(?:MAIL|EHLO|HELO|STARTTLS|initial connection|connect)\b|\[MAIL_FROM\]|>>> ?(?:MAIL|EHLO|HELO)\b[^<>]{0,80}<{0,2}[^<>]{0,80}>?\s{0,9}<<< ?[45]|\bsender was rejected\b|\brefused to\s{1,9}talk to me\b/i
 
 /**
- * A server that took the recipient, and says that there is none once it has the text, filters it: KDDI and NTT Docomo do, as with a status
- * of a mailbox that is there. A status that says otherwise goes first.
+ * A server that took the recipient, and says that there is none once it has the text, filters it:
+ * KDDI and NTT Docomo do, as with a status of a mailbox that is there. A status that says otherwise
+ * goes first.
  */
 const atStage = (said: Said, { told, status }: Failure): Said =>
   said.isOfMailbox && (afterText.test(told) || status === '5.2.0')
@@ -67,8 +72,8 @@ const afterText =
   /\b(?:in reply to|after|response to|like our final) (?:the )?(?:end\s{1,9}of )?(?:message )?DATA\b|\bSMTP command\s{1,9}DATA\b/i
 
 /**
- * A domain that says that it takes no email (RFC 7505) won't take any tomorrow. A name that isn't found may be one that was forgotten to be paid:
- * that is final if the server says so by its code.
+ * A domain that says that it takes no email (RFC 7505) won't take any tomorrow. A name that isn't
+ * found may be one that was forgotten to be paid: that is final if the server says so by its code.
  */
 const refusesMail = /\bno mx\b|\bnull ?mx\b/i
 
@@ -77,8 +82,9 @@ const rejection = (told: string): string =>
   wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
 
 /**
- * The words in one line, without what could be mistaken for them: what is quoted of our own email's headers, what a scanner adds beneath every
- * email, addresses, the names of servers, the codes of continued lines, and what every warning says of itself. Words that a server joined
+ * The words in one line, without what could be mistaken for them: what is quoted of our own email's
+ * headers, what a scanner adds beneath every email, addresses, the names of servers, the codes of
+ * continued lines, and what every warning says of itself. Words that a server joined
  * (`BAD_RECIPIENT`, `DisabledUser`) stand apart, too.
  */
 function wordsOf(text: string): string {

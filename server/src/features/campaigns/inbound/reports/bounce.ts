@@ -15,7 +15,10 @@ export type Bounce = {
   sendKey: string | null
   /** The words of the server that refused, in one line; empty if there are none. */
   said: string
-  /** Whether the mailbox's provider vouches that the bounce comes from itself or from the recipient's mail server. */
+  /**
+   * Whether the mailbox's provider vouches that the bounce comes from itself or from the
+   * recipient's mail server.
+   */
   isAuthenticated: boolean
 }
 

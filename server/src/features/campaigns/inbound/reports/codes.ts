@@ -1,8 +1,9 @@
 export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
 /**
- * What the codes of servers say when they refuse an email, as data: enhanced status codes (RFC 3463 and its registry, RFC 5248) and reply
- * codes (RFC 5321). Only what says that the address doesn't exist, or never will again, is hard. Words: `words.ts`.
+ * What the codes of servers say when they refuse an email, as data: enhanced status codes (RFC 3463
+ * and its registry, RFC 5248) and reply codes (RFC 5321). Only what says that the address doesn't
+ * exist, or never will again, is hard. Words: `words.ts`.
  */
 
 /** 3: names the reason. 2: names a kind of reason. 1: a hint, if nothing else is said. */
@@ -13,9 +14,11 @@ type Codes<T> = [kind: BounceClass, weight: Weight, codes: T[]]
 
 /** Subject and detail of a status, without its class. What is not here is read by its subject alone. */
 const details: Codes<string>[] = [
-  // The mailbox or its domain is unknown, has moved, or takes no email; 1.351 and 4.310 are Exchange Online's.
+  // The mailbox or its domain is unknown, has moved, or takes no email; 1.351 and 4.310 are
+  // Exchange Online's.
   ['hard_bounce', 3, ['1.1', '1.2', '1.6', '1.10', '1.351', '4.310']],
-  // An address that cannot be; a mailbox or an account that is disabled; one that has another owner (RFC 7293).
+  // An address that cannot be; a mailbox or an account that is disabled; one that has another owner
+  // (RFC 7293).
   ['hard_bounce', 2, ['1.3', '2.1', '7.13', '7.17', '7.18']],
   // The sender's address or domain, and what proves it.
   ['policy_bounce', 3, ['1.7', '1.8', '7.7', '7.8', '7.9', '7.20', '7.21', '7.22', '7.23', '7.24']],
@@ -61,7 +64,8 @@ export function readStatus(status: string): Reading | null {
   const [kind, subject = '', detail = ''] = status.split('.')
   const reading = byDetail.get(`${subject}.${detail}`) ?? subjects[subject] ?? null
   if (kind === '5' || reading === null) return reading
-  // A temporary refusal of an address is no evidence against it, but one for reasons of security still concerns the sender.
+  // A temporary refusal of an address is no evidence against it, but one for reasons of security
+  // still concerns the sender.
   return { class: reading.class === 'policy_bounce' ? 'policy_bounce' : 'soft_bounce', weight: 1 }
 }
 

@@ -28,8 +28,9 @@ const originalTypes = new Set([
 const maxDiagnostic = 3000
 
 /**
- * Reads a delivery status notification (RFC 3464): groups of fields, the first about the message, each further one about a recipient. Of
- * several recipients, a failed one counts first. Null if the message has no such part. Where the fields don't tell why, the text may.
+ * Reads a delivery status notification (RFC 3464): groups of fields, the first about the message,
+ * each further one about a recipient. Of several recipients, a failed one counts first. Null if the
+ * message has no such part. Where the fields don't tell why, the text may.
  */
 export function readDeliveryStatus({ parts, subject, text }: Message): DeliveryFailure | null {
   const report = parts.find(({ type }) => statusTypes.has(type))
@@ -69,7 +70,10 @@ function failureOf(fields: Map<string, string>): DeliveryFailure {
   }
 }
 
-/** What IronPort and Amazon SES quote: `5.1.0 - Unknown address error 550-'5.7.1 Access denied'`, where the beginning is a guess of theirs. */
+/**
+ * What IronPort and Amazon SES quote: `5.1.0 - Unknown address error 550-'5.7.1 Access denied'`,
+ * where the beginning is a guess of theirs.
+ */
 const quoted = (diagnostic: string) =>
   diagnostic.replace(/^[245]\.\d{1,3}\.\d{1,3} - [\w ]{3,60} (?=[45]\d\d[- ]')/, '')
 

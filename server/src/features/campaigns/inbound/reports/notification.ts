@@ -5,7 +5,10 @@ import { addressIn, statusIn, type DeliveryFailure } from './delivery-status.ts'
 /** More than the part of a notification that says what happened. */
 const maxRead = 20_000
 
-/** What Amazon SES tells, as its topics send it by email: JSON, which is often cut, or broken where a line was too long. */
+/**
+ * What Amazon SES tells, as its topics send it by email: JSON, which is often cut, or broken where
+ * a line was too long.
+ */
 export type Notification = { kind: string; fields: Map<string, string> }
 
 export function notificationIn({ text }: Message): Notification | null {
@@ -23,7 +26,10 @@ export function notificationIn({ text }: Message): Notification | null {
   return kind === undefined ? null : { kind, fields }
 }
 
-/** Reads a bounce that Amazon SES tells by a topic. What else it tells, deliveries for one, says nothing of a failure. */
+/**
+ * Reads a bounce that Amazon SES tells by a topic. What else it tells, deliveries for one, says
+ * nothing of a failure.
+ */
 export function readNotification(message: Message): DeliveryFailure | null {
   const notification = notificationIn(message)
   if (!notification) return null

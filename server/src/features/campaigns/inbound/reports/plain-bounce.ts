@@ -10,8 +10,9 @@ const daemons =
 export const isDaemon = (sender: string | null): boolean => daemons.test(sender?.split('@', 1)[0] ?? '')
 
 /**
- * A bounce in words alone, or with a report that is broken. Its sender must be a mail server, and its text must say so, in a status, a reply
- * code or a known phrase: a person may quote a status, too.
+ * A bounce in words alone, or with a report that is broken. Its sender must be a mail server, and
+ * its text must say so, in a status, a reply code or a known phrase: a person may quote a status,
+ * too.
  */
 export function readPlainBounce(message: Message): DeliveryFailure | null {
   const { text, subject } = message
@@ -39,7 +40,10 @@ export function readPlainBounce(message: Message): DeliveryFailure | null {
 /** More than the words of a server about a few recipients have. */
 const maxTold = 6000
 
-/** A mail server that doesn't say in known words that it failed: it names a reason, or its name is one that writes nothing else. */
+/**
+ * A mail server that doesn't say in known words that it failed: it names a reason, or its name is
+ * one that writes nothing else.
+ */
 const isOfNobodyElse = ({ sender, references, subject }: Message, told: string): boolean =>
   !tellsSuccess(told) &&
   (/^mailer-?daemon@/.test(sender ?? '') ||
@@ -54,7 +58,10 @@ function isOfServer({ sender, contentType, header }: Message): boolean {
   return sender === null || isDaemon(sender) || isReport || isNamed
 }
 
-/** By an envelope without a sender, a server's name or a subject, if it has the original with it or names a recipient. */
+/**
+ * By an envelope without a sender, a server's name or a subject, if it has the original with it or
+ * names a recipient.
+ */
 function isLikelyOfServer({ header, parts, references, subject, text }: Message, told: string): boolean {
   if (!tellsFailure(told)) return false
   const isFromNobody = /^<?(>|$|mailer-daemon)/i.test(header('return-path')?.trim() ?? 'unknown')
@@ -80,7 +87,10 @@ function plainStatus(text: string): string | null {
   return status ?? replyStatus(/(?<![\d.@-])[45]\d\d[ :-].{3,}/.exec(text)?.[0] ?? '')
 }
 
-/** The report without the copy of the original beneath it: from a line that announces it, or from the first header of the way that it took. */
+/**
+ * The report without the copy of the original beneath it: from a line that announces it, or from
+ * the first header of the way that it took.
+ */
 function ownReport(text: string): string {
   const lines = text.split(/\r?\n/)
   const end = lines.findIndex((line) => startsCopy(cutText(line.trimEnd(), maxLine)))
@@ -126,6 +136,9 @@ function ofFirst(told: string): string {
   return told
 }
 
-/** What the other server answered first, in a transcript of sendmail: a command and the lines that follow it. */
+/**
+ * What the other server answered first, in a transcript of sendmail: a command and the lines that
+ * follow it.
+ */
 const answerIn = (told: string): string | null =>
   /^>>> ?[^\n]{1,400}\r?\n(?:[ \t]{0,20}<<< ?[45][^\n]{1,1000}\r?\n?){1,20}/m.exec(told)?.[0] ?? null

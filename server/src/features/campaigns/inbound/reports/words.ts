@@ -1,8 +1,9 @@
 import type { BounceClass, Reading, Weight } from './codes.ts'
 
 /**
- * What the words of servers say when they refuse an email, as data: by reason, its class and how much it tells. Texts are in one line, without
- * addresses, and have the case that they came in. Words that only one server has stand with it where that isn't plain.
+ * What the words of servers say when they refuse an email, as data: by reason, its class and how
+ * much it tells. Texts are in one line, without addresses, and have the case that they came in.
+ * Words that only one server has stand with it where that isn't plain.
  */
 type Reason = { is: string; class: BounceClass; weight: Weight; isOfMailbox?: true; said: RegExp[] }
 

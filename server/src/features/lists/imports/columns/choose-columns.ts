@@ -9,8 +9,9 @@ type Values = readonly (readonly string[])[]
 type Candidate = HeaderMeaning & { at: number; readable: number; isFilled: boolean }
 
 /**
- * Decides between columns whose headers mean one field: the most precise header, and of equal ones the column of which more can be read, then
- * the first. Fields that several columns may have take all that are as precise as is usual, and vague ones only if there is no other.
+ * Decides between columns whose headers mean one field: the most precise header, and of equal ones
+ * the column of which more can be read, then the first. Fields that several columns may have take
+ * all that are as precise as is usual, and vague ones only if there is no other.
  */
 export function chooseColumns(
   meanings: readonly (HeaderMeaning | 'other' | null)[],
@@ -41,7 +42,10 @@ export function chooseColumns(
   })
 }
 
-/** Values of which none can be read, so that their header is not believed; and the share of sites that must be a company's. */
+/**
+ * Values of which none can be read, so that their header is not believed; and the share of sites
+ * that must be a company's.
+ */
 const minUnreadable = 3
 const minReadable = 0.5
 
@@ -58,7 +62,7 @@ function best(all: readonly Candidate[]): Candidate[] {
     .slice(0, 1)
 }
 
-/** Of links, the share that isn't made of a member's id. */
+/** The share of links that isn't made of a member's id. */
 const certainty = (field: Candidate['field'], column: readonly string[]): number => {
   if (field !== 'linkedin_url') return 1
   const links = column.filter((value) => value !== '')
@@ -73,14 +77,17 @@ function sharedOf(all: readonly Candidate[]): readonly Candidate[] {
   return usual.length > 0 ? usual : all
 }
 
-/** Whose place a column says, from the person's own on. */
+/** How near the place in a column is to the person: their own is the nearest. */
 function nearness({ words, rank }: Candidate): number {
   if (words.has('company')) return 0
   if (words.has('other') || rank === ranks.vague) return 1
   return words.has('home') || words.has('personal') ? 2 : 3
 }
 
-/** Columns of one place: that where somebody works before that where they live, before that of the company; parts of it before the whole. */
+/**
+ * Columns of one place: that where somebody works before that where they live, before that of the
+ * company; parts of it before the whole.
+ */
 function placesOf(all: readonly Candidate[]): readonly Candidate[] {
   const nearest = Math.max(...all.map(nearness))
   const near = all.filter((candidate) => nearness(candidate) === nearest)
@@ -91,7 +98,10 @@ function placesOf(all: readonly Candidate[]): readonly Candidate[] {
 const without = (candidates: readonly Candidate[], one: Candidate) =>
   candidates.filter((each) => each !== one)
 
-/** Whether whole names contain the first or last ones on most rows. A name that does not is a company's, say. */
+/**
+ * Whether whole names contain the first or last ones on most rows. A name that does not is a
+ * company's, say.
+ */
 function containsHalves(values: Values, columns: readonly Candidate[]): boolean {
   const [wholes, firsts, lasts] = columns.map(({ at }) => values[at]!.map(fold))
   const rows = wholes!.map((whole, row) => ({ whole, parts: [firsts![row]!, lasts![row]!] }))
@@ -103,8 +113,8 @@ function containsHalves(values: Values, columns: readonly Candidate[]): boolean 
 }
 
 /**
- * A column `Name` beside one of first or last names only has the whole name, if it contains what the other says, or else its other half:
- * *Name, Vorname* and *Nombre, Apellidos*.
+ * A column `Name` beside one of first or last names only has the whole name, if it contains what
+ * the other says, or else its other half: *Name, Vorname* and *Nombre, Apellidos*.
  */
 function namesOf(candidates: readonly Candidate[], values: Values): readonly Candidate[] {
   const name = candidates.find(

@@ -11,13 +11,16 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 
 type Values = readonly string[]
 
-/** Of the values of a column, the share that must look alike. */
+/** The share of a column's values that must look alike. */
 const minShare = 0.6
 const minPhoneShare = 0.8
 
 const filledOf = (values: Values): string[] => values.filter((value) => !isBlank(value))
 
-/** The share of the values of a column that can be read as a field; null if nothing of it can be wrong, or the column is empty. */
+/**
+ * The share of the values of a column that can be read as a field; null if nothing of it can be
+ * wrong, or the column is empty.
+ */
 export function readableShare(field: ImportField, values: Values): number | null {
   const test = readers[field]
   const filled = filledOf(values)
@@ -41,7 +44,10 @@ export function fieldOfValues(values: Values): ImportField | null {
   return most(isSurelyPhone, minPhoneShare) ? 'phones' : null
 }
 
-/** Written as numbers of phones are: with a country code, an area code in brackets or after a zero, or as in North America. */
+/**
+ * Written as numbers of phones are: with a country code, an area code in brackets or after a zero,
+ * or as in North America.
+ */
 const surePhone =
   /^(?:\+|00)\d|^\(\+?\d{1,4}\)[ \d]|^0\d{1,4}[ /.-]+\d{2}|^1?[ .-]?\d{3}[ .-]\d{3}[ .-]\d{4}$/
 
@@ -66,7 +72,10 @@ const isSalutation = (value: string): boolean =>
     .split(' ')
     .every((word) => salutations.has(word))
 
-/** Whether a column of titles says how people are addressed, as in Outlook and Salesforce, and not what they do. */
+/**
+ * Whether a column of titles says how people are addressed, as in Outlook and Salesforce, and not
+ * what they do.
+ */
 export function areSalutations(values: Values): boolean {
   const filled = filledOf(values)
   return filled.length > 0 && filled.filter(isSalutation).length >= filled.length * minShare
@@ -75,7 +84,10 @@ export function areSalutations(values: Values): boolean {
 /** People who share a value on average, from which it is nobody's. */
 const sharing = 3
 
-/** Whether different people have the same few values: a seller's address in each row, not their own. `whose` is the person of each row. */
+/**
+ * Whether different people have the same few values: a seller's address in each row, not their own.
+ * `whose` is the person of each row.
+ */
 export function isNobodys(values: Values, whose: readonly string[]): boolean {
   const rows = values.flatMap((value, at) =>
     isBlank(value) ? [] : [{ value: fold(value), who: whose[at]! }],
@@ -89,7 +101,10 @@ export function isNobodys(values: Values, whose: readonly string[]): boolean {
 const nameLike =
   /^(?=.*\p{L}{2})(?:\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|de|la|del|der|den|van|von|da|di|dos)){1,4}|[\p{Script=Hangul}\p{Script=Han}]{2,4})$/u
 
-/** Whether a column of a table without a header has the names of people: each another, and none with a legal form. */
+/**
+ * Whether a column of a table without a header has the names of people: each another, and none with
+ * a legal form.
+ */
 export function areNames(values: Values): boolean {
   const filled = filledOf(values)
   const names = filled.filter((value) => value.length <= 60 && nameLike.test(value) && !hasLegalForm(value))

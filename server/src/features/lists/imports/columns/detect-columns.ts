@@ -17,8 +17,9 @@ const maxSampleLength = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * What each column means: by its header, of which a precise one counts before a vague one; where a header says nothing, by its first values.
- * Columns without a meaning are kept under their own names, and so are addresses and profiles that different people have in common.
+ * What each column means: by its header, of which a precise one counts before a vague one; where a
+ * header says nothing, by its first values. Columns without a meaning are kept under their own
+ * names, and so are addresses and profiles that different people have in common.
  */
 export function detectColumns(
   { header, headerLine }: Pick<CsvFile, 'header' | 'headerLine'>,
@@ -120,7 +121,10 @@ function keepOthers(columns: ImportColumn[], isExport: boolean): ImportColumn[] 
   })
 }
 
-/** The order of names in a column that has names, or may be said to have them. Stored with the import: a later row is read as the first ones. */
+/**
+ * The order of names in a column that has names, or may be said to have them. Stored with the
+ * import: a later row is read as the first ones.
+ */
 function nameOrderOf(field: ImportField | null, values: readonly string[]): Pick<ImportColumn, 'nameOrder'> {
   if (field !== null && field !== 'full_name' && field !== 'extra') return {}
   const order = detectNameOrder(values.map((value) => cutText(value, maxSampleLength)))

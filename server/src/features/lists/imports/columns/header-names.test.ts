@@ -7,7 +7,10 @@ function fieldOfHeader(header: string) {
   return meaning === null || meaning === 'other' ? null : meaning.field
 }
 
-/** First name, last name, whole name, title, company, email, phone, mobile phone, city, country, note, tags. */
+/**
+ * First name, last name, whole name, title, company, email, phone, mobile phone, city, country,
+ * note, tags.
+ */
 const languages: Record<string, string> = {
   English:
     'Given Names|Surname *|Your name|Job Titles|Company Name|E-mail Address|Phone No.|Cell|Town|Country|Comments|Tags',

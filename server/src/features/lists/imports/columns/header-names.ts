@@ -4,7 +4,10 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
 import { maxHeader, wordsOfHeader, type HeaderWord } from './header-words.ts'
 
-/** How exactly a header names a field: nothing else can be meant, it is usually meant, or it is if no other column means it. */
+/**
+ * How exactly a header names a field: nothing else can be meant, it is usually meant, or it is if
+ * no other column means it.
+ */
 export const ranks = { exact: 3, usual: 2, vague: 1 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
@@ -31,7 +34,7 @@ type Rule = {
   needs: HeaderWord[]
   /** None but these, the needed ones and `kinds`. */
   may?: HeaderWord[]
-  /** Of `kinds`, those that make it something else. */
+  /** The `kinds` that make it something else. */
   not?: HeaderWord[]
   rank: Rank
 }
@@ -134,10 +137,16 @@ function splitBrackets(header: string): [outside: string, inside: string] | null
   if (at < 1 || !/[)\]）】>]$/.test(text)) return null
   return [text.slice(0, at), text.slice(at + 1, -1)]
 }
-/** Fields whose values show what they are, so that an unknown word beside the known ones is no reason to leave a column out. */
+/**
+ * Fields whose values show what they are, so that an unknown word beside the known ones is no
+ * reason to leave a column out.
+ */
 const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
 
-/** What a header says: a field, `other` if something that isn't a field of ours, null if nothing that is known. */
+/**
+ * What a header says: a field, `other` if something that isn't a field of ours, null if nothing
+ * that is known.
+ */
 export function meaningOfHeader(whole: string): HeaderMeaning | 'other' | null {
   const header = cutText(whole, maxHeader)
   if (idNames.has(fold(header))) return { field: 'rapport_id', rank: exact, words: new Set() }
@@ -151,7 +160,10 @@ const parameter = /;\w{1,20}=.*$/s
 
 const parts = new Set<HeaderWord | null>(['first', 'last', 'bareFirst', 'bareLast'])
 
-/** A part of the name in brackets is what the column has: 氏名（姓）. Unknown words there explain, and make the header less certain. */
+/**
+ * A part of the name in brackets is what the column has: 氏名（姓）. Unknown words there explain, and
+ * make the header less certain.
+ */
 function bracketedMeaning(outside: string, inside: string): HeaderMeaning | 'other' | null {
   const [around, within] = [wordsOfHeader(outside), wordsOfHeader(inside)]
   if (around.includes('name') && within.length === 1 && parts.has(within[0]!)) return meaningOfWords(within)

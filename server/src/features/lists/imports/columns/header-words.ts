@@ -2,9 +2,10 @@ import { fold } from '@rapport/contract/fold.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 
 /**
- * Words of the names of columns, in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Japanese, Korean and
- * Chinese. `|` separates them; several words stand for one thing together. `else` says something that no field of ours is, so whatever stands
- * beside it isn't either; `nothing` adds nothing to what stands beside it.
+ * Words of the names of columns, in English, German, French, Spanish, Portuguese, Italian, Dutch,
+ * Polish, Swedish, Japanese, Korean and Chinese. `|` separates them; several words stand for one
+ * thing together. `else` says something that no field of ours is, so whatever stands beside it
+ * isn't either; `nothing` adds nothing to what stands beside it.
  */
 const words = {
   email: `email|emails|e mail|e mails|mail|mails|email id|mail id|courriel|courriels|courrier electronique|adresse electronique|correo electronico|correo|correos|
@@ -96,7 +97,10 @@ const maxCompound = 60
 /** A single letter is a word in scripts that write one for each sound or thing. */
 const minPart = (text: string) => (/^[\p{Script=Latin}\d]/u.test(text) ? 3 : 1)
 
-/** What the words of a header mean, in their order, without ordinal numbers; null for a word that isn't known. */
+/**
+ * What the words of a header mean, in their order, without ordinal numbers; null for a word that
+ * isn't known.
+ */
 export function wordsOfHeader(header: string): (HeaderWord | null)[] {
   const short = cutText(header, maxHeader)
   const parts = fold(short.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replaceAll('#', ' number '))

@@ -20,8 +20,8 @@ function numberOf(header: string): number | null {
 }
 
 /**
- * The columns that speak of a second person of a row, or a further one, who has a name of their own: their addresses and numbers are not those
- * of the first. By position.
+ * The columns that speak of a second person of a row, or a further one, who has a name of their
+ * own: their addresses and numbers are not those of the first. By position.
  */
 export function columnsOfOthers(header: readonly string[]): ReadonlySet<number> {
   const numbers = header.map(numberOf)

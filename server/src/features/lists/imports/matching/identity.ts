@@ -8,10 +8,11 @@ import type { Current } from '../evaluate.ts'
 import { textFields, type ImportedPerson } from '../read-row.ts'
 
 /*
- * When two rows, or a row and a stored person, are one person. Something must say so: a profile link, else an address, else the name with
- * the company, else two rows that are equal. And nothing may speak against it: two profiles are two people, whatever else they share. People
- * share addresses (the front desk's, a seller's in a column of owners), so names must agree, too. Names with a company are those of namesakes
- * as soon as anything else differs.
+ * When two rows, or a row and a stored person, are one person. Something must say so: a profile
+ * link, else an address, else the name with the company, else two rows that are equal. And nothing
+ * may speak against it: two profiles are two people, whatever else they share. People share
+ * addresses (the front desk's, a seller's in a column of owners), so names must agree, too. Names
+ * with a company are those of namesakes as soon as anything else differs.
  */
 
 /** What says that two rows may be of one person. */
@@ -53,8 +54,9 @@ export const identityOf = ({ texts }: Pick<ImportedPerson, 'texts'>): Identity =
 })
 
 /**
- * How far two who share a value are one person: `other` if something speaks against it; `weak` if their names are only short forms of each
- * other or can't be compared; `whole` if one has words that the other lacks.
+ * How far two who share a value are one person: `other` if something speaks against it; `weak` if
+ * their names are only short forms of each other or can't be compared; `whole` if one has words
+ * that the other lacks.
  */
 export const agreements = ['other', 'weak', 'whole', 'equal'] as const
 export type Agreement = (typeof agreements)[number]
@@ -73,8 +75,8 @@ export function agreementOf(a: Identity, b: Identity, { by, address }: Shared): 
 }
 
 /**
- * Whom of several a row means: who agrees best, of equal ones the first. Nobody if something speaks against all, or if the agreement is weak and holds
- * for several.
+ * Chooses whom a row means: the one who agrees best, and the first of equal ones. Nobody if
+ * something speaks against all, or if the agreement is weak and holds for several.
  */
 export function bestOf<T extends { who: number; agreement: Agreement }>(candidates: readonly T[]): T | null {
   const rank = ({ agreement }: T) => agreements.indexOf(agreement)
@@ -115,7 +117,10 @@ export function differFrom({ texts, emails, phones, extra }: ImportedPerson, cur
   )
 }
 
-/** Whether a row says nothing that isn't known of somebody of its name, or has a number of theirs and says nothing else. */
+/**
+ * Whether a row says nothing that isn't known of somebody of its name, or has a number of theirs
+ * and says nothing else.
+ */
 export function isKnownOf(person: ImportedPerson, current: Current): boolean {
   if (differFrom(person, current)) return false
   if (person.phones.some((phone) => current.values.has(phone))) return true
@@ -139,8 +144,9 @@ const maxWords = 12
 const wordsOf = (name: string): string[] => foldWords(cutText(name, 200)).filter((_, at) => at < maxWords)
 
 /**
- * Two names may be one person's if each word of the shorter one stands in the longer one, whole, as its beginning or as an initial, in any
- * order. Names in different scripts can't be compared: they may be if the address that both have names one of them.
+ * Two names may be one person's if each word of the shorter one stands in the longer one, whole, as
+ * its beginning or as an initial, in any order. Names in different scripts can't be compared: they
+ * may be if the address that both have names one of them.
  */
 function namesAgree(a: string, b: string, address: string | undefined): Agreement {
   const [some, others] = [wordsOf(a), wordsOf(b)]

@@ -26,10 +26,16 @@ import {
 } from './match-queries.ts'
 import type { ImportedPerson } from '../read-row.ts'
 
-/** Whom a row means; null for somebody new. `isUnknownId`: the row has an id that the account can't see. */
+/**
+ * The person that a row means; null for somebody new. `isUnknownId`: the row has an id that the
+ * account can't see.
+ */
 export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId: boolean }
 
-/** Whom each row means: by Rapport id, profile link, an address that the account has, or name with company if that is one person's. */
+/**
+ * Finds the person that each row means: by Rapport id, profile link, an address that the account
+ * has, or name with company if that is one person's.
+ */
 export async function matchPeople(
   db: Database,
   userId: number,
@@ -60,7 +66,10 @@ export async function matchPeople(
 
 type ByValue = (person: ImportedPerson) => Match['found']
 
-/** By profile link, else by address: the first whom the row doesn't contradict, the account's own people before shared ones. */
+/**
+ * By profile link, else by address: the first whom the row doesn't contradict, the account's own
+ * people before shared ones.
+ */
 async function findByValues(
   db: Database,
   userId: number,
@@ -138,7 +147,10 @@ async function findNamed(
   )
 }
 
-/** By name, of people without a company: only who was stored with all that the row says, as when a file is imported again. */
+/**
+ * By name, of people without a company: only who was stored with all that the row says, as when a
+ * file is imported again.
+ */
 async function findBare(
   db: Database,
   userId: number,

@@ -49,7 +49,7 @@ test('an export of 1,744 people with one seller and long keywords is 1,744 peopl
   }
   const applied = await imports.run(owner, data.importId, 'apply')
   expect(applied.counts).toMatchObject({ new: 1744, added: 1744, dropped: 581 })
-  // And again: the same people, of whom 1,744 have one address in common.
+  // Imported again, they are the same people, all 1,744 with one address in common.
   const again = await imports.checked(owner, content, { title: 'Again' })
   expect(again.counts).toMatchObject({ new: 0, updated: 0, unchanged: 1744, repeated: 0 })
 }, 120_000)

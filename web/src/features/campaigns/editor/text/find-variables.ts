@@ -39,7 +39,10 @@ export const completeSpelling =
     return true
   }
 
-/** Makes a variable of each `{{first_name|there}}` and a blank of each `[your offer]` that was typed or pasted. One whose fallback is too long stays text. Null if there is none. */
+/**
+ * Makes a variable of each `{{first_name|there}}` and a blank of each `[your offer]` that was typed
+ * or pasted. One whose fallback is too long stays text. Null if there is none.
+ */
 export function makeVariables(state: EditorState): Transaction | null {
   const found: Found[] = []
   state.doc.descendants((node, pos) => {

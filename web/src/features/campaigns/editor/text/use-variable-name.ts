@@ -4,7 +4,10 @@ import type { NameVariable } from './variable-view.ts'
 
 const columnPrefix = 'extra:'
 
-/** Names variables as the user reads them: 'First name', a column of an imported list by its own name, a blank by its hint in brackets. */
+/**
+ * Names variables as the user reads them: 'First name', a column of an imported list by its own
+ * name, a blank by its hint in brackets.
+ */
 export function useVariableName(): NameVariable {
   const { t } = useTranslation('editor')
   return (name) => {

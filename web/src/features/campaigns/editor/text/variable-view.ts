@@ -6,8 +6,9 @@ import type { NodeView } from 'prosemirror-view'
 export type NameVariable = (name: string) => string
 
 /**
- * The chip of a variable: its name, and its fallback; of a blank, what is to be written there, or the text that was kept. Plain elements and no listeners, because anything that changes the page by itself would
- * end a composition beside it.
+ * The chip of a variable: its name, and its fallback; of a blank, what is to be written there, or
+ * the text that was kept. Plain elements and no listeners, because anything that changes the page
+ * by itself would end a composition beside it.
  */
 export function variableView(node: Node, nameOf: NameVariable): NodeView {
   const dom = document.createElement('span')

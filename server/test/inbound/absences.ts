@@ -190,4 +190,16 @@ export const absences: Sample[] = [
   ),
   until('Spanish, until', 'Fuera de la oficina', 'Regreso el 9 de diciembre.\r\n', '2026-12-09'),
   until('Spanish, slashes', 'Ausente', 'Vacaciones hasta el 05/12/2026.\r\n', '2026-12-05'),
+  until(
+    'whoever has left the company',
+    'Automatic reply: A question',
+    'I no longer work at Northwind as of 1 December 2026. Please write to Bo.\r\n',
+    null,
+  ),
+  until(
+    'whoever has left, with a day of somebody else’s return',
+    'Automatic reply: A question',
+    'Ada has left the company. Bo will be back on 30 November 2026.\r\n',
+    '2026-11-30',
+  ),
 ]

@@ -28,12 +28,17 @@ export function absentUntil(
   const received = receivedAt.getTime()
   const named = days.map((day, at) => namedBy(words, day, { previous: days[at - 1], next: days[at + 1] }))
   const way = (['return', 'until', 'range'] as const).find((each) => named.includes(each))
+  if (!way && departure.test(words)) return null
   const counting = way ? days.filter((_day, at) => named[at] === way) : days
   const ends = counting.flatMap((day) => endOf(day, received) ?? [])
   // What is said first is about now. Without such a word, the nearest day is the safe one.
   const end = way ? ends[0] : ends.toSorted((a, b) => a - b)[0]
   return end === undefined ? null : new Date(end)
 }
+
+/** Whoever has left names the day of it, which is no day of a return. */
+const departure =
+  /\bno longer (?:works?|working|with|employed|at|part of)\b|\b(?:has|have|had|i) left (?:the |our )?(?:company|firm|team|organi[sz]ation)\b|\bnicht mehr (?:bei|für|im unternehmen)\b|\b(?:ne (?:travaille|fait)|n['’]est) plus\b|\bya no (?:trabaj|form)|퇴사|퇴직|退職|离职|離職/iu
 
 /**
  * A line that is full goes on in the next one; another one ends a sentence, unless it announces

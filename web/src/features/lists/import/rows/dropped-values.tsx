@@ -1,6 +1,7 @@
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { shorten } from '../../../../ui/shorten.ts'
 
 /** What was left out of the rows, by column: how often, why, and some of it. */
 export function DroppedValues({ given: { columns, dropped } }: { given: ListImport }) {
@@ -22,7 +23,7 @@ export function DroppedValues({ given: { columns, dropped } }: { given: ListImpo
             <span className="min-w-0 truncate text-muted">
               {examples
                 .map(({ line, value }) =>
-                  t('dropped.example', { line: formats.count(line), value: shortened(value) }),
+                  t('dropped.example', { line: formats.count(line), value: shorten(value, maxExample) }),
                 )
                 .join(' · ')}
             </span>
@@ -35,7 +36,3 @@ export function DroppedValues({ given: { columns, dropped } }: { given: ListImpo
 
 /** Characters of an example. */
 const maxExample = 40
-const shortened = (value: string): string => {
-  const characters = Array.from(value)
-  return characters.length > maxExample ? `${characters.slice(0, maxExample - 1).join('')}…` : value
-}

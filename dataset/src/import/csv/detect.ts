@@ -57,17 +57,21 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   if (wide) return { encoding: wide, markBytes: 0 }
   const whole = upToLastNewline(block)
   if (isMostlyUtf8(whole)) return { encoding: 'utf-8', markBytes: 0 }
+  const single = singleByte(whole)
+  // Letter statistics take Polish for Chinese.
+  if (single === 'windows-1250') return { encoding: single, markBytes: 0 }
   for (const { name, confidence } of analyse(whole)) {
     const encoding = detected[name]
     if (encoding === 'windows-1252') break
     if (encoding !== undefined && confidence >= minConfidence && decodes(whole, encoding))
       return { encoding, markBytes: 0 }
   }
-  return { encoding: singleByte(whole), markBytes: 0 }
+  return { encoding: single, markBytes: 0 }
 }
 
-/** Letters of Polish in Windows-1250, as Windows-1252 has them: signs that stand in no word. */
-const polish = /[£¥¯¹³](?=\p{L})|(?<=\p{L})[¹³¿]/gu
+/** Words as Windows-1252 has them, with the signs that stand for letters of Polish in Windows-1250. */
+const words = /[\p{L}£¥¯¹³¿]+/gu
+const polish = /^[£¥¯¹³]\p{L}|\p{L}[¹³¿£¥¯]/u
 /** A word of Cyrillic letters in Windows-1251, as Windows-1252 has it: accented letters alone. */
 const cyrillic = /^[À-ÿ]{3,}$/
 const minFound = 2
@@ -75,11 +79,15 @@ const minFound = 2
 /** The encoding with one byte for each letter in which words are words. */
 function singleByte(bytes: Buffer): Encoding {
   const text = new TextDecoder('windows-1252').decode(bytes)
-  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => /[À-ÿ]/.test(word))
-  const alone = words.filter((word) => cyrillic.test(word)).length
-  if (alone >= minFound && alone * 10 >= words.length * 7) return 'windows-1251'
-  const signs = text.match(polish)?.length ?? 0
-  return signs >= minFound && signs * 3 >= words.length ? 'windows-1250' : 'windows-1252'
+  const written = (text.match(words) ?? []).filter((word) => /[^a-z]/i.test(word))
+  const are = (test: RegExp) => written.filter((word) => test.test(word)).length
+  const alone = are(cyrillic)
+  if (alone >= minFound && alone * 10 >= written.length * 7) return 'windows-1251'
+  const signed = are(polish)
+  const plainLetters = written.join('').replaceAll(/[^a-z]/gi, '').length
+  // Letters of East Asia come out as signs, too, with hardly a plain letter between them.
+  const isLatin = plainLetters * 2 >= written.join('').length
+  return isLatin && signed >= minFound && signed * 4 >= written.length ? 'windows-1250' : 'windows-1252'
 }
 
 /**

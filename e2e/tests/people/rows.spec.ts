@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
 import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 
@@ -46,9 +47,11 @@ for (const theme of ['light', 'dark'] as const)
   })
 
 test('a name is a link, keys act on the selection, and a row shows and copies what it reveals', async ({
-  signedIn: page,
+  page,
   context,
 }) => {
+  // It spends a credit.
+  await signInAsNewAccount(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPeople(page)
   const name = (await nameButtons(page).nth(2).textContent()) ?? ''

@@ -71,6 +71,9 @@ test.describe('in a Korean browser', () => {
 
   test('everything is in the language of the interface, and follows it at once', async ({ page }) => {
     await signInAsNewAccount(page)
+    await page.goto('/people')
+    await choose(page, 'English')
+    await expect(title(page, 'People Search')).toBeVisible()
     const languages = new Set<string | undefined>()
     page.on('request', (request) => {
       if (request.url().includes('/api/')) languages.add(request.headers()['accept-language'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from './dates/time-zones.ts'
 import { limits } from './limits.ts'
 import {
   cleanText,
@@ -128,25 +129,6 @@ export const isoDay = asIs(10, 'error_invalid_date', 'error_invalid_date').check
 
 /** A UUID in a request. */
 export const uuid = asIs(36, 'error_invalid_id', 'error_invalid_id').check(z.uuid('error_invalid_id'))
-
-/** Names that are known to be some: asking costs a third of a millisecond, and every email asks. */
-const timeZones = new Set<string>()
-
-/** More than there are; spelled with other capitals there could be any number. */
-const maxRemembered = 1000
-
-function isTimeZone(name: string): boolean {
-  if (timeZones.has(name)) return true
-  // PostgreSQL inverts the sign of offsets such as +09:00.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    if (new Intl.DateTimeFormat('en', { timeZone: name }).format(0) === '') return false
-  } catch {
-    return false
-  }
-  if (timeZones.size < maxRemembered) timeZones.add(name)
-  return true
-}
 
 const maxTimeZoneLength = 60
 

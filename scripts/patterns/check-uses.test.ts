@@ -54,6 +54,9 @@ test.each([
   ['const a = (b: string) => b.slice(0, maxTitle)', 'halve'],
   ['const a = (b: string) => b.trim().substring(0, limits.maxTextLength)', 'halve'],
   ['const a = (b: string) => b.slice(0, 200)', 'halve'],
+  ['const a = (b: Date) => b.toLocaleDateString()', 'form of its own'],
+  ["const a = (b: Date) => new Intl.DateTimeFormat('en').format(b)", 'form of its own'],
+  ["const a = (b: Date) => b.toLocaleString('en', { timeStyle: 'short' })", 'form of its own'],
 ])('%s is a fault', (source, said) => {
   expect(faultsOf(source)).toEqual([expect.stringContaining(said)])
 })

@@ -9,6 +9,8 @@ export type Use = Place &
     | { kind: 'computed pattern' }
     /** `normalize` of the language, which is quadratic in the marks on a letter. */
     | { kind: 'normalize' }
+    /** A date written by other means than ours. */
+    | { kind: 'date' }
     /** A text cut by code units, which may halve a character. */
     | { kind: 'cut' }
   )
@@ -21,9 +23,21 @@ export function usesIn(file: string, source: string): Use[] {
     if (makesPattern(node)) uses.push({ kind: 'computed pattern', ...placeOf(node) })
     const method = node.type === 'CallExpression' ? methodOf(node) : null
     if (method?.name === 'normalize') uses.push({ kind: 'normalize', ...placeOf(node) })
+    if (writesDate(node)) uses.push({ kind: 'date', ...placeOf(node) })
     if (method && cutsText(method)) uses.push({ kind: 'cut', ...placeOf(node) })
   })
   return uses
+}
+
+const dateWriters =
+  /^(?:toLocale(?:Date|Time)String|to(?:Date|Time)String|(?:DateTime|RelativeTime|Duration)Format)$/
+const dateOptions = /^(?:date|time)Style$/
+
+/** Whether the language itself is to write a date, by a method, by `Intl`, or by an option of `toLocaleString`. */
+function writesDate(node: Node): boolean {
+  if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
+    return dateWriters.test(node.property.name)
+  return node.type === 'Property' && node.key.type === 'Identifier' && dateOptions.test(node.key.name)
 }
 
 const makesPattern = (node: Node): boolean =>

@@ -11,10 +11,6 @@ export function fill(text: string, values: Values): string {
   })
 }
 
-/** A day as people of a language write it: `November 20, 2026`. Of an instant, the day of UTC. */
-export const longDate = (language: Language, date: Date): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-
 /** The text for a count: `key_one` where the language has a singular, else `key_other`. */
 export function plural(
   texts: Record<string, string>,

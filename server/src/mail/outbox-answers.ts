@@ -1,4 +1,4 @@
-import { longDate } from '../locales/fill.ts'
+import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import { answerSubject } from './answer-subject.ts'
 
 /** The messages that an email of an Outbox mailbox can be answered with, in the shapes that providers give them. */
@@ -27,13 +27,13 @@ const words = {
     reply: 'Thanks for reaching out. Can you tell me more?',
     wrote: (name: string) => `${name} wrote:`,
     away: 'Automatic reply: ',
-    awayUntil: (at: Date) => `I am out of office until ${longDate('en', at)}.`,
+    awayUntil: (at: Date) => `I am out of office until ${formatUtcDay(at, 'en')}.`,
   },
   ko: {
     reply: '연락 주셔서 감사합니다. 자세한 내용을 알려 주시겠어요?',
     wrote: (name: string) => `${name}님이 작성:`,
     away: '자동 회신: ',
-    awayUntil: (at: Date) => `${longDate('ko', at)}까지 부재중입니다.`,
+    awayUntil: (at: Date) => `${formatUtcDay(at, 'ko')}까지 부재중입니다.`,
   },
 }
 

@@ -107,7 +107,7 @@ describe('the Outbox mailbox', () => {
     })
     expect(reply!.parsed.text).toContain('> 반갑습니다')
     expect(away!.text).toContain('Auto-Submitted: auto-replied')
-    expect(away!.parsed.text).toContain('2026년 11월 30일까지')
+    expect(away!.parsed.text).toContain('2026. 11. 30.까지')
     for (const [bounce, status] of [
       [hard, '5.1.1'],
       [soft, '4.2.2'],

@@ -1,3 +1,4 @@
+import { formatUtcMoment } from '@rapport/contract/dates/format-date.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { AnswerKind } from './answer-by-hand.ts'
 import { escapeHtml } from './mail-layout.ts'
@@ -120,15 +121,8 @@ ${answered === null ? '' : `<p role="status">${text.answered}${text.answers[answ
 const page = (head: { language: Language; title: string }, body: string) =>
   plainPage({ ...head, style: '/outbox/style.css', body })
 
-function time(date: Date, language: Language): string {
-  const shown = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-    hourCycle: 'h23',
-  })
-  return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`
-}
+const time = (date: Date, language: Language) =>
+  `<time datetime="${date.toISOString()}">${formatUtcMoment(date, language)}</time>`
 
 /** Escaped text with clickable links. */
 const linked = (text: string) =>

@@ -1,7 +1,8 @@
+import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import { fill, longDate, plural } from '../../locales/fill.ts'
+import { fill, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 
@@ -109,7 +110,7 @@ export function wordsOf(
     }
     case 'PLAN': {
       const { code, expiry, ...left } = content
-      const date = longDate(language, new Date(expiry))
+      const date = formatUtcDay(new Date(expiry), language)
       return { title: plan.title, displayText: fill(plan[code], { ...left, date }) }
     }
     case 'PLAN_REQUESTED': {

@@ -1,6 +1,7 @@
+import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { fill, longDate } from '../../locales/fill.ts'
+import { fill } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
 import { findRecipient } from '../accounts/accounts.ts'
 import { balanceOf } from '../credits/credits.ts'
@@ -38,7 +39,7 @@ export const planGrantedMail = defineMail({
     url: config.publicUrl,
     values: {
       plan: texts[language].planNames[planCode],
-      date: longDate(language, planExpiry),
+      date: formatUtcDay(planExpiry, language),
       emailLeft: (await balanceOf(client, id, 'TALENT_EMAIL_REVEAL')).balance,
       phoneLeft: (await balanceOf(client, id, 'TALENT_PHONE_REVEAL')).balance,
     },
@@ -54,7 +55,7 @@ export const planDeclinedMail = defineMail({
     const { given, none } = texts[language].reason
     return {
       values: {
-        date: longDate(language, createdAt),
+        date: formatUtcDay(createdAt, language),
         reason: answer === null ? none : fill(given, { reason: answer }),
       },
     }

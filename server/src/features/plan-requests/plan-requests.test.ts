@@ -53,7 +53,7 @@ test('a request is stored and emailed to every administrator, with what they nee
     const [mail] = await mailsTo(t.pool, admin)
     expect(mail?.subject).toBe(`${user.email} requests a plan`)
     for (const text of [
-      'TRIAL, expired on 2020-01-02',
+      'Free trial, expired on 02 Jan, 2020',
       'Email credits: 0 of 50 left',
       'Phone: +821012345678',
       'Note: We are fifty people.',

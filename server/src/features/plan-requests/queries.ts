@@ -130,7 +130,7 @@ export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {
   userId: number
   account: string
   openedOn: Date
-  planCode: string
+  planCode: PlanCode
   planExpiresAt: Date | null
 }
 

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import { z } from 'zod'
 import { fill } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
@@ -7,8 +8,6 @@ import ko from './locales/ko.json' with { type: 'json' }
 import { findOpenRequest, type RequestedPlan } from './queries.ts'
 
 const texts = { en, ko }
-
-const day = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Tells an administrator that an account requests a plan. Not sent once the request is closed. */
 export const planRequestMail = defineMail({
@@ -21,23 +20,27 @@ export const planRequestMail = defineMail({
     return request && { ...request, to, language: 'en', firstName: '', lastName: '', isVerified: false }
   },
   parts: async ({ config, now }, client, { language, userId, ...request }) => {
-    const { plans, none } = texts[language]
+    const { planNames, plans, none } = texts[language]
     const credits = await creditsOf(client, userId)
     const of = (module: (typeof credits)[number]['module']) => {
       const { total = 0, used = 0 } = credits.find((row) => row.module === module) ?? {}
       return { total, left: total - used }
     }
     const [email, phone] = [of('TALENT_EMAIL_REVEAL'), of('TALENT_PHONE_REVEAL')]
-    const { planCode: code, planExpiresAt: expiry } = request
+    const { planExpiresAt: expiry } = request
+    const name = planNames[request.planCode]
     const plan =
       expiry === null
-        ? code
-        : fill(expiry > now() ? plans.current : plans.expired, { code, date: day(expiry) })
+        ? name
+        : fill(expiry > now() ? plans.current : plans.expired, {
+            plan: name,
+            date: formatUtcDay(expiry, language),
+          })
     return {
       url: `${config.publicUrl}/admin/requests`,
       values: {
         account: request.account,
-        openedOn: day(request.openedOn),
+        openedOn: formatUtcDay(request.openedOn, language),
         plan,
         emailLeft: email.left,
         emailTotal: email.total,

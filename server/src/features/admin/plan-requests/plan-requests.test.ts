@@ -159,7 +159,7 @@ describe('granting', () => {
     const [mail, more] = await mailsTo(t.pool, account.user.email)
     expect(more).toBeUndefined()
     expect(mail?.subject).toBe('Your plan is active')
-    expect(mail?.text).toContain('granted: Subscription until November 20, 2027.')
+    expect(mail?.text).toContain('granted: Subscription until 20 Nov, 2027.')
     expect(mail?.text).toContain('You now have 502 email credits and 50 phone credits.')
     const after = { ...plan, account: account.user.id }
     expect(await auditOf(account.requestId)).toEqual([
@@ -173,7 +173,7 @@ describe('granting', () => {
     await t.runJobs()
     const [mail] = await mailsTo(t.pool, account.user.email)
     expect(mail?.subject).toBe('요금제를 사용할 수 있어요')
-    expect(mail?.text).toContain('요청하신 요금제가 승인됐어요: 무료 체험, 2027년 11월 20일까지')
+    expect(mail?.text).toContain('요청하신 요금제가 승인됐어요: 무료 체험, 2027. 11. 20.까지')
     expect(mail?.text).toContain('이메일 크레딧 502개와 전화번호 크레딧 50개')
   })
 
@@ -225,7 +225,7 @@ describe('declining', () => {
     await t.runJobs()
     const [mail, more] = await mailsTo(t.pool, account.user.email)
     expect(more).toBeUndefined()
-    expect(mail?.text).toContain('2026년 11월 20일에 보내신 요금제 요청을 관리자가 거절했어요.')
+    expect(mail?.text).toContain('2026. 11. 20.에 보내신 요금제 요청을 관리자가 거절했어요.')
     expect(mail?.text).toContain('관리자의 메시지: “다음 달에 다시 {{date}}”')
     expect(await profileOf(account)).toEqual(before)
     expect(await auditOf(account.requestId)).toMatchObject([
@@ -249,7 +249,7 @@ describe('declining', () => {
     })
     await t.runJobs()
     const [mail] = await mailsTo(t.pool, account.user.email)
-    expect(mail?.text).toContain('declined your request of November 20, 2026.')
+    expect(mail?.text).toContain('declined your request of 20 Nov, 2026.')
     expect(mail?.text).toContain('They gave no reason.')
   })
 

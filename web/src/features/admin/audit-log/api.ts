@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { readId } from '../../../lib/read-id.ts'
 import { readText } from '../../../lib/read-text.ts'
-import { ownZone } from '../../../lib/time-zones.ts'
+import { ownZone } from '@rapport/contract/dates/time-zones.ts'
 import { isDay } from '../reports/period.ts'
 
 export type AuditEntry = Output<(typeof listAudit)['data']>['items'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromDateField, toDateField } from '../../../lib/date-fields.ts'
 import { shownAt, toDrafts, toNotice } from './notice-draft.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -27,10 +27,10 @@ test('a notice that is not edited stays as it is, to the second', () => {
 })
 
 test('times are those of the browser, to the minute', () => {
-  expect(toLocal(null)).toBe('')
-  expect(fromLocal('')).toBe(null)
-  const text = toLocal('2026-11-20T10:05:31Z')
+  expect(toDateField(null)).toBe('')
+  expect(fromDateField('')).toBe(null)
+  const text = toDateField('2026-11-20T10:05:31Z')
   expect(text).toMatch(/^2026-11-(19|20|21)T\d\d:\d\d$/)
-  expect(fromLocal(text)).toBe(fromLocal(toLocal(fromLocal(text))))
-  expect(Math.abs(Date.parse(fromLocal(text)!) - Date.parse('2026-11-20T10:05:00Z'))).toBe(0)
+  expect(fromDateField(text)).toBe(fromDateField(toDateField(fromDateField(text))))
+  expect(Math.abs(Date.parse(fromDateField(text)!) - Date.parse('2026-11-20T10:05:00Z'))).toBe(0)
 })

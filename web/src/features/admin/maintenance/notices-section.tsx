@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { useFieldText } from '../../../ui/forms/use-form.ts'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromDateField, toDateField } from '../../../lib/date-fields.ts'
 import { shownAt, toNotice, type NoticeDraft } from './notice-draft.ts'
 import type { useNotices } from './use-notices.ts'
 
@@ -95,9 +95,9 @@ function NoticeFields({ row, index, notices }: NoticeFieldsProps) {
               type="datetime-local"
               label={t(`notices.${side}`)}
               hint={t(`notices.${side}Hint`)}
-              value={toLocal(row[side])}
+              value={toDateField(row[side])}
               error={errorAt(side)}
-              onChange={(text) => notices.edit(row.key, { [side]: fromLocal(text) })}
+              onChange={(text) => notices.edit(row.key, { [side]: fromDateField(text) })}
             />
           ))}
         </div>

@@ -7,12 +7,12 @@ import { endMaintenance, passMaintenance } from '../../../lib/api/maintenance.ts
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { refreshSettings } from '../../settings/settings.tsx'
 import { maintenanceQuery } from './api.ts'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromDateField, toDateField } from '../../../lib/date-fields.ts'
 
 const valuesOf = ({ message, plannedEnd }: MaintenanceState) => ({
   'message.en': message.en ?? '',
   'message.ko': message.ko ?? '',
-  plannedEnd: toLocal(plannedEnd),
+  plannedEnd: toDateField(plannedEnd),
 })
 
 const names = ['message.en', 'message.ko', 'plannedEnd'] as const
@@ -44,12 +44,12 @@ export function useMaintenanceForm(state: MaintenanceState) {
     checks: {},
     send: async (values, setValues) => {
       if (!state.isOn && !(await ask())) return
-      const isSameEnd = values.plannedEnd === toLocal(state.plannedEnd)
+      const isSameEnd = values.plannedEnd === toDateField(state.plannedEnd)
       const next = await call(adminRoutes.setMaintenance, {
         body: {
           isOn: true,
           message: { en: filledOrNull(values['message.en']), ko: filledOrNull(values['message.ko']) },
-          plannedEnd: isSameEnd ? state.plannedEnd : fromLocal(values.plannedEnd),
+          plannedEnd: isSameEnd ? state.plannedEnd : fromDateField(values.plannedEnd),
         },
       })
       finish(next)

@@ -6,7 +6,8 @@ import { SeriesChart } from '../../../ui/charts/series-chart.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { Wide } from '../../../ui/tables/wide.tsx'
 import type { Day, Metric } from './api.ts'
-import { addsUp, highestDay, shortDay, totalOf } from './series.ts'
+import { formatDayOfYear } from '@rapport/contract/dates/format-date.ts'
+import { addsUp, highestDay, totalOf } from './series.ts'
 
 type DashboardProps = { title: string; note: string; metrics: readonly Metric[]; days: readonly Day[] }
 
@@ -36,7 +37,7 @@ function MetricChart({ metric, days }: { metric: Metric; days: readonly Day[] })
   const title = t(`metrics.${metric}`)
   const total = totalOf(days, metric)
   const highest = highestDay(days, metric)
-  const dayOf = (day: Day) => shortDay(day.date, language)
+  const dayOf = (day: Day) => formatDayOfYear(day.date, language)
   const most = highest && { day: dayOf(highest), amount: count(highest[metric]) }
   const named = { metric: title, days: days.length }
   return (

@@ -1,7 +1,7 @@
 import { overviewPeriods, type OverviewPeriod } from '@rapport/contract/admin/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { ownZone, zonesWith } from '../../../lib/time-zones.ts'
+import { ownZone, zonesWith } from '@rapport/contract/dates/time-zones.ts'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'

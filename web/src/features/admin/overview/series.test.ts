@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from './api.ts'
-import { highestDay, shortDay, totalOf } from './series.ts'
+import { highestDay, totalOf } from './series.ts'
 
 const none = {
   opened: 0,
@@ -25,8 +25,4 @@ test('what a series comes to', () => {
   expect([totalOf(days, 'searches'), totalOf(days, 'sends'), totalOf(days, 'active')]).toEqual([16, 1, 0])
   expect(highestDay(days, 'searches')?.date).toBe('2026-11-20')
   expect(highestDay([], 'searches')).toBeUndefined()
-})
-
-test('a day without its year', () => {
-  expect([shortDay('2026-11-05', 'en'), shortDay('2026-11-05', 'ko')]).toEqual(['05 Nov', '11. 5.'])
 })

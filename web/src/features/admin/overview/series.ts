@@ -1,13 +1,4 @@
 import type { Day, Metric } from './api.ts'
-import { formatPartialDate } from '../../../lib/texts/format-date.ts'
-import type { Language } from '../../../lib/texts/translate.ts'
-
-/** A day without its year: 05 Nov; 11. 5. in Korean. */
-export const shortDay = (date: string, language: Language): string => {
-  const full = formatPartialDate(date, language)
-  return language === 'ko' ? full.replace(/^\d+\. /, '') : full.replace(/, \d+$/, '')
-}
-
 /** Accounts are active on several days, which don't add up. */
 export const addsUp = (metric: Metric): boolean => metric !== 'active'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOf, isDay, momentIn, readReportAddress, writeReportAddress } from './period.ts'
+import { momentIn } from '@rapport/contract/dates/time-zones.ts'
+import { daysOf, isDay, readReportAddress, writeReportAddress } from './period.ts'
 
 const newYear = new Date('2027-01-01T03:00:00Z')
 

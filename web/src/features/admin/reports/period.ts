@@ -1,6 +1,6 @@
 import { reportNames, type ReportName } from '@rapport/contract/admin/report-names.ts'
 import { readId } from '../../../lib/read-id.ts'
-import { ownZone } from '../../../lib/time-zones.ts'
+import { isTimeZone, momentIn, ownZone } from '@rapport/contract/dates/time-zones.ts'
 
 /** The first and the last day, as `YYYY-MM-DD`. */
 export type Days = { startDate: string; endDate: string }
@@ -50,14 +50,6 @@ export function daysOf({ period, timeZone }: Pick<ReportAddress, 'period' | 'tim
   return { startDate: at(month - 1, day - 29), endDate: today }
 }
 
-/** A moment in a time zone: its day, and its time to the minute. */
-export function momentIn(moment: Date, timeZone: string): { day: string; time: string } {
-  // The Swedish format is that of ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const [day, time] = format.format(moment).split(' ') as [string, string]
-  return { day, time }
-}
-
 const dayIn = (moment: Date, timeZone: string) => momentIn(moment, timeZone).day
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -66,11 +58,4 @@ function readDays({ startDate, endDate }: Record<string, unknown>): Days | null 
   return isDay(startDate) && isDay(endDate) && startDate <= endDate ? { startDate, endDate } : null
 }
 
-function isZone(name: unknown): name is string {
-  if (typeof name !== 'string' || !/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
+const isZone = (name: unknown): name is string => typeof name === 'string' && isTimeZone(name)

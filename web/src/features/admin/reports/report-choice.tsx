@@ -1,6 +1,6 @@
 import { reportNames } from '@rapport/contract/admin/report-names.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { zonesWith } from '../../../lib/time-zones.ts'
+import { zonesWith } from '@rapport/contract/dates/time-zones.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Select } from '../../../ui/fields/select.tsx'

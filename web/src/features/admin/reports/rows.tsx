@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Cell, TableRow } from '../../../ui/tables/table.tsx'
 import type { Account, Entry } from './api.ts'
 import { moduleName } from './module-name.ts'
-import { momentIn } from './period.ts'
+import { momentIn } from '@rapport/contract/dates/time-zones.ts'
 
 export type Column = { name: keyof (typeof texts)['columns']; isNumber?: boolean }
 
@@ -37,11 +37,10 @@ const line = 'whitespace-nowrap'
 
 /** A moment in the report's time zone, not in the browser's. */
 function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const { partialDate } = useFormats()
-  const { day, time } = momentIn(new Date(at), timeZone)
+  const { clock } = useFormats()
   return (
     <time dateTime={at} className="tabular-nums">
-      {partialDate(day)} {time}
+      {clock(momentIn(new Date(at), timeZone))}
     </time>
   )
 }

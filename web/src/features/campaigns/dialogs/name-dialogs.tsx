@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { checkRequired } from '../../../ui/forms/checks.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { ownZone } from '../../../lib/time-zones.ts'
+import { ownZone } from '@rapport/contract/dates/time-zones.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {

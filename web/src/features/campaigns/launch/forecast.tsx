@@ -4,7 +4,6 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { useReasonText } from '../contacts/use-reason-text.ts'
 import { RevealPeople } from '../reveal-people.tsx'
-import { noonOf } from '../setup/times.ts'
 import { forecastRows } from './forecast-rows.ts'
 
 /** When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom nothing reaches. */
@@ -39,7 +38,7 @@ export function Forecast({ id, simulation }: { id: number; simulation: CampaignS
           <tbody>
             {days.map(({ date, counts }) => (
               <TableRow key={date} density="compact">
-                <Cell className="whitespace-nowrap">{formats.date(noonOf(date))}</Cell>
+                <Cell className="whitespace-nowrap">{formats.partialDate(date)}</Cell>
                 {counts.map((count, at) => (
                   <Cell key={columns[at]?.id}>
                     <Share count={count} cap={columns[at]?.cap ?? 0} />

@@ -2,7 +2,6 @@ import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
-import { noonOf } from '../setup/times.ts'
 import { BarChart } from './bar-chart.tsx'
 import { seriesColours } from './series-colours.ts'
 
@@ -41,7 +40,7 @@ export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
           <tbody>
             {days.map((day) => (
               <TableRow key={day.date} density="compact">
-                <Cell className="whitespace-nowrap">{formats.date(noonOf(day.date))}</Cell>
+                <Cell className="whitespace-nowrap">{formats.partialDate(day.date)}</Cell>
                 {kinds.map((kind) => (
                   <Cell key={kind} className="text-end tabular-nums">
                     {formats.count(day[kind])}

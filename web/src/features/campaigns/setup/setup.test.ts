@@ -1,8 +1,9 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { expect, test } from 'vitest'
 import { emptyNumbers, errorAt, withEdit } from './setup-edits.ts'
-import { zonesWith } from '../../../lib/time-zones.ts'
-import { localTime, momentOf, weekdays } from './times.ts'
+import { zonesWith } from '@rapport/contract/dates/time-zones.ts'
+import { fromDateField, toDateField } from '../../../lib/date-fields.ts'
+import { weekdays } from '@rapport/contract/dates/weekdays.ts'
 
 const stored = { version: 4, setup: campaignSetup.parse({}) }
 
@@ -34,14 +35,14 @@ test('an error is found at its field and at its parts', () => {
 test.each(['2026-11-02T12:00:00.000Z', '2026-03-29T00:30:00.000Z', '2026-10-25T00:30:00.000Z'])(
   '%s is written as a local time and read again',
   (moment) => {
-    expect(momentOf(localTime(moment))).toBe(moment)
+    expect(fromDateField(toDateField(moment))).toBe(moment)
   },
 )
 
 test('an empty or broken time is none', () => {
-  expect(localTime(null)).toBe('')
-  expect(momentOf('')).toBeNull()
-  expect(momentOf('tomorrow')).toBeNull()
+  expect(toDateField(null)).toBe('')
+  expect(fromDateField('')).toBeNull()
+  expect(fromDateField('tomorrow')).toBeNull()
 })
 
 test('zones have UTC and the chosen one, and weeks begin on Monday', () => {

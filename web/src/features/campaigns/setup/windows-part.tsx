@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { ownZone, zonesWith } from '../../../lib/time-zones.ts'
+import { ownZone, zonesWith } from '@rapport/contract/dates/time-zones.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,7 +10,8 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { localTime, momentOf, noonOf, weekdays } from './times.ts'
+import { fromDateField, toDateField } from '../../../lib/date-fields.ts'
+import { weekdays } from '@rapport/contract/dates/weekdays.ts'
 import type { SetupState } from './use-setup.ts'
 
 type PartProps = { setup: SetupState }
@@ -30,8 +31,8 @@ export function WindowsPart({ setup }: PartProps) {
         type="datetime-local"
         hint={t('setup.windows.startHint', { zone: ownZone() })}
         error={setup.errorOf('startAt')}
-        value={localTime(startAt)}
-        onChange={(local) => setup.edit({ startAt: momentOf(local) })}
+        value={toDateField(startAt)}
+        onChange={(local) => setup.edit({ startAt: fromDateField(local) })}
         className="w-60 max-w-full"
       />
     </>
@@ -146,7 +147,7 @@ function Holidays({ setup }: PartProps) {
       </div>
       <ChipGroup
         label={t('setup.windows.holidays')}
-        chips={holidays.map((id) => ({ id, text: formats.date(noonOf(id)) }))}
+        chips={holidays.map((id) => ({ id, text: formats.partialDate(id) }))}
         onRemove={(id) => setup.edit({ holidays: holidays.filter((other) => other !== id) })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import { formatMonth } from '../../../../lib/texts/format-date.ts'
+import { formatMonth } from '@rapport/contract/dates/format-date.ts'
 import { useLanguage } from '../../../../lib/texts/use-language.ts'
 
 type Period = { startDate: string | null; endDate: string | null; isCurrent: boolean }

@@ -1,4 +1,9 @@
-import type { Language } from './i18n.ts'
+import type { Language } from '../languages.ts'
+
+/**
+ * How dates and times are written for people, on the server and in the browser: a day, a moment to the minute, or the time since. Nothing
+ * outside this folder formats a date (`npm run check`). Files for programs have ISO 8601.
+ */
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (value: number) => String(value).padStart(2, '0')
@@ -9,15 +14,28 @@ export function formatDate(date: Date, language: Language): string {
   return language === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${two(day)} ${months[month]}, ${year}`
 }
 
-/** The day of a date in UTC: of something that ends with a day, whose last day is the same for everybody. */
+/** The day of a date in UTC: of something that ends with a day, whose last day is the same for everybody; and in emails, which have no zone. */
 export const formatUtcDay = (date: Date, language: Language): string =>
   formatPartialDate(date.toISOString().slice(0, 10), language)
+
+/** A moment in UTC, for pages that don't know the reader's zone: 20 Nov, 2026, 09:05 UTC. */
+export const formatUtcMoment = (date: Date, language: Language): string => {
+  const [day, time] = date.toISOString().split('T') as [string, string]
+  return `${formatClock({ day, time: time.slice(0, 5) }, language)} UTC`
+}
 
 /** A moment in local time, to the minute: 20 Nov, 2026, 09:05; 2026. 11. 20. 09:05 in Korean. */
 export function formatMoment(date: Date, language: Language): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`
-  return `${formatDate(date, language)}${language === 'ko' ? '' : ','} ${time}`
+  return withTime(formatDate(date, language), time, language)
 }
+
+/** A moment as the clock of some zone shows it: its day, `2026-11-20`, and its time, `09:05`. */
+export const formatClock = ({ day, time }: { day: string; time: string }, language: Language): string =>
+  withTime(formatPartialDate(day, language), time, language)
+
+const withTime = (day: string, time: string, language: Language) =>
+  `${day}${language === 'ko' ? '' : ','} ${time}`
 
 /**
  * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026년 11월,
@@ -37,6 +55,12 @@ export function formatPartialDate(text: string, language: Language): string {
 /** A partial date without its day, for periods: their ends then look alike. */
 export const formatMonth = (text: string, language: Language): string =>
   formatPartialDate(text.replace(/^(\d{4}-\d{2})-\d{2}$/, '$1'), language)
+
+/** A day, `2026-11-05`, without its year, for the axis of a chart: 05 Nov; 11. 5. in Korean. */
+export const formatDayOfYear = (day: string, language: Language): string => {
+  const full = formatPartialDate(day, language)
+  return language === 'ko' ? full.replace(/^\d+\. /, '') : full.replace(/, \d+$/, '')
+}
 
 const minute = 60_000
 const hour = 60 * minute

@@ -30,7 +30,7 @@ test('revenue: unknown, or between two steps that never cross', async ({ signedI
   await expect(min.getByRole('option')).toHaveText(labels.slice(0, 6))
   await expect(max.getByRole('option')).toHaveText(labels.slice(3))
   expect(await searched(page)).toEqual({ revenue: { minRevenue: 1, maxRevenue: 50 } })
-  await expect(appliedChips(page)).toHaveText([/Minimum revenue: \$1M/, /Maximum revenue: \$50M/])
+  await expect(appliedChips(page)).toHaveText([/Revenue of at least \$1M/, /Revenue of at most \$50M/])
 
   await filterPanel(page).getByRole('radio', { name: 'Unknown' }).check()
   await expect(min).toHaveCount(0)

@@ -28,7 +28,7 @@ test('samples run at once, and searches become recent searches', async ({ page }
   await expect(rows(page).first()).toBeVisible()
 
   await openPeople(page, { locations: ['Germany'], names: ['Anna'] })
-  const recent = filterPanel(page).getByRole('button', { name: /^Germany · Anna/ })
+  const recent = filterPanel(page).getByRole('button', { name: /^Germany · named Anna/ })
   // Recorded once it has been the account's last search for two seconds.
   await expect.poll(() => recentNames(page)).toContain('Anna')
   await openPeople(page)

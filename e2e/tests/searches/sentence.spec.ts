@@ -57,7 +57,7 @@ test('chips: a click leads to the section, Delete removes the value, focus stays
   await sentenceBox(page).press('Enter')
   const panel = filterPanel(page)
   await openReading(page)
-  const experience = panel.getByRole('button', { name: /^Minimum experience: 5/ })
+  const experience = panel.getByRole('button', { name: /^At least 5 years of experience/ })
   await experience.click()
   const head = panel.getByRole('button', { name: /^Experience/, expanded: true })
   await expect(head.first()).toBeFocused()
@@ -68,7 +68,7 @@ test('chips: a click leads to the section, Delete removes the value, focus stays
   await expect(appliedChips(page).filter({ hasText: 'Berlin' })).toHaveCount(0)
   await expect(panel.locator('[data-chip]:focus')).toHaveCount(1)
   expect(JSON.stringify(addressFilters(page))).not.toContain('Berlin')
-  await panel.getByRole('button', { name: /^Remove Minimum experience: 5/ }).click()
+  await panel.getByRole('button', { name: /^Remove At least 5 years of experience/ }).click()
   await expect(appliedChips(page).filter({ hasText: 'at least' })).toHaveCount(0)
 })
 

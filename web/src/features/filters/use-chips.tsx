@@ -7,7 +7,7 @@ import type { Chip } from '../../ui/chip.tsx'
 import type { AppliedFilter } from './model/applied-filters.ts'
 import { appliedBands, type Band } from './model/bands.ts'
 import { chipText } from './model/chip-text.ts'
-import { useFilterText } from './model/use-filter-text.ts'
+import { isStatement, useFilterText } from './model/use-filter-text.ts'
 
 /** A chip, and what goes with it. */
 export type AppliedChip = Chip & { band: Band }
@@ -41,8 +41,7 @@ export function useChips() {
     const [{ key, field, exclude }] = band
     const { kind } = fieldOf(field)
     const full = textOf(band)
-    // They say what they are about.
-    if (kind === 'flag' || kind === 'bound' || kind === 'answer') return { id: key, text: full, band }
+    if (isStatement(field)) return { id: key, text: full, band }
     return {
       id: key,
       text: kind === 'texts' || kind === 'ids' ? chipText(field, full) : full,

@@ -6,15 +6,12 @@ import { appliedBands, useFilterText } from '../filters/filters.ts'
 
 const shownValues = 4
 
-/** Summarises filters in one line: `CTO · Berlin · 51–200 · 3 more`. */
+/** Summarises filters in one line: `CTO · Berlin · 51–200 employees · not at 네이버 · 3 more`. */
 export function useSearchSummary(): (filters: FilterSet) => string {
   const { t } = useTranslation('searches')
-  const { band: textOf } = useFilterText()
+  const { phrase, opening } = useFilterText()
   return (filters) => {
-    const texts = appliedBands(filters).map((band) => {
-      const text = textOf(band)
-      return band[0].exclude ? t('summary.exclude', { value: text }) : text
-    })
+    const texts = appliedBands(filters).map((band, index) => (index === 0 ? opening : phrase)(band))
     const rest = texts.length - shownValues
     const shown = rest > 0 ? [...texts.slice(0, shownValues), t('summary.more', { count: rest })] : texts
     return shorten(shown.join(' · '), limits.maxSearchTitleLength)

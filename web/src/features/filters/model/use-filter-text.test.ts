@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { translate, type Language } from '../../../lib/texts/translate.ts'
 import english from '../../../locales/en/people.json' with { type: 'json' }
 import korean from '../../../locales/ko/people.json' with { type: 'json' }
-import { bandsOf } from './bands.ts'
+import { isExcluding } from './applied-filters.ts'
+import { bandsOf, type Band } from './bands.ts'
 import { filterText } from './use-filter-text.ts'
 
 const texts = (language: Language) =>
@@ -33,27 +34,51 @@ const values: Row[] = [
 ]
 
 const bounds: Row[] = [
-  ['companyFilter.yearFoundedMin', 1990, 'Founded from: 1990', '설립 1990년 이후'],
-  ['companyFilter.yearFoundedMax', 2000, 'Founded by: 2000', '설립 2000년 이전'],
-  ['experience.minExperience', 5, 'Minimum experience: 5', '경력 5년 이상'],
-  ['experience.maxExperience', 10, 'Maximum experience: 10', '경력 10년 이하'],
+  ['companyFilter.yearFoundedMin', 1990, 'Founded in 1990 or later', '1990년 이후 설립'],
+  ['companyFilter.yearFoundedMax', 2000, 'Founded in 2000 or earlier', '2000년 이전 설립'],
+  ['experience.minExperience', 1, 'At least 1 year of experience', '경력 1년 이상'],
+  ['experience.maxExperience', 10, 'At most 10 years of experience', '경력 10년 이하'],
   ['experience.changedJobWithinDays', 90, 'Changed jobs in the last 90 days', '최근 90일 안에 이직'],
-  ['education.minGraduationYear', 2010, 'Graduated from: 2010', '졸업 2010년 이후'],
-  ['education.maxGraduationYear', 2020, 'Graduated by: 2020', '졸업 2020년 이전'],
-  ['revenue.minRevenue', 0.5, 'Minimum revenue: $500K', '매출 50만 달러 이상'],
-  ['revenue.maxRevenue', 500, 'Maximum revenue: $500M', '매출 5억 달러 이하'],
-  ['revenue.maxRevenue', 10_000, 'Maximum revenue: $10B+', '매출 상한 없음'],
+  ['education.minGraduationYear', 2010, 'Graduated in 2010 or later', '2010년 이후 졸업'],
+  ['education.maxGraduationYear', 2020, 'Graduated in 2020 or earlier', '2020년 이전 졸업'],
+  ['revenue.minRevenue', 0.5, 'Revenue of at least $500K', '매출 50만 달러 이상'],
+  ['revenue.maxRevenue', 500, 'Revenue of at most $500M', '매출 5억 달러 이하'],
+  ['revenue.maxRevenue', 10_000, 'No maximum revenue', '매출 상한 없음'],
+]
+
+const bandOf = (field: FieldId, value: string | number | boolean): Band => [
+  { key: `${field}:${value}`, field, value, exclude: isExcluding(field) },
 ]
 
 it.each(values)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => {
   expect(en.value({ field, value })).toBe(inEnglish)
   expect(ko.value({ field, value })).toBe(inKorean)
-  expect(en.bound({ field, value })).toBeNull()
 })
 
 it.each(bounds)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => {
-  expect(en.bound({ field, value })).toBe(inEnglish)
-  expect(ko.bound({ field, value })).toBe(inKorean)
+  expect(en.band(bandOf(field, value))).toBe(inEnglish)
+  expect(ko.band(bandOf(field, value))).toBe(inKorean)
+})
+
+describe('in a sentence', () => {
+  it.each<[FieldId, string | number | boolean, string, string]>([
+    ['companyFilter.namesExcluded', '네이버', 'not at 네이버', '네이버 제외'],
+    ['companyFilter.namesIncludedPast', true, 'past companies included', '이전 회사 포함'],
+    ['companyFilter.namesIncludedPastList', 'Acme', 'previously at Acme', '이전 회사 Acme'],
+    ['locationsExcluded', 'Berlin', 'not in Berlin', 'Berlin 제외'],
+    ['listFilter.listsExcluded', 7, 'not on “Prospects”', '리스트 ‘Prospects’ 제외'],
+    ['listFilter.revealed', false, 'contacts not revealed', '연락처 미확인'],
+    ['companyFilter.headcounts', '0-500', '0–500 employees', '직원 수 0–500'],
+    ['experience.jobTitlesIncluded', 'iOS engineer', 'iOS engineer', 'iOS engineer'],
+  ])('%s %j is %s and %s', (field, value, inEnglish, inKorean) => {
+    expect(en.phrase(bandOf(field, value))).toBe(inEnglish)
+    expect(ko.phrase(bandOf(field, value))).toBe(inKorean)
+  })
+
+  it('begins with a capital letter, unless with a value', () => {
+    expect(en.opening(bandOf('companyFilter.namesExcluded', 'iRobot'))).toBe('Not at iRobot')
+    expect(en.opening(bandOf('experience.jobTitlesIncluded', 'iOS engineer'))).toBe('iOS engineer')
+  })
 })
 
 const chips = (field: FieldId, list: readonly (string | number | boolean)[]) => {
@@ -69,14 +94,14 @@ describe('a chip', () => {
     ['funding.totalFundingAmounts', ['$1B-$5B', '$5B+'], ['More than $1B', '10억 달러 초과']],
     ['funding.lastFundingAmounts', ['$51M-$100M', '$101M-$500M'], ['$50M–$500M', '5,000만–5억 달러']],
     ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '5,000만–1억 달러']],
-    ['experience.minExperience', [5], ['Minimum experience: 5', '경력 5년 이상']],
-    ['companyFilter.namesIncludedPast', [true], ['Include past companies', '이전 회사도 포함']],
+    ['experience.minExperience', [5], ['At least 5 years of experience', '경력 5년 이상']],
+    ['companyFilter.namesIncludedPast', [true], ['Past companies included', '이전 회사 포함']],
     ['listFilter.listsIncluded', [7], ['Prospects', 'Prospects']],
     ['listFilter.listsExcluded', [8], ['Deleted list', '삭제된 리스트']],
     ['listFilter.revealed', [true], ['Contacts revealed', '연락처 확인함']],
     ['listFilter.revealed', [false], ['Contacts not revealed', '연락처 미확인']],
-    ['listFilter.contacted', [true], ['Contacted by campaign', '캠페인 메일 보냄']],
-    ['listFilter.contacted', [false], ['Not contacted by campaign', '캠페인 메일 안 보냄']],
+    ['listFilter.contacted', [true], ['Contacted by campaign', '캠페인 이메일 보냄']],
+    ['listFilter.contacted', [false], ['Not contacted by campaign', '캠페인 이메일 안 보냄']],
   ])('of %s %j', (field, list, inBoth) => {
     expect(chips(field, list)).toEqual([inBoth])
   })

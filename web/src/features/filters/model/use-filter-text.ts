@@ -1,4 +1,4 @@
-import { fieldOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { ChoiceFieldId, FieldId, filterFields } from '@rapport/contract/filters/fields.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
@@ -16,7 +16,6 @@ import { reachOf, type Band } from './bands.ts'
 
 type Choices = Pick<typeof filterFields, ChoiceFieldId>
 type Value = Pick<AppliedFilter, 'field' | 'value'>
-type BoundFieldId = OrderedPair['min' | 'max']
 /** The keys of the texts of all choices: a missing text is a type error. */
 type ChoiceKey = {
   [Id in ChoiceFieldId]: `${Choices[Id]['texts']}.${Choices[Id]['values'][number]}`
@@ -68,13 +67,6 @@ export function filterText(
   }
   const value = ({ field, value: raw }: Value): string => valueText(field, String(raw))
 
-  /** A bound with the fact that it bounds: `Minimum experience: 5`, `경력 5년 이상`; null for any other filter. */
-  const bound = ({ field, value: raw }: Value): string | null => {
-    if (fieldOf(field).kind !== 'bound') return null
-    if (field === 'revenue.maxRevenue' && raw === maxRevenue) return t('boundTexts.revenue.top')
-    return t(`boundTexts.${field as BoundFieldId}`, { value: valueText(field, String(raw)) })
-  }
-
   const joined = ({ min, max, isMoney }: NonNullable<ReturnType<typeof reachOf>>): string => {
     if (max === Infinity)
       return t('ranges.over', {
@@ -83,19 +75,34 @@ export function filterText(
     return t('ranges.closed', isMoney ? formatMoneyEnds(min, max, language) : formatEnds(min, max, language))
   }
 
-  /** What one chip says: `501–5,000` for two neighbouring ranges, the name of a flag, or a value. */
-  const band = (values: Band): string => {
+  /** `501–5,000` for two neighbouring ranges, or a value. */
+  const valueOf = (values: Band): string => {
     const reach = reachOf(values)
-    const [filter] = values
-    if (reach) return joined(reach)
-    if (filter.value === true) return t(`fields.${filter.field}`)
-    if (filter.value === false)
-      return t(`accountLists.not.${fieldOf(filter.field).group as 'revealed' | 'contacted'}`)
-    return bound(filter) ?? value(filter)
+    return reach ? joined(reach) : value(values[0])
   }
 
-  return { range, value, bound, band, nameOf }
+  /** What one chip says as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past companies included`. */
+  const phrase = (values: Band): string => {
+    const [{ field, value: raw }] = values
+    if (raw === false) return t(`phrases.not.${fieldOf(field).group as 'revealed' | 'contacted'}`)
+    if (field === 'revenue.maxRevenue' && raw === maxRevenue) return t('phrases.anyRevenue')
+    return t(`phrases.${field}`, { value: valueOf(values), count: Number(raw) })
+  }
+
+  /** A phrase at the beginning of a text. A value stays as it is written. */
+  const opening = (values: Band): string => {
+    const text = phrase(values)
+    return text.startsWith(valueOf(values)) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  }
+
+  /** What one chip says: its value; all of a filter that is no value. */
+  const band = (values: Band): string => (isStatement(values[0].field) ? opening : valueOf)(values)
+
+  return { range, value, band, phrase, opening, nameOf }
 }
+
+/** Whether a filter says something by itself, instead of naming a value: a switch, an answer, a bound. */
+export const isStatement = (id: FieldId): boolean => ['flag', 'answer', 'bound'].includes(fieldOf(id).kind)
 
 /** Formats the values of filters in the language of the interface. */
 export function useFilterText() {

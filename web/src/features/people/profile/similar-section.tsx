@@ -45,7 +45,7 @@ export type SimilarProps = {
 export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const { band: textOf } = useFilterText()
+  const { phrase } = useFilterText()
   const hrefOf = usePersonHref()
   const { data: similar, isLoading } = useQuery({
     ...similarQuery(person),
@@ -59,7 +59,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
       {similar ? (
         <>
           <p className="-mt-2 text-xs text-muted wrap-anywhere">
-            {appliedBands(similar.filters).map(textOf).join(' · ')}
+            {appliedBands(similar.filters).map(phrase).join(' · ')}
           </p>
           <ul className="-mx-2 flex flex-col">
             {similar.people.map((other) => (

@@ -3,7 +3,6 @@ import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import Info from 'lucide-react/icons/info'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { bandsOf, useFilterText, withoutApplied } from '../../filters/filters.ts'
 import { focusTable } from '../table/focus-table.ts'
@@ -13,22 +12,15 @@ type NearestProps = { filters: FilterSet; relaxed: Relaxed; total: number }
 
 const shownValues = 3
 
-/** Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people without Series B.` */
+/** Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people. Left out: last round Series B.` */
 export function NearestText({ filters, relaxed, total }: NearestProps) {
   const { t } = useTranslation('people')
-  const { band: textOf } = useFilterText()
+  const { phrase } = useFilterText()
   const formats = useFormats()
-  const language = useLanguage()
-  const names = bandsOf(omittedFilters(relaxed)).map((band) => {
-    const [{ value, exclude }] = band
-    const text = textOf(band)
-    if (value === true) return text
-    return exclude ? t('nearest.excluded', { value: text }) : t('nearest.value', { value: text })
-  })
+  const names = bandsOf(omittedFilters(relaxed)).map(phrase)
   const rest = names.length - shownValues
   const shown = rest > 0 ? [...names.slice(0, shownValues), t('nearest.more', { count: rest })] : names
-  const without = new Intl.ListFormat(language, { type: 'conjunction' }).format(shown)
-  const people = { count: total, shown: formats.count(total), without }
+  const people = { count: total, shown: formats.count(total), without: shown.join(' · ') }
   const isWider = relaxed.filters.experience.includeSimilarTitles && !filters.experience.includeSimilarTitles
   if (names.length === 0) return t('nearest.similarTitles', people)
   return `${t('nearest.nobody')} ${t(isWider ? 'nearest.withoutSimilar' : 'nearest.without', people)}`

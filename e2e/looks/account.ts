@@ -37,7 +37,7 @@ export const lostPasswordStates: State[] = [
       await page.getByLabel(/^(Email|이메일)$/).fill(`look-${language}@example.com`)
       await submit(page).click()
       await expect(
-        page.getByRole('heading', { name: /^(Check your email|메일을 확인해 주세요)$/ }),
+        page.getByRole('heading', { name: /^(Check your email|이메일을 확인해 주세요)$/ }),
       ).toBeVisible()
     },
   },

@@ -220,7 +220,7 @@ export const campaignContactsStates: State[] = [
       await escape(seen)
       await seen.page.getByRole('button', { name: /^(Add people|사람 추가)$/ }).click()
       await seen.page.getByRole('dialog').getByRole('checkbox').first().check({ force: true })
-      await expect(seen.page.getByText(/^(Ready to be written to|이메일을 보낼 수 있음)/)).toBeVisible()
+      await expect(seen.page.getByText(/^(Ready to be emailed|이메일을 보낼 수 있음)/)).toBeVisible()
     },
   },
   {
@@ -236,7 +236,7 @@ export const campaignContactsStates: State[] = [
     isFleeting: true,
     reach: async ({ page }) => {
       await page
-        .getByRole('button', { name: /^(Open email|메일 열기)$/ })
+        .getByRole('button', { name: /^(Open email|이메일 열기)$/ })
         .first()
         .click()
       await expect(page.getByRole('dialog').getByText(/^Hello Cyd/)).toBeVisible()

@@ -22,14 +22,14 @@ export const contactStates: State[] = [
   },
 ]
 
-const start = (page: Page) => page.getByRole('button', { name: /^(Reveal \d+ people|\d+명 확인하기)$/ })
+const start = (page: Page) => page.getByRole('button', { name: /^(Reveal \d+ people|\d+명 열람하기)$/ })
 
 export const bulkRevealStates: State[] = [
   {
     name: 'the quote',
     reach: async ({ page }) => {
       await page.locator('#select-page').check()
-      await page.getByRole('button', { name: /^(Reveal emails|이메일 보기)$/ }).click()
+      await page.getByRole('button', { name: /^(Reveal emails|이메일 열람)$/ }).click()
       await expect(start(page)).toBeEnabled()
     },
   },
@@ -37,7 +37,7 @@ export const bulkRevealStates: State[] = [
     name: 'at its end',
     reach: async ({ page }) => {
       await start(page).click()
-      const ended = page.getByText(/^(Emails revealed|이메일을 모두 확인했어요)$/)
+      const ended = page.getByText(/^(Emails revealed|이메일을 모두 열람했어요)$/)
       await expect(ended).toBeVisible({ timeout: 30_000 })
     },
   },
@@ -48,8 +48,8 @@ export const shortOfCreditsStates: State[] = [
     name: 'the quote',
     reach: async ({ page }) => {
       await page.locator('#select-page').check()
-      await page.getByRole('button', { name: /^(Reveal emails|이메일 보기)$/ }).click()
-      const first = page.getByRole('button', { name: /^(Reveal the first 4|앞의 4명만 확인하기)$/ })
+      await page.getByRole('button', { name: /^(Reveal emails|이메일 열람)$/ }).click()
+      const first = page.getByRole('button', { name: /^(Reveal the first 4|앞의 4명만 열람하기)$/ })
       await expect(first).toBeEnabled()
     },
   },
@@ -60,7 +60,7 @@ export const severalEmailStates: State[] = [
     name: 'all shown',
     reach: async ({ page }) => {
       await profile(page)
-        .getByRole('button', { name: /^(Reveal email|이메일 보기)/ })
+        .getByRole('button', { name: /^(Reveal email|이메일 열람)/ })
         .click()
       await profile(page)
         .getByRole('button', { name: /^\+1(개 더 보기| more)$/ })
@@ -75,7 +75,7 @@ export const outOfCreditsStates: State[] = [
     name: 'the dialog',
     reach: async ({ page }) => {
       await profile(page)
-        .getByRole('button', { name: /^(Reveal phone|전화번호 보기)/ })
+        .getByRole('button', { name: /^(Reveal phone|전화번호 열람)/ })
         .click()
       const dialog = page.getByRole('dialog', { name: /^(You’re out of phone|전화번호 크레딧)/ })
       await expect(dialog).toBeVisible()

@@ -11,7 +11,7 @@ const words = {
       'Education',
       'Names and profile links',
       'Smart intent',
-      'My lists',
+      'Lists',
     ],
     known: 'Known',
     custom: 'Custom',
@@ -28,7 +28,7 @@ const words = {
     ],
   },
   ko: {
-    later: ['매출', '투자 유치', '경력', '학력', '이름과 프로필 링크', '스마트 인텐트', '내 리스트'],
+    later: ['매출', '투자 유치', '경력', '학력', '이름과 프로필 링크', '스마트 인텐트', '리스트'],
     known: '있음',
     custom: '직접 입력',
     founded: '설립 연도 최소',
@@ -95,7 +95,7 @@ export const titleGroupStates: State[] = [
       const { page, isNarrow } = seen
       if (isNarrow) await openFilters(seen)
       const chip = page.locator('[data-chip][aria-haspopup]')
-      await expect(chip).toHaveText(/similar|유사/)
+      await expect(chip).toHaveText(/similar|비슷한/)
       await chip.click()
       await expect(page.getByRole('dialog').last().getByRole('checkbox').last()).toBeVisible()
     },
@@ -107,7 +107,7 @@ export const titleGroupStates: State[] = [
       await page.keyboard.press('Escape')
       if (isNarrow) await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^(Last page|마지막 페이지)$/ }).click()
-      await expect(page.locator('tr[data-person]').first()).toContainText(/Similar to|유사 직함/)
+      await expect(page.locator('tr[data-person]').first()).toContainText(/Similar to|비슷한 직함/)
     },
   },
 ]

@@ -91,7 +91,7 @@ export const listStates: State[] = [
     name: 'copying',
     isFleeting: true,
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /^(Copy to …|복사 …)$/ }).click()
+      await page.getByRole('button', { name: /^(Copy to…|복사…)$/ }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   },

@@ -19,7 +19,7 @@ export const notificationStates: State[] = [
       const long = 'A list whose name does not fit into one line of the panel 아주 긴 이름'
       await enriched(account!.id, [...numbered(11), long])
       await expect(items(page).first()).toContainText('아주 긴 이름')
-      await expect(items(page).nth(1)).toContainText(/Enrichment finished|프로필 보강이 끝났어요/)
+      await expect(items(page).nth(1)).toContainText(/Enrichment finished|정보 보강이 끝났어요/)
       await items(page).nth(1).getByRole('checkbox').check()
       const box = await panel(page).boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)

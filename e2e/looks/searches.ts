@@ -73,7 +73,7 @@ export const savedSearchStates: State[] = [
     name: 'deleting one',
     isFleeting,
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /Delete “Small”|“Small” 삭제/ }).click()
+      await page.getByRole('button', { name: /Delete “Small”|‘Small’ 삭제/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },

@@ -18,8 +18,8 @@ test('logging out ends the session here, on the server and in other tabs', async
   let loads = 0
   page.on('load', () => loads++)
   await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
   expect(await context.cookies()).toEqual([])
   const refused = await page.request.post('/api/auth/refresh-token', {
@@ -47,10 +47,10 @@ test('logging out works without the server, in other tabs too', async ({ signedI
   const other = await context.newPage()
   await openPeople(other)
   await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.route('/api/auth/logout', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
   expect(await context.cookies()).toEqual([])
   await expect(other).toHaveURL(/\/auth\/login/)

@@ -25,7 +25,7 @@ for (const [what, wrap] of Object.entries({
       await route.fulfill({ status: 403, json: { ...forbidden, data: wrap(data) } })
     })
     await page.goto('/account')
-    if (what === 'has none') await expect(page.getByText('This couldn’t be loaded.').first()).toBeVisible()
+    if (what === 'has none') await expect(page.getByText('Couldn’t load this').first()).toBeVisible()
     else await expect(account(page).getByLabel('First name')).toHaveValue('Ada')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

@@ -35,7 +35,7 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await button('Add lists').click()
   await dialog.getByRole('checkbox', { name: 'Pilots' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Add 4 people' }).click()
-  await expect(dialog.getByText('They go on by themselves once they are revealed.')).toBeVisible()
+  await expect(dialog.getByText('They continue by themselves once they are revealed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reveal 2 addresses' }).click()
   await expect(page.getByRole('dialog', { name: 'Reveal emails' })).toContainText('2 people')
   await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ test('a mailbox is connected at Google, switched off and removed, and its people
 })
 
 const notice = (page: Page) => page.getByRole('alert')
-const resume = /^(Resume …|다시 보내기…)$/
+const resume = /^(Resume…|발송 재개…)$/
 
 const held: Screen = {
   name: 'held sending',
@@ -108,7 +108,7 @@ const held: Screen = {
       reach: async ({ page }) => {
         const dialog = page.getByRole('alertdialog')
         await dialog.locator('input[type=password]').fill(demo.password)
-        await dialog.getByRole('button', { name: /^(Resume|다시 보내기)$/ }).click()
+        await dialog.getByRole('button', { name: /^(Resume|재개)$/ }).click()
         await expect(notice(page)).toHaveCount(0)
       },
     },

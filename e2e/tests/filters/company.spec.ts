@@ -24,7 +24,7 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
     'Education',
     'Names and profile links',
     'Smart intent',
-    'My lists',
+    'Lists',
   ]
   // Headings above them belong to the view.
   expect((await heads.allTextContents()).slice(-sections.length)).toEqual(sections)

@@ -91,7 +91,7 @@ test('all who match but one are added to a new list; the outcome and its Undo ar
   await expect(bookmark(rows(page).first())).toHaveAttribute('aria-label', /^Add .* to a list$/)
 
   await page.reload()
-  await strips.getByRole('button', { name: 'Undo: take them off “Germany” again' }).click()
+  await strips.getByRole('button', { name: 'Undo: remove them from “Germany”' }).click()
   await expect(strips).toHaveCount(0)
   await expect(bookmark(rows(page).nth(1))).toHaveAttribute('aria-label', /^Add .* to a list$/)
   expect(await members(account, 'Germany')).toBe(0)

@@ -114,7 +114,7 @@ test('members leave a list and come back, one at once and all but some after a q
   await page.locator('#select-page').click()
   await page.getByRole('button', { name: 'Select all 24' }).click()
   await first.uncheck()
-  await page.getByRole('button', { name: 'Move to …' }).click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('combobox').fill('oth')
   await page.getByRole('combobox').press('Enter')
   await expect(page.getByRole('option', { name: 'Others' })).toHaveAttribute('aria-selected', 'true')

@@ -218,7 +218,7 @@ test('an unsuccessful lookup is reported and costs nothing', async ({ page }) =>
   await expect(profile(page).getByText('No phone on file')).toBeVisible()
   await expect(profile(page).getByText('Charged only if one is found').last()).toBeVisible()
   const shifted = await watchShifts(page)
-  await profile(page).getByRole('button', { name: 'Find phone · 1 credit' }).click()
+  await profile(page).getByRole('button', { name: 'Reveal phone · 1 credit · not on file' }).click()
   await expect(profile(page).getByText('No phone found')).toBeVisible()
   await expect(profile(page).getByText('Nothing was charged')).toBeVisible()
   expect(await shifted()).toBe(0)

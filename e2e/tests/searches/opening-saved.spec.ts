@@ -86,7 +86,7 @@ test('none, loading and failing', async ({ page }) => {
   await page.unroute('**/api/search/history?*')
   await page.route('**/api/search/history?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/people?view=saved')
-  await expect(filterPanel(page).getByText(/Saved searches couldn’t be loaded/)).toBeVisible()
+  await expect(filterPanel(page).getByText(/Couldn’t load your saved searches/)).toBeVisible()
   await expect(view(page, 'New search')).toBeChecked()
 })
 

@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures.ts'
 import { openPeople, rows } from '../../people-page.ts'
 
 const part = /\/assets\/logout-dialog-/
-const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })
+const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
 const dialog = (page: Page) => page.getByRole('alertdialog')

@@ -50,7 +50,7 @@ describe('the outbox', () => {
   test('supports Korean, and has its style in a file', async () => {
     const { body } = await get('/outbox', { 'accept-language': 'ko' })
     expect(body).toContain('<html lang="ko">')
-    expect(body).toContain('보낸 메일함')
+    expect(body).toContain('보낸편지함')
     const style = await get('/outbox/style.css')
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
     expect(style.body).toContain('body {')

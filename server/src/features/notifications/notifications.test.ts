@@ -66,7 +66,7 @@ describe('a notification', () => {
       (await readNotification(t, { ...reader, language }, id))?.content.title
     expect(await title()).toBe('Enrichment finished')
     await t.pool.query(`update users set language = 'ko' where id = $1`, [user.user.id])
-    expect(await title()).toBe('프로필 보강이 끝났어요')
+    expect(await title()).toBe('정보 보강이 끝났어요')
     expect(await title('en')).toBe('Enrichment finished')
   })
 
@@ -90,14 +90,14 @@ describe('the words of', () => {
   const counts = { total: 1200, revealed: 1000, owned: 150, nothing: 50 }
   test.each([
     ['finished', 'email', 'Bulk reveal finished', /^Emails of 1,200 people: 1,000 revealed, 150 already/],
-    ['cancelled', 'phone', 'Bulk reveal cancelled', /^Phone numbers of 1,200 people/],
+    ['cancelled', 'phone', 'Bulk reveal cancelled', /^Phones of 1,200 people/],
     ['out_of_credits', 'email', 'Bulk reveal stopped: out of credits', /50 not found/],
     ['failed', 'phone', 'Bulk reveal failed', /1,000 revealed/],
   ] as const)('a bulk reveal that is %s', (state, revealType, title, text) => {
     const content = { type: 'BULK_REVEAL' as const, content: { state, revealType, ...counts } }
     expect(wordsOf(content, 'en').title).toBe(title)
     expect(wordsOf(content, 'en').displayText).toMatch(text)
-    expect(wordsOf(content, 'ko').displayText).toMatch(/^1,200명의 (이메일|전화번호): 1,000명 공개/)
+    expect(wordsOf(content, 'ko').displayText).toMatch(/^1,200명의 (이메일|전화번호): 1,000명 열람/)
   })
 
   test('a bulk reveal of people who couldn’t be looked up', () => {

@@ -5,12 +5,12 @@ const words = {
   en: {
     title: 'Link not found',
     heading: 'This link leads nowhere',
-    lead: 'The email that it stands in was erased, or the address isn’t complete.',
+    lead: 'The email with this link was erased, or the address isn’t complete.',
   },
   ko: {
     title: '링크를 찾을 수 없음',
     heading: '열 수 없는 링크예요',
-    lead: '링크가 있던 메일이 지워졌거나 주소가 완전하지 않아요.',
+    lead: '링크가 있던 이메일이 지워졌거나 주소가 완전하지 않아요.',
   },
 } as const
 

@@ -15,12 +15,12 @@ const words = {
     somebody: 'the sender',
     open: {
       heading: 'Stop receiving emails from {{name}}?',
-      lead: 'No campaign of {{sender}} will write to your address again.',
+      lead: 'No campaign of {{sender}} will email you again.',
     },
     button: 'Unsubscribe',
     done: {
       heading: 'You are unsubscribed',
-      lead: 'No campaign of {{sender}} will write to your address again. You can close this page.',
+      lead: 'No campaign of {{sender}} will email you again. You can close this page.',
     },
     broken: {
       heading: 'This link is broken',
@@ -31,17 +31,17 @@ const words = {
     title: '수신 거부',
     somebody: '보낸 사람',
     open: {
-      heading: '{{name}}의 메일을 그만 받을까요?',
-      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요.',
+      heading: '{{name}}의 이메일을 그만 받을까요?',
+      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 이메일을 보내지 않아요.',
     },
     button: '수신 거부',
     done: {
       heading: '수신 거부했어요',
-      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 메일을 보내지 않아요. 이 페이지를 닫아도 돼요.',
+      lead: '{{sender}}의 캠페인이 더 이상 이 주소로 이메일을 보내지 않아요. 이 페이지를 닫아도 돼요.',
     },
     broken: {
       heading: '잘못된 링크예요',
-      lead: '링크가 중간에 잘렸거나 바뀌어서 수신 거부가 되지 않았어요. 메일에서 링크를 다시 열거나 전체를 복사해 주세요. 메일에 답장해서 보낸 사람에게 직접 요청해도 돼요.',
+      lead: '링크가 중간에 잘렸거나 바뀌어서 수신 거부가 되지 않았어요. 이메일에서 링크를 다시 열거나 전체를 복사해 주세요. 이메일에 답장해서 보낸 사람에게 직접 요청해도 돼요.',
     },
   },
 } as const

@@ -47,7 +47,7 @@ describe('the page of a link', () => {
     expect(english.body).toContain('<form method="post"><button type="submit">Unsubscribe</button></form>')
     const korean = await open(w.sent.token, 'ko-KR,ko;q=0.9')
     expect(korean.body).toContain('<html lang="ko">')
-    expect(korean.body).toContain('메일을 그만 받을까요?')
+    expect(korean.body).toContain('이메일을 그만 받을까요?')
     expect(english.body).not.toMatch(/<script|style=|ada|northwind/i)
     expect((await t.inject({ method: 'HEAD', url: `/u/${w.sent.token}` })).statusCode).toBe(404)
     expect((await enrolmentOf(t.pool, w.enrolmentId)).state).toBe('active')
@@ -96,7 +96,7 @@ describe('the page of a link', () => {
       /<h1>Stop receiving emails from Mina &lt;Seo&gt;\?<\/h1>\s*<p>No campaign of Mina &lt;Seo&gt; \(mina\.seo@sender\.example\) will/,
     )
     expect((await open(w.sent.token, 'ko')).body).toContain(
-      '<h1>Mina &lt;Seo&gt;의 메일을 그만 받을까요?</h1>',
+      '<h1>Mina &lt;Seo&gt;의 이메일을 그만 받을까요?</h1>',
     )
     await t.pool.query('update sends set mail = null where id = $1', [w.sent.id])
     expect((await open(w.sent.token)).body).toContain('Stop receiving emails from the sender?')

@@ -67,7 +67,7 @@ describe('in a sentence', () => {
     ['companyFilter.namesIncludedPastList', 'Acme', 'previously at Acme', '이전 회사 Acme'],
     ['locationsExcluded', 'Berlin', 'not in Berlin', 'Berlin 제외'],
     ['listFilter.listsExcluded', 7, 'not on “Prospects”', '리스트 ‘Prospects’ 제외'],
-    ['listFilter.revealed', false, 'contacts not revealed', '연락처 미확인'],
+    ['listFilter.revealed', false, 'contacts not revealed', '연락처 열람 안 함'],
     ['companyFilter.headcounts', '0-500', '0–500 employees', '직원 수 0–500'],
     ['experience.jobTitlesIncluded', 'iOS engineer', 'iOS engineer', 'iOS engineer'],
   ])('%s %j is %s and %s', (field, value, inEnglish, inKorean) => {
@@ -98,8 +98,8 @@ describe('a chip', () => {
     ['companyFilter.namesIncludedPast', [true], ['Past companies included', '이전 회사 포함']],
     ['listFilter.listsIncluded', [7], ['Prospects', 'Prospects']],
     ['listFilter.listsExcluded', [8], ['Deleted list', '삭제된 리스트']],
-    ['listFilter.revealed', [true], ['Contacts revealed', '연락처 확인함']],
-    ['listFilter.revealed', [false], ['Contacts not revealed', '연락처 미확인']],
+    ['listFilter.revealed', [true], ['Contacts revealed', '연락처 열람함']],
+    ['listFilter.revealed', [false], ['Contacts not revealed', '연락처 열람 안 함']],
     ['listFilter.contacted', [true], ['Contacted by campaign', '캠페인 이메일 보냄']],
     ['listFilter.contacted', [false], ['Not contacted by campaign', '캠페인 이메일 안 보냄']],
   ])('of %s %j', (field, list, inBoth) => {

@@ -46,7 +46,15 @@ export type TaskDeps = {
   mailer?: Mailer
 }
 
-const mails = [...accountMails, adminCodeMail, planRequestMail, planGrantedMail, planDeclinedMail, testMail]
+/** All kinds of the product’s own emails. */
+export const mails = [
+  ...accountMails,
+  adminCodeMail,
+  planRequestMail,
+  planGrantedMail,
+  planDeclinedMail,
+  testMail,
+]
 
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)

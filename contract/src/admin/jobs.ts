@@ -8,8 +8,47 @@ import { adminRoutes } from './routes.ts'
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
+/** All kinds of jobs. Texts stand in the web application's `admin-operation` catalogue, under `jobs.names`. */
+export const jobNames = [
+  'send_mail',
+  'bulk_reveal',
+  'list_addition',
+  'list_import',
+  'list_enrichment',
+  'wake_mailbox',
+  'revoke_mailbox',
+] as const
+
+/** What a job can be about: ids, and which email it is. Texts stand under `jobs.about`. */
+export const jobAbouts = [
+  'userId',
+  'planRequestId',
+  'bulkRevealId',
+  'additionId',
+  'importId',
+  'enrichmentId',
+  'mailboxId',
+  'revocationId',
+  'mail',
+] as const
+export type JobAbout = (typeof jobAbouts)[number]
+
+/** The product's own emails. Texts stand in the same catalogue, under `emails.names`. */
+export const emailNames = [
+  'verify_email',
+  'reset_password',
+  'account_exists',
+  'account_removed',
+  'admin_code',
+  'plan_request',
+  'plan_granted',
+  'plan_declined',
+  'test',
+] as const
+
 const job = z.object({
   id: z.int(),
+  /** One of `jobNames`, or of an earlier release. */
   kind: z.string(),
   state: z.enum(jobStates),
   /** Of the tries that it has; one that runs counts. */
@@ -20,7 +59,7 @@ const job = z.object({
   /** What its last attempt failed with: one line, without addresses and quoted words. */
   failure: z.string().nullable(),
   /** The ids of what it is about, by name. */
-  about: z.array(z.object({ name: z.string(), value: z.string() })),
+  about: z.array(z.object({ name: z.enum(jobAbouts), value: z.string() })),
 })
 export type Job = z.infer<typeof job>
 

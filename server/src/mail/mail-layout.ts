@@ -32,7 +32,11 @@ function plain({ greeting, paragraphs, action, code, footer }: MailContent): str
 const font = `font-family:-apple-system,'Segoe UI',Roboto,'Apple SD Gothic Neo','Malgun Gothic',sans-serif`
 const textStyle = `margin:0 0 16px;font-size:15px;line-height:1.6;color:#1c1f26;word-break:keep-all;overflow-wrap:anywhere`
 
+const headingStyle = `margin:0 0 16px;font-size:20px;line-height:1.35;font-weight:600;color:#1c1f26;word-break:keep-all;overflow-wrap:anywhere`
+
 function html({ language, subject, greeting, paragraphs, action, code, footer }: MailContent): string {
+  // The subject is the email's only heading: readers of the HTML alone, such as an archive, see no header.
+  const heading = `<h1 style="${headingStyle}">${escapeHtml(subject)}</h1>`
   const lines = [greeting, ...paragraphs].map((text) => `<p style="${textStyle}">${escapeHtml(text)}</p>`)
   if (code)
     lines.push(
@@ -52,7 +56,7 @@ function html({ language, subject, greeting, paragraphs, action, code, footer }:
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d9dce3;border-radius:12px">
 <tr><td style="padding:24px 32px 0;font-size:16px;font-weight:600;color:#1c1f26">Rapport</td></tr>
 <tr><td style="padding:24px 32px 8px">
-${lines.join('\n')}
+${[heading, ...lines].join('\n')}
 </td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e8ee;font-size:13px;line-height:1.6;color:#5b6270;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(footer)}</td></tr>
 </table>

@@ -51,7 +51,11 @@ type MailDefinition<I extends object, R extends Recipient> = {
 type WriteMail = (deps: MailDeps, client: PoolClient) => Promise<Mail | null>
 
 /** A kind of email; `I` is what it is queued with. */
-export type MailKind<I extends object = object> = { name: string; writer: z.ZodType<WriteMail, I> }
+export type MailKind<I extends object = object> = {
+  name: string
+  texts: Record<Language, MailTexts>
+  writer: z.ZodType<WriteMail, I>
+}
 
 export function defineMail<I extends object, R extends Recipient>({
   name,
@@ -62,9 +66,9 @@ export function defineMail<I extends object, R extends Recipient>({
 }: MailDefinition<I, R>): MailKind<I> {
   const writer = input.transform((given): WriteMail => async (deps, client) => {
     const person = await recipient(client, given)
-    return person && write(person, texts[person.language], await parts(deps, client, person))
+    return person && fillMail(person, texts[person.language], await parts(deps, client, person))
   })
-  return { name, writer }
+  return { name, texts, writer }
 }
 
 const queued: JobName<{ mail: string }> & { payload: z.ZodType<{ mail: string }> } = {
@@ -124,7 +128,8 @@ async function deliver(
   }
 }
 
-function write({ to, language, ...person }: Recipient, texts: MailTexts, parts: MailParts): Mail {
+/** An email with its texts filled in. */
+export function fillMail({ to, language, ...person }: Recipient, texts: MailTexts, parts: MailParts): Mail {
   const { url, code, values = {} } = parts
   const words = (text: string) => fill(text, values)
   return layOut({

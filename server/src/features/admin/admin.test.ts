@@ -3,7 +3,8 @@ import type { listAccounts } from '@rapport/contract/admin/reports.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
-import { adminCode, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { randomUUID } from 'node:crypto'
+import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
@@ -148,7 +149,33 @@ describe('a code', () => {
     expect(rows[0]!.text).not.toContain(code)
     const missing = await post('pricing-plan', { ...plan, otpCode: code, email: 'nobody@example.com' })
     expect(missing.statusCode).toBe(404)
+    const zone = await report('jp-list', { ...days, timeZone: 'Mars/Base', otpCode: code })
+    expect(zone.statusCode).toBe(400)
     expect(await spend(code)).toBe(200)
+  })
+
+  it('of a purpose stays when the account or the profile is not there', async () => {
+    const isUnused = async (purpose: CodePurpose) => {
+      const { rows } = await t.pool.query(
+        'select from one_time_tokens where purpose = $1 and used_at is null and failures = 0',
+        [`admin_${purpose}`],
+      )
+      return rows.length === 1
+    }
+    await elevate(t, admin, new Date(time))
+    const otpCode = await freshCode('close_account')
+    const closed = await post('accounts/2000000000/close', { otpCode, reason: 'Asked' })
+    expect([closed.statusCode, await isUnused('close_account')]).toEqual([404, true])
+    const linkedinUrl = 'https://linkedin.example/company/mill'
+    const suppressed = await post('suppress', { otpCode: await freshCode('suppress'), linkedinUrl })
+    expect([suppressed.statusCode, await isUnused('suppress')]).toEqual([400, true])
+    const correction = { module: 'TALENT_EMAIL_REVEAL', amount: -1, reason: 'x', requestId: randomUUID() }
+    const corrected = await post('credits', {
+      ...correction,
+      accountId: 2_000_000_000,
+      otpCode: await freshCode('lower_credits'),
+    })
+    expect([corrected.statusCode, await isUnused('lower_credits')]).toEqual([404, true])
   })
 
   it('is mailed by a job; one that has not begun is not added to, and at most 20 are sent in a quarter of an hour', async () => {

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
+import type { AuditFacts } from '@rapport/contract/admin/audit-facts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { insertEntry } from './queries.ts'
@@ -15,8 +16,8 @@ type Entry = {
   action: AuditAction
   target?: { kind: AuditTarget; id: string | number }
   /** What the action changed, as it was and as it is. Ids and numbers, never addresses or names. */
-  before?: object
-  after?: object
+  before?: AuditFacts
+  after?: AuditFacts
   /** In the administrator's words. */
   reason?: string | undefined
   now: Date

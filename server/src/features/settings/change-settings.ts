@@ -37,8 +37,8 @@ export async function changeMaintenance(
     await setMaintenance(client, after)
     await audit(client, changer, {
       action: 'maintenance_set',
-      before: { maintenance: before },
-      after: { maintenance: after },
+      before: { isOn: before !== null, maintenance: before },
+      after: { isOn, maintenance: after },
       now: now(),
     })
     return after

@@ -26,19 +26,22 @@ const components = new Map<AdminScreen, ComponentType<ScreenProps>>(
   ]),
 )
 
-/** The administration at a path below `/admin/`. Once the time is over, the screen is hidden and keeps what was typed. */
+/**
+ * The administration at a path below `/admin/`. A path without a screen is missing before a code is spent on it. Once the time is over, the
+ * screen is hidden and keeps what was typed.
+ */
 export function AdminArea({ path, missing }: { path: string; missing: ReactNode }) {
   const { t } = useTranslation('admin')
   const { isElevated, secondsLeft, error, refetch } = useElevation()
   const [wasElevated, setWasElevated] = useState(false)
   if (isElevated && !wasElevated) setWasElevated(true)
   const found = matchScreen(adminScreens, path)
+  if (!found) return missing
   if (isElevated === null && error) return <LoadFailure title={t('failed')} error={error} onRetry={refetch} />
-  if (isElevated && !found) return missing
   return (
-    <AdminFrame screens={adminScreens} current={found?.screen} secondsLeft={isElevated ? secondsLeft : null}>
+    <AdminFrame screens={adminScreens} current={found.screen} secondsLeft={isElevated ? secondsLeft : null}>
       {isElevated === false && <Entrance />}
-      {found && (isElevated || wasElevated) && (
+      {(isElevated || wasElevated) && (
         <div hidden={!isElevated} className="h-full">
           <Suspense fallback={<Skeleton className="m-4 h-60" />}>
             {createElement(components.get(found.screen)!, { key: path, params: found.params })}

@@ -15,7 +15,7 @@ const shortSeconds = 2 * 60
 
 type AdminFrameProps = {
   screens: readonly AdminScreen[]
-  current: AdminScreen | undefined
+  current: AdminScreen
   /** Null while the session is not elevated. */
   secondsLeft: number | null
   children: ReactNode
@@ -24,7 +24,7 @@ type AdminFrameProps = {
 /** The administration: its tabs, how long this session may work in it, and the screen that is open. */
 export function AdminFrame({ screens, current, secondsLeft, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
-  const tab = current?.tab ? current : tabOf(screens, current?.path ?? '')
+  const tab = current.tab ? current : tabOf(screens, current.path)
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex shrink-0 flex-wrap-reverse items-center gap-x-4 border-b border-line px-4">

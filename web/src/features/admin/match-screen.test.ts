@@ -18,6 +18,13 @@ test.each([
   expect(matchScreen(screens, path)).toEqual({ screen: { path: screen }, params })
 })
 
-test.each(['nothing', 'accounts/7/more', '$accountId'])('%j is none', (path) => {
+test.each([
+  'nothing',
+  'accounts/7/more',
+  '$accountId',
+  'accounts/seven',
+  'accounts/0',
+  'accounts/99999999999',
+])('%j is none', (path) => {
   expect(matchScreen(screens, path)).toBe(null)
 })

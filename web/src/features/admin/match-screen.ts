@@ -1,9 +1,14 @@
+import { readId } from '../../lib/read-id.ts'
+
 /** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 
 type Matched<S> = { screen: S; params: Record<string, string> }
 
-/** The screen of a path below `/admin/`, and the parameters in it; null if there is none. Exact words go before parameters. */
+/**
+ * The screen of a path below `/admin/`, and the parameters in it, which are ids; null if there is none. Exact words go before
+ * parameters.
+ */
 export function matchScreen<S extends { path: string }>(
   screens: readonly S[],
   path: string,
@@ -22,7 +27,9 @@ function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<
   if (pattern.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [at, part] of pattern.entries())
-    if (part.startsWith('$')) params[part.slice(1)] = parts[at]!
-    else if (part !== parts[at]) return null
+    if (part.startsWith('$')) {
+      if (readId(parts[at]) === null) return null
+      params[part.slice(1)] = parts[at]!
+    } else if (part !== parts[at]) return null
   return params
 }

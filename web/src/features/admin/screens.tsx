@@ -74,7 +74,7 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'audit',
     tab: 'audit',
-    texts: ['admin-audit'],
+    texts: ['admin-audit', 'admin-accounts', 'admin-operation'],
     load: async () => (await import('./audit-log/audit-screen.tsx')).AuditScreen,
   },
 ]

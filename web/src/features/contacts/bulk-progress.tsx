@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { watch } from '../notifications/notifications.tsx'
+import { showProgressOf, watch } from '../notifications/notifications.tsx'
 import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
@@ -20,6 +20,7 @@ export function BulkProgress() {
     const stops = [...seen].map((id) => watch({ type: 'BULK_REVEAL', relatedEntityId: `${id}` }))
     return () => stops.forEach((stop) => stop())
   }, [seen])
+  useEffect(() => showProgressOf(({ type }) => type === 'BULK_REVEAL'), [])
   const reveals = (data ?? []).filter(({ id }) => seen.has(id))
   if (reveals.length === 0) return null
   return (

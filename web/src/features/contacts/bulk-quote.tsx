@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { quoteQuery, startReveal, type BulkStart, type ChosenPeople } from './bulk-api.ts'
+import { useStartToast } from '../notifications/notifications.tsx'
 import { GetPlan } from '../plans/plans.tsx'
 import { bulkRevealsQuery } from './bulk-reveals.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -107,8 +108,10 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** Starts the job and shows its progress. If the credits no longer cover it, the quote is fetched again. */
+/** Starts the job, whose progress the screen shows or a toast announces. If the credits no longer cover it, the quote is fetched again. */
 function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) {
+  const { t } = useTranslation('contacts')
+  const startToast = useStartToast()
   const queries = useQueryClient()
   const mutationKey = ['contacts', 'start']
   const mutation = useMutation({
@@ -117,6 +120,7 @@ function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) 
     onSuccess: (bulk) => {
       const { queryKey } = bulkRevealsQuery()
       queries.setQueryData(queryKey, (list = []) => [bulk, ...list.filter(({ id }) => id !== bulk.id)])
+      startToast(t(`progress.running.${kind}`), [{ type: 'BULK_REVEAL', relatedEntityId: `${bulk.id}` }])
       onStarted()
     },
     onError: (error) => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { idle } from '../../lib/idle.ts'
 
-export { watch } from './watched.ts'
+export { showProgressOf, watch } from './watched.ts'
+export { useStartToast } from './use-start-toast.ts'
 
 /** Loaded when the browser is idle, after the screen. If loading fails, the app works without it. */
 const NotificationCenter = lazy(async (): Promise<{ default: ComponentType }> => {

@@ -81,12 +81,15 @@ export function Choose<C extends Choice>(props: ChooseProps<C>) {
           />
         </>
       ) : isFailed ? (
-        <p role="alert" className="flex items-center justify-between gap-2 text-sm text-danger">
-          {texts.failed}
+        <div role="alert" className="flex items-center justify-between gap-2 text-sm">
+          <div>
+            <p className="text-muted">{t('ui.noResults')}</p>
+            <p className="text-danger">{texts.failed}</p>
+          </div>
           <Button size="small" onPress={onRetry}>
             {t('actions.retry')}
           </Button>
-        </p>
+        </div>
       ) : (
         <output className="flex h-8 items-center gap-2 text-sm text-muted">
           <Spinner />

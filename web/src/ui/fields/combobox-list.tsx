@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
-import { optionId, type ComboboxListProps, type ComboboxOption } from './combobox-option.ts'
+import { emptyTexts, optionId, type ComboboxListProps, type ComboboxOption } from './combobox-option.ts'
 
 // No native element is a list that opens beside a text field and whose options have counts.
 const listRole = { role: 'listbox', 'aria-multiselectable': true } as const
@@ -17,13 +17,6 @@ const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() 
 export function ComboboxList(props: ComboboxListProps) {
   const { id, field, options, status, active, onActive, onChoose, excludeText, onClose } = props
   const { t } = useTranslation()
-  const message = {
-    idle: '',
-    waiting: '',
-    loading: t('ui.loading'),
-    error: t('ui.loadFailed'),
-    ready: t('ui.noResults'),
-  }
   return (
     <Popover
       triggerRef={field}
@@ -53,12 +46,13 @@ export function ComboboxList(props: ComboboxListProps) {
           </ul>
         ) : (
           // Announced beside the field.
-          <p
-            aria-hidden
-            className={classes('px-3 py-2.5 text-sm', status === 'error' ? 'text-danger' : 'text-muted')}
-          >
-            {message[status]}
-          </p>
+          <div aria-hidden className="px-3 py-2.5 text-sm text-muted">
+            {emptyTexts[status].map((key) => (
+              <p key={key} className={key === 'ui.loadFailed' ? 'text-danger' : undefined}>
+                {t(key)}
+              </p>
+            ))}
+          </div>
         )}
       </section>
     </Popover>

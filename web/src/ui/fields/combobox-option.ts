@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { Key } from '../../lib/texts/translate.ts'
 
 export type ComboboxOption = {
   /** Unique in the list. */
@@ -16,6 +17,15 @@ export type ComboboxOption = {
 
 /** `idle`: nothing was requested, so the list stays closed. `waiting`: it opens with the answer. */
 export type ComboboxStatus = 'idle' | 'waiting' | 'loading' | 'error' | 'ready'
+
+/** What a list without options says: that nothing was found, also when it couldn't be looked up, and then why. */
+export const emptyTexts = {
+  idle: [],
+  waiting: [],
+  loading: ['ui.loading'],
+  error: ['ui.noResults', 'ui.loadFailed'],
+  ready: ['ui.noResults'],
+} as const satisfies Record<ComboboxStatus, readonly Key<['common']>[]>
 
 export type ComboboxListProps = {
   id: string

@@ -11,7 +11,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../loading/spinner.tsx'
-import type { ComboboxListProps, ComboboxStatus } from './combobox-option.ts'
+import { emptyTexts, type ComboboxListProps, type ComboboxStatus } from './combobox-option.ts'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
 import { useCombobox, type ComboboxControl } from './use-combobox.ts'
 
@@ -126,7 +126,7 @@ function Announcement({ isOpen, status, count }: AnnouncementProps) {
   const text = () => {
     if (!isOpen || status === 'loading') return ''
     if (count > 0) return t('ui.suggestionCount', { count })
-    return status === 'error' ? t('ui.loadFailed') : t('ui.noResults')
+    return emptyTexts[status].map((key) => t(key)).join('. ')
   }
   return <output className="sr-only">{text()}</output>
 }

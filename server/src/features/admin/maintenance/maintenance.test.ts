@@ -79,8 +79,8 @@ describe('maintenance', () => {
     expect(await lastAudit()).toEqual({
       userId: admin.user.id,
       action: 'maintenance_set',
-      before: { maintenance: null },
-      after: { maintenance: on },
+      before: { isOn: false, maintenance: null },
+      after: { isOn: true, maintenance: on },
     })
 
     // What is absent stays, also an end that has passed meanwhile.

@@ -26,6 +26,7 @@ test('what a job is about are ids and the kind of an email, never addresses', ()
     { name: 'mail', value: 'reset_password' },
     { name: 'userId', value: '3' },
   ])
-  expect(aboutOf([5])).toEqual([{ name: '0', value: '5' }])
+  expect(aboutOf([5])).toEqual([])
+  expect(aboutOf({ phone: 821055501 })).toEqual([])
   expect(aboutOf(null)).toEqual([])
 })

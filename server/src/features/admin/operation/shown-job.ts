@@ -1,4 +1,4 @@
-import type { Job } from '@rapport/contract/admin/jobs.ts'
+import { jobAbouts, type Job } from '@rapport/contract/admin/jobs.ts'
 import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 
 const maxLength = 200
@@ -31,9 +31,9 @@ const isHarmless = (number: string) =>
 /** What a job's payload says of ids, and which email it is. Payloads may hold addresses, too, which are left out. */
 export function aboutOf(payload: unknown): Job['about'] {
   if (typeof payload !== 'object' || payload === null) return []
-  return Object.entries(payload).flatMap(([name, value]) =>
-    Number.isInteger(value) || (name === 'mail' && typeof value === 'string')
-      ? [{ name, value: String(value) }]
-      : [],
-  )
+  return Object.entries(payload).flatMap(([key, value]) => {
+    const name = jobAbouts.find((each) => each === key)
+    const isShown = Number.isInteger(value) || (name === 'mail' && typeof value === 'string')
+    return name !== undefined && isShown ? [{ name, value: String(value) }] : []
+  })
 }

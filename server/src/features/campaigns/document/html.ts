@@ -11,12 +11,16 @@ const margin = 'margin:0 0 1em'
 
 export type Ending = { signature: string; unsubscribe: { text: string; url: string } | null }
 
-export type HtmlEnding = Ending & { tracking: Tracking | null }
+export type HtmlEnding = Ending & {
+  /** Null: unknown. */
+  language: string | null
+  tracking: Tracking | null
+}
 
 export function htmlOf(
   document: Document,
   values: Values,
-  { signature, unsubscribe, tracking }: HtmlEnding,
+  { language, signature, unsubscribe, tracking }: HtmlEnding,
 ): string {
   const parts = document.blocks.map((block) => blockHtml(block, values))
   if (signature !== '') parts.push(paragraph(textHtml(signature)))
@@ -24,7 +28,7 @@ export function htmlOf(
   if (tracking?.clicks) parts.push(trapHtml(tracking))
   if (tracking?.opens) parts.push(imageHtml(tracking))
   return `<!doctype html>
-<html>
+<html${language === null ? '' : ` lang="${language}"`}>
 <head><meta charset="utf-8"></head>
 <body>
 ${parts.join('\n')}

@@ -4,6 +4,7 @@ import { repairText, severalLines, withoutEnd, withUnixBreaks } from '@rapport/c
 import { answerSubject } from '../../../mail/answer-subject.ts'
 import { fillSubject } from './fill.ts'
 import { htmlOf, type Ending } from './html.ts'
+import { languageOfText } from './language-of-text.ts'
 import { plainOf } from './plain.ts'
 import { countedLinks, withCountedLinks, type Tracking } from './tracked.ts'
 
@@ -25,6 +26,9 @@ export type WrittenMail = {
   links: string[] | null
 }
 
+/** The author's own words alone. */
+const bare: Ending = { signature: '', unsubscribe: null }
+
 /** One email in both forms. `missingVariables` says whether it may go. */
 export function writeMail(parts: EmailParts): WrittenMail {
   const { document, values, unsubscribe, tracking } = parts
@@ -44,6 +48,7 @@ export function writeMail(parts: EmailParts): WrittenMail {
     text: plainOf(document, values, ending),
     html: htmlOf(links && tracking ? withCountedLinks(document, tracking, links) : document, values, {
       ...ending,
+      language: languageOfText(plainOf(document, values, bare)),
       tracking,
     }),
     links,

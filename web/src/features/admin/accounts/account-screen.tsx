@@ -1,7 +1,7 @@
 import type { AdminAccountInFull, LedgerEntry } from '@rapport/contract/admin/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readId } from '../../../lib/read-id.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -25,13 +25,8 @@ import { SetPlanDialog } from './set-plan-dialog.tsx'
 /** One account: its facts, plan, credits, sessions and ledger, and what an administrator can do. */
 export function AccountScreen({ params }: ScreenProps) {
   const { t } = useTranslation('admin-accounts')
-  const id = readId(params['id'])
-  return id === null ? <EmptyState title={t('missing')} /> : <Account id={id} />
-}
-
-function Account({ id }: { id: number }) {
-  const { t } = useTranslation('admin-accounts')
-  const { data, error, refetch } = useQuery(accountQuery(id))
+  const { data, error, refetch } = useQuery(accountQuery(Number(params['id'])))
+  if (error instanceof ApiError && error.code === 'not_found') return <EmptyState title={t('missing')} />
   if (error && !data) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-96" />
   const name = personName(data.firstName, data.lastName)

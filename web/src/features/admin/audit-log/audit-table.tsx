@@ -8,6 +8,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables
 import { Wide } from '../../../ui/tables/wide.tsx'
 import type { AuditEntry } from './api.ts'
 import { differenceOf, type Change } from './difference.ts'
+import { useFactTexts } from './facts.ts'
 
 const columns = ['at', 'who', 'action', 'target', 'change'] as const
 
@@ -57,7 +58,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </Cell>
       <Cell className="py-1.5">{entry.target && <Target target={entry.target} />}</Cell>
       <Cell className="py-1.5">
-        <Changes changes={differenceOf(entry.before, entry.after)} />
+        <Changes changes={differenceOf(entry.before, entry.after)} isLeft={entry.after === null} />
       </Cell>
     </TableRow>
   )
@@ -83,17 +84,24 @@ function Target({ target: { kind, id, email } }: { target: NonNullable<AuditEntr
   )
 }
 
-/** What was struck, and what stands in its place. */
-function Changes({ changes }: { changes: readonly Change[] }) {
+/** What was struck, and what stands in its place. What an action left as it was is not struck. */
+function Changes({ changes, isLeft }: { changes: readonly Change[]; isLeft: boolean }) {
+  const { nameOf, valueOf } = useFactTexts()
   return (
     <ul className="max-w-96 text-xs [overflow-wrap:anywhere]">
-      {changes.map(({ name, before, after }) => (
-        <li key={name}>
-          <span className="text-muted">{name}</span> {before !== null && <del>{before}</del>}
-          {before !== null && after !== null && ' → '}
-          {after !== null && <span className="font-medium">{after}</span>}
-        </li>
-      ))}
+      {changes.map((change) => {
+        const { path, number, before, after } = change
+        const old = before === undefined ? null : valueOf(change, before)
+        const now = after === undefined ? null : valueOf(change, after)
+        return (
+          <li key={`${path} ${number}`}>
+            <span className="text-muted">{nameOf(change)}</span>{' '}
+            {old !== null && (isLeft ? <span className="font-medium">{old}</span> : <del>{old}</del>)}
+            {old !== null && now !== null && ' → '}
+            {now !== null && <span className="font-medium">{now}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

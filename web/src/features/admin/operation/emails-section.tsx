@@ -9,11 +9,13 @@ import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { emailsQuery, operationKey } from './api.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { Loaded, Section } from './section.tsx'
+import { useJobNames } from './use-job-names.ts'
 
 /** What becomes of the server's own emails. */
 export function EmailsSection() {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()
+  const { emailNameOf } = useJobNames()
   const emails = useQuery(emailsQuery())
   return (
     <Loaded query={emails}>
@@ -26,7 +28,7 @@ export function EmailsSection() {
                 t(`emails.columns.${column}`),
               )}
               rows={kinds.map(({ kind, ...counts }) => [
-                kind,
+                emailNameOf(kind),
                 counts.waiting,
                 counts.retrying,
                 counts.failed,

@@ -13,6 +13,7 @@ import { useAdminAddress } from '../use-admin-address.ts'
 import { jobsQuery } from './api.ts'
 import { JobsTable } from './jobs-table.tsx'
 import { Loaded, Section } from './section.tsx'
+import { useJobNames } from './use-job-names.ts'
 
 const states = ['waiting', 'retrying', 'running', 'failed'] as const satisfies readonly JobState[]
 
@@ -68,6 +69,7 @@ type FiltersProps = {
 
 function Filters({ kinds, filter, onChange }: FiltersProps) {
   const { t } = useTranslation('admin-operation')
+  const { nameOf } = useJobNames()
   const names = new Set(kinds.map(({ kind }) => kind))
   if (filter.kind !== undefined) names.add(filter.kind)
   return (
@@ -77,7 +79,10 @@ function Filters({ kinds, filter, onChange }: FiltersProps) {
         hideLabel
         value={filter.kind ?? ''}
         onChange={(kind) => onChange({ kind: kind || undefined })}
-        options={[{ id: '', label: t('jobs.allKinds') }, ...[...names].map((id) => ({ id, label: id }))]}
+        options={[
+          { id: '', label: t('jobs.allKinds') },
+          ...[...names].map((id) => ({ id, label: nameOf(id) })),
+        ]}
       />
       <Select
         label={t('jobs.columns.state')}
@@ -129,10 +134,11 @@ function Kinds({ kinds, asOf, onChoose }: KindsProps) {
 
 function KindRow({ kind, asOf, onChoose }: { kind: JobKind } & Omit<KindsProps, 'kinds'>) {
   const { t } = useTranslation('admin-operation')
+  const { nameOf } = useJobNames()
   const formats = useFormats()
   return (
     <TableRow density="compact">
-      <Cell className="font-medium">{kind.kind}</Cell>
+      <Cell className="font-medium">{nameOf(kind.kind)}</Cell>
       {states.map((state) => (
         <Cell key={state} className="text-end tabular-nums">
           {kind[state] === 0 ? (
@@ -142,7 +148,7 @@ function KindRow({ kind, asOf, onChoose }: { kind: JobKind } & Omit<KindsProps, 
               type="button"
               className={`-me-1 min-h-6 min-w-6 rounded-chip px-1 text-end hover:underline ${state === 'failed' ? 'font-medium text-danger' : ''}`}
               aria-label={t('jobs.show', {
-                kind: kind.kind,
+                kind: nameOf(kind.kind),
                 state: t(`jobs.states.${state}`),
                 number: formats.count(kind[state]),
               })}

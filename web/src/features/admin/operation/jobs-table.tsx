@@ -14,6 +14,7 @@ import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { AccountLink } from './account-link.tsx'
 import { operationKey } from './api.ts'
+import { useJobNames } from './use-job-names.ts'
 
 /** Jobs, what their last attempt failed with, and what can be done with them. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
@@ -59,11 +60,12 @@ const tones: Record<Job['state'], NonNullable<BadgeProps['tone']>> = {
 function JobRow({ job, onDrop }: { job: Job; onDrop: () => void }) {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()
+  const { nameOf } = useJobNames()
   return (
     <TableRow>
       <Cell className="tabular-nums">{job.id}</Cell>
       <Cell>
-        <span className="block font-medium">{job.kind}</span>
+        <span className="block font-medium">{nameOf(job.kind)}</span>
         <About about={job.about} />
       </Cell>
       <Cell>
@@ -85,11 +87,14 @@ function JobRow({ job, onDrop }: { job: Job; onDrop: () => void }) {
 
 /** The ids of what it is about; an account leads to its page. */
 function About({ about }: { about: Job['about'] }) {
+  const { t } = useTranslation('admin-operation')
+  const { emailNameOf } = useJobNames()
   return (
     <span className="flex flex-wrap gap-x-2 text-xs text-muted">
       {about.map(({ name, value }) => (
         <span key={name}>
-          {name} {name === 'userId' ? <AccountLink id={value} /> : value}
+          {t(`jobs.about.${name}`)}{' '}
+          {name === 'userId' ? <AccountLink id={value} /> : name === 'mail' ? emailNameOf(value) : value}
         </span>
       ))}
     </span>
@@ -118,10 +123,11 @@ function Actions({ job, onDrop }: { job: Job; onDrop: () => void }) {
 
 function DropDialog({ job, close }: { job: Job; close: () => void }) {
   const { t } = useTranslation('admin-operation')
+  const { nameOf } = useJobNames()
   const { mutate, isPending } = useJobChange(job, 'dropJob', 'jobs.dropped')
   return (
     <ConfirmDialog
-      title={t('jobs.dropTitle', { id: job.id, kind: job.kind })}
+      title={t('jobs.dropTitle', { id: job.id, kind: nameOf(job.kind) })}
       confirm={t('jobs.drop')}
       isDangerous
       isPending={isPending}

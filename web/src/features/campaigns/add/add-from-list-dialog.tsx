@@ -24,10 +24,12 @@ declare module '../../../lib/dialogs.ts' {
 export function AddFromListDialog(props: WithClose<DialogInputs['add-from-list']>) {
   const { campaignId, onShow, close } = props
   const { t } = useTranslation('campaigns')
+  const failureText = useFailureText()
   const lists = useQuery(listsQuery())
   const [listId, setListId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const open = listId ?? lists.data?.[0]?.id ?? null
+  const all = lists.data ?? []
+  const open = (all.find(({ id }) => id === listId) ?? all[0])?.id ?? null
   return (
     <AddFrame
       campaignId={campaignId}
@@ -37,13 +39,19 @@ export function AddFromListDialog(props: WithClose<DialogInputs['add-from-list']
       close={close}
     >
       {lists.data?.length === 0 && <p className="text-sm text-muted">{t('add.noLists')}</p>}
-      {!lists.data && <Skeleton className="h-32" />}
+      {!lists.data && !lists.isError && <Skeleton className="h-32" />}
+      {lists.isError && !lists.data && (
+        <>
+          <Select label={t('add.list')} isAlone options={[]} value="" onChange={() => {}} />
+          <FailureNotice text={failureText(lists.error)} />
+        </>
+      )}
       {open !== null && (
         <>
           <Select
             label={t('add.list')}
             isAlone
-            options={(lists.data ?? []).map(({ id, title }) => ({ id: String(id), label: title }))}
+            options={all.map(({ id, title }) => ({ id: String(id), label: title }))}
             value={String(open)}
             onChange={(id) => setListId(Number(id))}
           />

@@ -59,5 +59,6 @@ function useCampaignOptions(campaignId: number | null): readonly { id: number; n
     ...campaignQuery(campaignId ?? 0),
     enabled: campaignId !== null && !isListed,
   })
-  return chosen && !isListed ? [chosen, ...campaigns] : campaigns
+  if (campaignId === null || isListed) return campaigns
+  return [chosen ?? { id: campaignId, name: '…' }, ...campaigns]
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ChooseList } from '../choose-list/choose-list.tsx'
 import { additionsQuery, isRunning, withAddition } from '../progress/additions.ts'
 import { addPeople, isOtherTotal, namesTooMany, type ChosenPeople } from './add-api.ts'
+import { useStartToast } from '../../notifications/notifications.tsx'
 import { useAddedToasts } from './use-added-toasts.ts'
 
 declare module '../../../lib/dialogs.ts' {
@@ -20,7 +21,8 @@ declare module '../../../lib/dialogs.ts' {
 
 type AddDialogProps = WithClose<DialogInputs['add-to-lists']>
 
-/** Adds people to the lists that are ticked. All who match, and many on many lists, are added by a job, whose progress the screen shows. */
+/** Adds people to the lists that are ticked. All who match, and many on many lists, are added by a job, whose progress the screen shows or a
+ * toast announces. */
 export function AddDialog({ chosen, close }: AddDialogProps) {
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()
@@ -29,12 +31,17 @@ export function AddDialog({ chosen, close }: AddDialogProps) {
   const [listIds, setListIds] = useState<ReadonlySet<number>>(new Set())
   const [isAsked, setAsked] = useState(false)
   const toasts = useAddedToasts()
+  const startToast = useStartToast()
   const add = useMutation({
     mutationFn: () => addPeople(chosen, [...listIds]),
     onSuccess: (addition) => {
       close()
       if (!isRunning(addition)) return toasts.added(addition)
       queries.setQueryData(additionsQuery().queryKey, (known) => withAddition(known ?? [], addition))
+      startToast(
+        t('add.started'),
+        addition.listIds.map((id) => ({ type: 'LIST_FILLED', relatedEntityId: `${id}` })),
+      )
       if (isOtherTotal(chosen, addition)) toasts.otherTotal(addition.total, chosen.count)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['lists'] }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
-import { watch } from '../../notifications/notifications.tsx'
+import { showProgressOf, watch } from '../../notifications/notifications.tsx'
 import { enrichmentQuery, isRunning, isShown, readDismissed, writeDismissed } from './enrichments.ts'
 
 const EnrichmentStrip = lazyPart(
@@ -21,6 +21,10 @@ export function EnrichmentProgress({ list }: { list: List }) {
   useEffect(
     () => (isWatching ? watch({ type: 'ENRICHMENT', relatedEntityId: `${listId}` }) : undefined),
     [isWatching, listId],
+  )
+  useEffect(
+    () => showProgressOf((end) => end.type === 'ENRICHMENT' && end.relatedEntityId === `${listId}`),
+    [listId],
   )
   if (!run || !isShown(run, { dismissed, now: openedAt })) return null
   const dismiss = () => {

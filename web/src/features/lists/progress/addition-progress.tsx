@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
-import { watch } from '../../notifications/notifications.tsx'
+import { showProgressOf, watch } from '../../notifications/notifications.tsx'
 import { additionsQuery, readDismissed, shownAdditions, writeDismissed } from './additions.ts'
 
 const AdditionStrips = lazyPart(
@@ -26,6 +26,13 @@ export function AdditionProgress({ listId }: { listId?: number }) {
     const stops = watched.split(',').map((relatedEntityId) => watch({ type: 'LIST_FILLED', relatedEntityId }))
     return () => stops.forEach((stop) => stop())
   }, [watched])
+  useEffect(
+    () =>
+      showProgressOf(
+        (end) => end.type === 'LIST_FILLED' && (listId === undefined || end.relatedEntityId === `${listId}`),
+      ),
+    [listId],
+  )
   if (shown.length === 0) return null
   const dismiss = (id: number) => {
     const next = new Set([...dismissed, id])

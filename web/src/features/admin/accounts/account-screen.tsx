@@ -1,9 +1,10 @@
+import { personName } from '@rapport/contract/accounts/person-name.ts'
 import type { AdminAccountInFull, LedgerEntry } from '@rapport/contract/admin/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readId } from '../../../lib/read-id.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -32,6 +33,7 @@ export function AccountScreen({ params }: ScreenProps) {
 function Account({ id }: { id: number }) {
   const { t } = useTranslation('admin-accounts')
   const { data, error, refetch } = useQuery(accountQuery(id))
+  usePageTitle(data?.email, 1)
   if (error && !data) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-96" />
   const name = personName(data.firstName, data.lastName)

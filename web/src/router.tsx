@@ -49,6 +49,11 @@ const CampaignCrumb = lazyPart(
   () => null,
 )
 
+const CompanyCrumb = lazyPart(
+  async () => (await import('./features/companies/company-crumb.tsx')).CompanyCrumb,
+  () => null,
+)
+
 const RepliesCrumb = lazyPart(
   async () => (await import('./features/campaigns/replies-crumb.tsx')).RepliesCrumb,
   () => null,
@@ -145,7 +150,7 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => shell,
   path: paths.company,
-  staticData: { page: 'company' },
+  staticData: { page: 'company', crumb: <CompanyCrumb /> },
   loader: () => loadTexts(['companies', 'people', 'errors']),
   component: lazyRouteComponent(() => import('./routes/companies/company.tsx'), 'CompanyRoute'),
 })

@@ -74,6 +74,7 @@ test('a search, its rows and a profile by single keys, and nothing while one is 
   await page.getByRole('combobox', { name: /^Find people/ }).fill(company)
   await page.getByRole('group', { name: 'Companies' }).getByRole('option', { name: company }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: company, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${company} · Rapport`)
 })
 
 test('the folded filters open at their first box by a key, and the focus follows what folds and opens', async ({

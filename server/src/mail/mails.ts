@@ -1,3 +1,4 @@
+import { personName } from '@rapport/contract/accounts/person-name.ts'
 import { cleanName } from '@rapport/contract/accounts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -144,24 +145,15 @@ export function fillMail({ to, language, ...person }: Recipient, texts: MailText
   })
 }
 
-type Names = { firstName: string; lastName: string }
-
 const texts = { en, ko }
 
 function greeting(
   language: Language,
   { isVerified, firstName, lastName }: Omit<Recipient, 'to' | 'language'>,
 ): string {
-  const names = { firstName, lastName }
   const { greeting: named, greetingWithoutName } = texts[language]
-  const name = language === 'ko' ? koreanName(names) : firstName
+  const name = language === 'ko' ? personName(firstName, lastName) : firstName
   // Names stored before the rule may break it.
-  const isPlain = Object.values(names).every((part) => part === cleanName(part))
+  const isPlain = [firstName, lastName].every((part) => part === cleanName(part))
   return isVerified && firstName && isPlain ? fill(named, { name }) : greetingWithoutName
-}
-
-/** Family name first, and unspaced for names in Hangul. */
-function koreanName({ firstName, lastName }: Names): string {
-  const isHangul = /^\p{Script=Hangul}+$/u.test(firstName + lastName)
-  return isHangul ? lastName + firstName : [firstName, lastName].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { initials } from '../../lib/texts/person-name.ts'
+import { initials } from '../../lib/texts/initials.ts'
 import { classes } from '../class-names.ts'
 
 type CompanyMarkProps = {

@@ -1,4 +1,5 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { personVariables, readVariables } from '@rapport/contract/campaigns/variables.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
@@ -157,4 +158,34 @@ test('variables are offered with how many contacts lack them: built-in ones, the
   expect((await variables(eve)).status).toBe(404)
   expect((await variables(await t.signIn())).status).toBe(403)
   expect((await callCampaigns(t, ann, 'GET', '/nothing/variables')).status).toBe(404)
+})
+
+test('a sender in Hangul has the family name first, and below an email in Korean the way out is in Korean, too', async () => {
+  const mina = await signInInternal(t, 'mina')
+  await t.pool.query(`update users set first_name = '미나', last_name = '김' where id = $1`, [mina.user.id])
+  const { id, stepIds } = await createCampaign(t.pool, mina.user.id, {
+    status: 'draft',
+    steps: [
+      { document: text('안녕하세요, Rapport의 김미나예요. 10분만 이야기할 수 있을까요?') },
+      { document: text('Hello 민수, any news?') },
+    ],
+    now,
+  })
+  const contactId = await enrol(
+    t.pool,
+    { userId: mina.user.id, campaignId: id },
+    { email: 'minsu@works.example', now },
+  )
+  const of = async (stepId?: number) => (await preview(id, { contactId, stepId }, mina)).data
+  const korean = await of(stepIds[0])
+  expect(korean.from.name).toBe('김미나')
+  const { ko, en } = campaignSetup.parse({}).unsubscribeText
+  expect(korean.text).toContain(ko)
+  expect((await of(stepIds[1])).text).toContain(en)
+  const zone = (name: string) =>
+    t.pool.query('update enrolments set zone = $2 where id = $1', [contactId, name])
+  await zone('Asia/Seoul')
+  expect((await of(stepIds[1])).text).toContain(ko)
+  await zone('Europe/Berlin')
+  expect((await of(stepIds[0])).text).toContain(en)
 })

@@ -1,14 +1,13 @@
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { previewEmail as route } from '@rapport/contract/campaigns/messages.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import { hintOf } from '@rapport/contract/campaigns/variables.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { assertCampaign } from '../campaigns.ts'
-import { fillSubject, missingVariables } from '../document/fill.ts'
+import { fillSubject, lackedVariables, missingVariables } from '../document/fill.ts'
 import { trackingOf } from '../tracking/tracking-of.ts'
 import { writeStep } from '../sending/compose.ts'
 import { findMailboxesFor, type SendingMailbox } from '../sending/mailbox-queries.ts'
@@ -59,10 +58,8 @@ export async function previewEmail(
     lacking: await findLacking(pool, {
       campaignId: id,
       contactId,
-      // Whoever has no values at all lacks what the sender does not say. A blank is nobody's in particular.
-      names: missingVariables(email.subject, email.document, senderValues(reader, mailbox)).filter(
-        (name) => hintOf(name) === null,
-      ),
+      // Whoever has no values at all lacks what the sender does not say.
+      names: lackedVariables(email.subject, email.document, senderValues(reader, mailbox)),
     }),
   }
 }

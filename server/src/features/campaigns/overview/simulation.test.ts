@@ -74,3 +74,29 @@ test('a draft is simulated from now on: by day and mailbox, within limits and wi
   })
   expect((await simulation(id, eve)).status).toBe(404)
 })
+
+test('a blank is nobody’s in particular: a draft is simulated as if its writer had filled it', async () => {
+  const { id: mailboxId } = await mailbox(2)
+  const content = [
+    { type: 'variable' as const, name: 'blank:the problem you solve', fallback: '' },
+    { type: 'variable' as const, name: 'company', fallback: '' },
+  ]
+  const steps = [{ document: { blocks: [{ type: 'paragraph' as const, content }] } }]
+  const { id } = await createCampaign(t.pool, ann.user.id, {
+    status: 'draft',
+    mailboxIds: [mailboxId],
+    steps,
+    now,
+  })
+  const email = `v${++serial}@works.example`
+  await enrol(
+    t.pool,
+    { userId: ann.user.id, campaignId: id },
+    { email, variables: { company: 'Works' }, now },
+  )
+  await join(id)
+  expect((await simulation(id)).data).toMatchObject({
+    days: [{ mailboxId, count: 1 }],
+    held: [{ reason: 'variable_missing', count: 1 }],
+  })
+})

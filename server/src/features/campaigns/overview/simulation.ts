@@ -6,7 +6,7 @@ import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
-import { missingVariables } from '../document/fill.ts'
+import { lackedVariables, missingVariables } from '../document/fill.ts'
 import { simulate } from '../guards/due.ts'
 import type { Simulation } from '../guards/planned-sends.ts'
 import { findPeopleFacts, type PersonFacts } from '../sending/candidate-queries.ts'
@@ -89,10 +89,12 @@ type Known = {
   suppressed: ReadonlySet<string>
 }
 
-function factsBy({ setup, now }: Situation, { steps, senders, suppressed }: Known) {
+function factsBy({ campaign: { status }, setup, now }: Situation, { steps, senders, suppressed }: Known) {
   const placeOf = new Map(steps.map(({ id }, at) => [id, at]))
   const waits = steps.map(({ wait }) => wait)
   const startAt = new Date(Math.max(now.getTime(), setup.startAt === null ? 0 : Date.parse(setup.startAt)))
+  // A draft is launched without a blank. A campaign that runs may have one from before there were blanks, and it holds people.
+  const missingFrom = status === 'draft' ? lackedVariables : missingVariables
   /** As the launch plans it, once for each zone. */
   const firstDue = new Map<string | null, Date | null>()
   const planned = (zone: string | null, wait: StepContent['wait']) => {
@@ -109,7 +111,7 @@ function factsBy({ setup, now }: Situation, { steps, senders, suppressed }: Know
       id: person.id,
       mailboxId: person.mailboxId,
       refused: [...person.refused, ...(isSuppressed ? (['suppressed'] as const) : [])],
-      missing: missingVariables(subject, document, { ...person.variables, ...sender }),
+      missing: missingFrom(subject, document, { ...person.variables, ...sender }),
       waits: waits.slice(at + 1),
     }
   }

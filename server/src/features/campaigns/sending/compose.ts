@@ -1,3 +1,4 @@
+import { linesOf, type Document } from '@rapport/contract/campaigns/document.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
 import type { StoredMail } from '../document/mime.ts'
@@ -46,11 +47,21 @@ export const linkOut = (publicUrl: string, token: string): string => `${publicUr
 /** What stands in its header: programs ask for https. */
 export const oneClick = (url: string): string | null => (url.startsWith('https:') ? url : null)
 
-/** In Korean for people in Korea. */
+/** In Korean for people in Korea; where nobody knows the place, in the language of the email. */
 const unsubscribeText = (
   { unsubscribeText: texts }: CampaignSetup,
-  { zone }: Pick<Candidate, 'zone'>,
-): string => (zone === 'Asia/Seoul' ? texts.ko : texts.en)
+  { zone, document }: Pick<Candidate, 'zone' | 'document'>,
+): string => (zone === 'Asia/Seoul' || (zone === null && isKorean(document)) ? texts.ko : texts.en)
+
+const letters = /\p{L}/gu
+const syllables = /\p{Script=Hangul}/gu
+
+/** Whether a third of its own letters at least are Hangul: a syllable is two or three letters of other scripts. */
+function isKorean({ blocks }: Document): boolean {
+  const said = blocks.flatMap(linesOf).flat()
+  const text = said.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ')
+  return (text.match(syllables)?.length ?? 0) * 3 > (text.match(letters)?.length ?? 0)
+}
 
 type Composing = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
   candidate: Candidate

@@ -1,3 +1,4 @@
+import { personName } from '@rapport/contract/accounts/person-name.ts'
 import type { Candidate } from './candidate-queries.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
 
@@ -5,7 +6,7 @@ import type { SendingMailbox } from './mailbox-queries.ts'
 export const senderName = (
   { firstName, lastName }: Pick<Candidate, 'firstName' | 'lastName'>,
   mailbox: Pick<SendingMailbox, 'senderName'> | null,
-): string => mailbox?.senderName || [firstName, lastName].filter(Boolean).join(' ')
+): string => mailbox?.senderName || personName(firstName, lastName)
 
 /** What the sender's variables say. */
 export const senderValues = (

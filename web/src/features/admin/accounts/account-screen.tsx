@@ -1,9 +1,11 @@
+import { personName } from '@rapport/contract/accounts/person-name.ts'
 import type { AdminAccountInFull, LedgerEntry } from '@rapport/contract/admin/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { readId } from '../../../lib/read-id.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -25,7 +27,14 @@ import { SetPlanDialog } from './set-plan-dialog.tsx'
 /** One account: its facts, plan, credits, sessions and ledger, and what an administrator can do. */
 export function AccountScreen({ params }: ScreenProps) {
   const { t } = useTranslation('admin-accounts')
-  const { data, error, refetch } = useQuery(accountQuery(Number(params['id'])))
+  const id = readId(params['id'])
+  return id === null ? <EmptyState title={t('missing')} /> : <Account id={id} />
+}
+
+function Account({ id }: { id: number }) {
+  const { t } = useTranslation('admin-accounts')
+  const { data, error, refetch } = useQuery(accountQuery(id))
+  usePageTitle(data?.email, 1)
   if (error instanceof ApiError && error.code === 'not_found') return <EmptyState title={t('missing')} />
   if (error && !data) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-96" />

@@ -1,6 +1,6 @@
+import { personName } from '@rapport/contract/accounts/person-name.ts'
 import { creditReasons } from '@rapport/contract/credits/vocabularies.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { personName } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import type texts from '../../../locales/en/admin-reports.json'
 import { Badge } from '../../../ui/badge.tsx'

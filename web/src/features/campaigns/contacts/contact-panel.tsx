@@ -2,6 +2,7 @@ import type { ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
@@ -21,6 +22,7 @@ type ContactPanelProps = { campaignId: number; contactId: number; onClose: () =>
 export function ContactPanel({ campaignId, contactId, onClose }: ContactPanelProps) {
   const { t } = useTranslation('campaigns')
   const { data, error, isError, refetch } = useQuery(contactQuery(campaignId, contactId))
+  usePageTitle(data?.name ?? undefined, 2)
   return (
     <SidePanel
       title={data ? (data.name ?? t('contacts.gone')) : t('contacts.one')}

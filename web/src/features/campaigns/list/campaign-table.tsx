@@ -28,11 +28,11 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
           <col />
           <col className="w-28" />
           <col className="w-24" />
-          <col className="w-44" />
+          <col className="w-40" />
           <col className="w-20" />
           <col className="w-40" />
-          <col className="w-56" />
-          <col className="w-32" />
+          <col className="w-52" />
+          <col className="w-24" />
           <col className="w-14" />
         </colgroup>
         <TableHead>

@@ -7,6 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
@@ -33,6 +34,7 @@ type ReplyPaneProps = {
 export function ReplyPane({ reply, error, onRetry, ...moves }: ReplyPaneProps) {
   const { t } = useTranslation('campaigns')
   const reading = useReading(reply)
+  usePageTitle(reply?.name ?? undefined, 2)
   return (
     <article aria-label={t('replies.one')} className="flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-topbar shrink-0 items-center gap-1 border-b border-line px-2 py-2">

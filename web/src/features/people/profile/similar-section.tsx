@@ -5,7 +5,7 @@ import type { PersonDetails, PersonSummary } from '@rapport/contract/people/pers
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { call } from '../../../lib/api/api.ts'
-import { initials } from '../../../lib/texts/person-name.ts'
+import { initials } from '../../../lib/texts/initials.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { initials } from '../../../lib/texts/person-name.ts'
+import { initials } from '../../../lib/texts/initials.ts'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Cell } from '../../../ui/tables/table.tsx'
 import { onPlainClick } from './person-href.ts'

@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import { initials, personName } from './person-name.ts'
-
-it('puts the family name first and unspaced for Hangul alone', () => {
-  expect(personName('민준', '김')).toBe('김민준')
-  expect(personName('Ada', 'Byron')).toBe('Ada Byron')
-  expect(personName('민준', 'Kim')).toBe('민준 Kim')
-  expect(personName('', ' Byron ')).toBe('Byron')
-  expect(personName('', '')).toBe('')
-})
+import { initials } from './initials.ts'
 
 it('takes whole characters for initials', () => {
   expect(initials('Ada King Byron')).toBe('AB')
   expect(initials('김민준')).toBe('김')
   expect(initials('ada')).toBe('A')
   expect(initials('  ')).toBe('')
+  expect(initials('ß Ünal')).toBe('ßÜ')
   expect(initials('E\u0301mile Zola')).toBe('E\u0301Z')
 })
 

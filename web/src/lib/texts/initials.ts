@@ -1,4 +1,4 @@
-const hangul = /^[\p{Script=Hangul}\s]+$/u
+import { isHangul } from '@rapport/contract/accounts/person-name.ts'
 
 const characters = new Intl.Segmenter()
 const letter = /[\p{L}\p{N}]/u
@@ -12,11 +12,10 @@ const firstLetter = (text: string): string => {
 /** What stands in brackets is no part of a name: a nickname, a maiden name, pronouns. */
 const inBrackets = /[(<[{（「][^)>\]}）」]*[)>\]}）」]?/gu
 
-/** A full name: in Hangul, the family name first and without a space; otherwise the given name first. */
-export function personName(firstName: string, lastName: string): string {
-  const [given, family] = [firstName.trim(), lastName.trim()]
-  if (given && family && hangul.test(given) && hangul.test(family)) return `${family}${given}`
-  return [given, family].filter(Boolean).join(' ')
+/** A capital letter; one that has none of its own, such as ß, stays as it is. */
+const capital = (character: string): string => {
+  const upper = character.toUpperCase()
+  return [...characters.segment(upper)].length > 1 ? character : upper
 }
 
 /**
@@ -29,7 +28,7 @@ export function initials(name: string): string {
   const words = named.split(/\s+/).filter((word) => letter.test(word))
   const first = firstLetter(words[0] ?? '')
   if (first === '') return name.trim() && '?'
-  if (hangul.test(words.join(' '))) return first
+  if (isHangul(words.join(' '))) return first
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
-  return `${first}${last}`.toUpperCase()
+  return `${capital(first)}${capital(last)}`
 }

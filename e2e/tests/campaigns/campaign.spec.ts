@@ -9,6 +9,7 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
 }) => {
   const account = await signInAsNewAccount(page, { isInternal: true, planCode: 'SUBSCRIPTION' })
   await createList(account.id, 'Pilots', 4)
+  await createList(account.id, 'Others', 8)
   const now = new Date('2026-11-02T12:00:00Z')
   await inDatabase(async (pool) => {
     await createMailbox(pool, account.id, { email: 'mina@mail.example', provider: 'outbox', now })
@@ -31,6 +32,8 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
 
   await expect(button('Launch')).toHaveCount(0)
   await page.getByRole('link', { name: 'Add people to launch' }).click()
+  // Here it would lead nowhere.
+  await expect(page.getByText('Add people to launch')).not.toHaveRole('link')
 
   await button('Add lists').click()
   await dialog.getByRole('checkbox', { name: 'Pilots' }).check({ force: true })
@@ -42,6 +45,17 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await dialog.getByRole('button', { name: 'Held: not revealed yet' }).click()
   await expect(page).toHaveURL(/reason=not_revealed/)
   await expect(page.getByRole('row')).toHaveCount(3)
+
+  // Once the reveal runs, what was said of the added people is no longer true.
+  await button('Add lists').click()
+  await dialog.getByRole('checkbox', { name: 'Others' }).check({ force: true })
+  await dialog.getByRole('button', { name: /^Add \d/ }).click()
+  await dialog.getByRole('button', { name: /^Reveal \d+ addresses$/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Reveal emails' })
+    .getByRole('button', { name: /^Reveal \d+ people$/ })
+    .click()
+  await expect(dialog).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByRole('checkbox', { name: 'mina@mail.example' })).toBeChecked()

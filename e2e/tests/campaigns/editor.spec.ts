@@ -189,3 +189,16 @@ test('what is typed while a save is under way is stored, also when the editor is
   release()
   await expectStored(id, ['Hello', 'ABC'])
 })
+
+test('a blank of the list of problems opens where it stands, and what is typed takes its place', async ({
+  page,
+}) => {
+  const id = await openCampaign(page, text('Dear [who], we sell [what].'))
+  await page.getByRole('button', { name: 'Email 1 still says [what]' }).click()
+  await expect(page.getByRole('textbox', { name: 'In place of [what]' })).toBeFocused()
+  await page.keyboard.type('bread')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page, 1)).toBeFocused()
+  await expectStored(id, ['Hello', 'Dear {blank:who|}, we sell bread.'])
+  await expect(page.getByRole('button', { name: 'Email 1 still says [what]' })).toHaveCount(0)
+})

@@ -186,7 +186,7 @@ test('by keyboard: the feed, the tabs, and back to the bell', async ({ page }) =
   await expect(bell(page)).toBeFocused()
 })
 
-test('an enrichment’s notification leads to its list', async ({ page }) => {
+test('an enrichment’s notification leads to its list, and is read then', async ({ page }) => {
   await openWith(page, ['Leads'])
   await openPanel(page)
   const link = items(page).getByRole('link')
@@ -195,6 +195,11 @@ test('an enrichment’s notification leads to its list', async ({ page }) => {
   await expect(page).toHaveURL('/people/my/7')
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.reload()
+  await openPanel(page)
+  await expect(items(page)).toHaveCount(1)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
 test('offline and back: notifications sent meanwhile are there', async ({ page, context }) => {

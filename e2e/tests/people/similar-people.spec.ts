@@ -15,12 +15,20 @@ test('similar people open in the panel, Back returns to the first profile, and a
   signedIn: page,
 }) => {
   await openPeople(page)
+  // None of these searches is one that the user made, so none may become a recent search.
+  const searches: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/v2/search/people') searches.push(url)
+  })
   const name = (await nameButtons(page).first().textContent()) ?? ''
   await nameButtons(page).first().click()
   const people = similar(page).getByRole('listitem').getByRole('link')
   await expect(people.first()).toBeVisible()
   expect(await people.count()).toBeLessThanOrEqual(5)
   await expect(people.filter({ hasText: name })).toHaveCount(0)
+  expect(searches.map(({ searchParams }) => searchParams.get('record'))).toEqual(searches.map(() => 'false'))
+  expect(searches).not.toHaveLength(0)
 
   const other = (await people.first().locator('span.truncate').first().textContent()) ?? ''
   await people.first().focus()

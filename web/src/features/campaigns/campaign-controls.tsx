@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
@@ -31,12 +31,7 @@ function MainAction({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const { status, isArchived, contacts } = campaign
   if (isArchived) return null
-  if (status === 'draft' && contacts.active === 0)
-    return (
-      <Link to={paths.campaignContacts} params={{ campaignId: String(campaign.id) }}>
-        {t(contacts.total === 0 ? 'launch.needsPeople' : 'launch.needsAddresses')}
-      </Link>
-    )
+  if (status === 'draft' && contacts.active === 0) return <NeedsPeople campaign={campaign} />
   if (status === 'draft' || (status === 'finished' && contacts.active > 0))
     return (
       <Button variant="primary" size="small" onPress={() => openDialog('launch-campaign', { campaign })}>
@@ -49,4 +44,13 @@ function MainAction({ campaign }: { campaign: Campaign }) {
       {t(status === 'running' ? 'pause.open' : 'resume.open')}
     </Button>
   )
+}
+
+/** Leads to the contacts; there it is no link, since the buttons that help are in sight. */
+function NeedsPeople({ campaign: { id, contacts } }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  const target = { to: paths.campaignContacts, params: { campaignId: String(id) } }
+  const isHere = useMatchRoute()(target) !== false
+  const text = t(contacts.total === 0 ? 'launch.needsPeople' : 'launch.needsAddresses')
+  return isHere ? <span className="text-sm text-muted">{text}</span> : <Link {...target}>{text}</Link>
 }

@@ -14,13 +14,14 @@ type RevealPeopleProps = {
   /** This person alone. */
   talentId?: number | null
   className?: string
+  onStarted?: (() => void) | undefined
 }
 
 /**
  * Shows what it costs to reveal the people of a campaign who are held for it, and reveals them.
  * Nothing if there is nobody.
  */
-export function RevealPeople({ campaignId, talentId = null, className }: RevealPeopleProps) {
+export function RevealPeople({ campaignId, talentId = null, className, onStarted }: RevealPeopleProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const { data } = useQuery(unrevealedQuery(campaignId))
@@ -41,7 +42,7 @@ export function RevealPeople({ campaignId, talentId = null, className }: RevealP
       size="small"
       icon={<Mail size={14} aria-hidden />}
       {...(className !== undefined && { className })}
-      onPress={() => openDialog('bulk-reveal', { kind: 'email', people })}
+      onPress={() => openDialog('bulk-reveal', { kind: 'email', people, onStarted })}
     >
       {t('reveal', { count, shown: formats.count(count) })}
     </Button>

@@ -13,14 +13,26 @@ import { bulkRevealsQuery } from './bulk-reveals.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { QuoteTable } from './quote-table.tsx'
 
-type BulkQuoteProps = { kind: RevealType; people: ChosenPeople; onClose: () => void }
+type BulkQuoteProps = {
+  kind: RevealType
+  people: ChosenPeople
+  onStarted?: (() => void) | undefined
+  onClose: () => void
+}
 
 /** The quote of a bulk reveal, and the button that starts it. If starting fails, it stays open and says why. */
-export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
+export function BulkQuote({ kind, people, onStarted, onClose }: BulkQuoteProps) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
   const quoted = useQuery(quoteQuery(people, limits.maxBulkReveal, kind))
-  const start = useStart(kind, onClose, () => void quoted.refetch())
+  const start = useStart(
+    kind,
+    () => {
+      onClose()
+      onStarted?.()
+    },
+    () => void quoted.refetch(),
+  )
   const quote = quoted.data?.quote
   const plan = quote && planOf(quote)
   return (

@@ -9,7 +9,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ChosenPeople } from './bulk-api.ts'
 import { BulkQuote } from './bulk-quote.tsx'
 
-export type BulkRevealInput = { kind: RevealType; people: ChosenPeople }
+export type BulkRevealInput = {
+  kind: RevealType
+  people: ChosenPeople
+  onStarted?: (() => void) | undefined
+}
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -18,12 +22,13 @@ declare module '../../lib/dialogs.ts' {
 }
 
 /** Shows the cost of a bulk reveal before it starts. A selection above the limit is cut to the first people only if the user agrees. */
-export function BulkRevealDialog({ kind, people, close }: WithClose<BulkRevealInput>) {
+export function BulkRevealDialog({ kind, people, onStarted, close }: WithClose<BulkRevealInput>) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
   const [isCut, setCut] = useState(false)
   const limit = limits.maxBulkReveal
-  if (people.count <= limit || isCut) return <BulkQuote kind={kind} people={people} onClose={close} />
+  if (people.count <= limit || isCut)
+    return <BulkQuote kind={kind} people={people} onStarted={onStarted} onClose={close} />
   return (
     <Dialog
       title={t(`bulk.title.${kind}`)}

@@ -10,7 +10,7 @@ type NotificationFeedProps = {
   total: number
   isSelected: (id: number) => boolean
   onSelect: (id: number) => void
-  onLeave: () => void
+  onOpen: (item: Notification) => void
   hasMore: boolean
   isLoadingMore: boolean
   hasFailed: boolean
@@ -60,7 +60,7 @@ export function NotificationFeed({
             total={hasMore ? Math.max(total, items.length) : items.length}
             isSelected={row.isSelected(item.id)}
             onSelect={() => row.onSelect(item.id)}
-            onLeave={row.onLeave}
+            onOpen={() => row.onOpen(item)}
           />
         ))}
       </div>

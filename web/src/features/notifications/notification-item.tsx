@@ -14,7 +14,7 @@ type NotificationItemProps = {
   total: number
   isSelected: boolean
   onSelect: () => void
-  onLeave: () => void
+  onOpen: () => void
 }
 
 /** A notification with its checkbox; its text links to what it is about. */
@@ -24,7 +24,7 @@ export function NotificationItem({
   total,
   isSelected,
   onSelect,
-  onLeave,
+  onOpen,
 }: NotificationItemProps) {
   const { t } = useTranslation('notifications')
   const [now] = useState(() => new Date())
@@ -50,7 +50,7 @@ export function NotificationItem({
       />
       <Link
         to={targetOf(item) as typeof paths.people}
-        onClick={onLeave}
+        onClick={onOpen}
         className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pe-3 -outline-offset-2"
       >
         <span className="flex items-baseline gap-2">

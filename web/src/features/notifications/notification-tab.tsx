@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useLiveState, wakeLive } from './live.ts'
 import { NotificationFeed } from './notification-feed.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useOpening } from './use-change-notifications.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -16,6 +17,7 @@ export function NotificationTab({ filter, onLeave }: { filter: NotificationFilte
   const { t } = useTranslation('notifications')
   const list = useNotifications(filter)
   const live = useLiveState()
+  const open = useOpening()
   const selection = useSelection(list.items.map(({ id }) => id))
 
   if (!list.data) {
@@ -39,7 +41,10 @@ export function NotificationTab({ filter, onLeave }: { filter: NotificationFilte
         total={list.total}
         isSelected={selection.has}
         onSelect={selection.toggle}
-        onLeave={onLeave}
+        onOpen={(item) => {
+          open(item)
+          onLeave()
+        }}
         hasMore={list.hasNextPage}
         isLoadingMore={list.isFetchingNextPage}
         hasFailed={list.isFetchNextPageError}

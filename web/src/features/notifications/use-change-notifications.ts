@@ -1,4 +1,5 @@
 import { notificationRoutes } from '@rapport/contract/notifications/routes.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import type { Message } from '@rapport/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
@@ -6,6 +7,23 @@ import { callWithMessage } from '../../lib/api/api.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { editLists } from './api.ts'
 import { withRead, without } from './notification-pages.ts'
+
+const markRead = (ids: readonly number[]) =>
+  callWithMessage(notificationRoutes.markNotificationsRead, { body: { notificationIds: [...ids] } })
+
+/** Marks a notification as read because its user opens it. No toast says so: the page that it leads to is the answer. */
+export function useOpening(): (item: Notification) => void {
+  const queries = useQueryClient()
+  // A failure tells nobody anything: it stays unread.
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => markRead([id]),
+    onSuccess: (_, id) => editLists(queries, (pages, filter) => withRead(pages, [id], filter)),
+    networkMode: 'always',
+  })
+  return ({ id, isRead }) => {
+    if (!isRead) mutate(id)
+  }
+}
 
 /** Marks as read and deletes. The lists change once the server has answered; a toast reports the result. */
 export function useChangeNotifications(onChanged: () => void) {
@@ -18,8 +36,7 @@ export function useChangeNotifications(onChanged: () => void) {
   const fail = (subTitle: string) => toasts.add({ type: 'error', title: t('failure.title'), subTitle })
 
   const read = useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      callWithMessage(notificationRoutes.markNotificationsRead, { body: { notificationIds: [...ids] } }),
+    mutationFn: markRead,
     onSuccess: ({ message }, ids) => {
       editLists(queries, (pages, filter) => withRead(pages, ids, filter))
       succeed(message)

@@ -38,14 +38,14 @@ export const peopleQuery = (filters: FilterSet, { sort, page, size, sentence = '
     placeholderData: keepPreviousData,
   })
 
-/** The ids of a page of 100 people. Not cached. */
+/** The ids of a page of 100 people. Not cached, and no search of its own. */
 export const peopleIds = async (
   filters: FilterSet,
   sort: Sort | null,
   page: number,
   signal: AbortSignal,
 ): Promise<number[]> => {
-  const query = { page, limit: limits.maxPageSize, ...sorted(sort) }
+  const query = { page, limit: limits.maxPageSize, record: false, ...sorted(sort) }
   const { people } = await call(peopleRoutes.searchPeople, { query, body: compactFilters(filters), signal })
   return people.map(({ id }) => id)
 }

@@ -56,7 +56,7 @@ export function AddFrame({ campaignId, title, people, onShow, close, children }:
           </Button>
         }
       >
-        <OutcomeList campaignId={campaignId} outcomes={add.data.outcomes} onShow={show} />
+        <OutcomeList campaignId={campaignId} outcomes={add.data.outcomes} onShow={show} onReveal={close} />
       </Dialog>
     )
   const isCurrent = people !== null && quote.data !== undefined && !quote.isPlaceholderData

@@ -16,10 +16,12 @@ type OutcomeListProps = {
   outcomes: Addition['outcomes']
   /** Shows the contacts with an outcome. Without it the numbers are not buttons. */
   onShow?: (outcome: AddOutcome) => void
+  /** Their reveal has started: these numbers no longer hold. */
+  onReveal?: () => void
 }
 
 /** How many people had which outcome, those who were added first. What nobody had is left out. */
-export function OutcomeList({ campaignId, outcomes, onShow }: OutcomeListProps) {
+export function OutcomeList({ campaignId, outcomes, onShow, onReveal }: OutcomeListProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const shown = addOutcomes.filter((outcome) => outcome === 'added' || outcomes[outcome] > 0).toReversed()
@@ -53,7 +55,7 @@ export function OutcomeList({ campaignId, outcomes, onShow }: OutcomeListProps) 
             count: unrevealed,
             shown: formats.count(unrevealed),
           })}
-          {campaignId !== undefined && <RevealPeople campaignId={campaignId} />}
+          {campaignId !== undefined && <RevealPeople campaignId={campaignId} onStarted={onReveal} />}
         </p>
       )}
     </div>

@@ -1,16 +1,14 @@
 import type { CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
 import { contactStates } from '@rapport/contract/campaigns/vocabularies.ts'
 import Download from 'lucide-react/icons/download'
-import ListPlus from 'lucide-react/icons/list-plus'
-import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
-import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { RevealPeople } from '../reveal-people.tsx'
+import { AddButtons } from './add-buttons.tsx'
 import type { ContactsAddress } from './address.ts'
 import { knownReason, reasonsOf } from './reasons.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -49,8 +47,6 @@ function HeadActions({ campaign, address, onChange }: HeadPartProps) {
   const { t } = useTranslation('campaigns')
   const report = useReport(campaign, address)
   const { id, isArchived, contacts } = campaign
-  const show = (filter: Partial<ContactsAddress>) =>
-    onChange({ search: '', state: null, reason: null, ...filter, page: 1 })
   return (
     <span className="ms-auto flex flex-wrap items-center gap-2">
       {contacts.held > 0 && !isArchived && <RevealPeople campaignId={id} />}
@@ -64,24 +60,7 @@ function HeadActions({ campaign, address, onChange }: HeadPartProps) {
           {t('contacts.download')}
         </Button>
       )}
-      {!isArchived && (
-        <>
-          <Button
-            size="small"
-            icon={<UserPlus size={14} aria-hidden />}
-            onPress={() => openDialog('add-from-list', { campaignId: id, onShow: show })}
-          >
-            {t('add.people')}
-          </Button>
-          <Button
-            size="small"
-            icon={<ListPlus size={14} aria-hidden />}
-            onPress={() => openDialog('add-lists', { campaignId: id, onShow: show })}
-          >
-            {t('add.lists')}
-          </Button>
-        </>
-      )}
+      {!isArchived && contacts.total > 0 && <AddButtons campaignId={id} onChange={onChange} />}
     </span>
   )
 }

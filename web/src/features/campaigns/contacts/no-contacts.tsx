@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AddButtons } from './add-buttons.tsx'
 import { filterOf, type ContactsAddress } from './address.ts'
 
 type NoContactsProps = {
@@ -43,6 +44,8 @@ export function NoContacts({ campaign, address, total, onChange }: NoContactsPro
       icon={<Users size={24} aria-hidden />}
       title={t('contacts.empty')}
       description={t(campaign.isArchived ? 'contacts.emptyArchived' : 'contacts.emptyHint')}
-    />
+    >
+      {!campaign.isArchived && <AddButtons campaignId={campaign.id} onChange={onChange} />}
+    </EmptyState>
   )
 }

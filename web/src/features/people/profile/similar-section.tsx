@@ -26,8 +26,9 @@ const similarQuery = (person: PersonDetails) =>
       await settled(delay, signal)
       return findSimilar(person, async (filters) => {
         const { people, metadata } = await call(peopleRoutes.searchPeople, {
-          // One more than is shown, because the person is found as well.
-          query: { page: 1, limit: similarShown + 1 },
+          // One more than is shown, because the person is found as well. Nobody made this search, and
+          // recorded it would replace the one that the profile was opened from.
+          query: { page: 1, limit: similarShown + 1, record: false },
           body: compactFilters(filters),
           signal,
         })

@@ -1,15 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { requestVariable } from '../text/box.ts'
 import type { Problem } from './steps.ts'
 
-/** Leads to the box in which a problem is put right, and to the very blank. */
+/** Leads to the box in which a problem is put right. A blank opens, so that it can be filled in at once. */
 function goTo({ key, place, blank }: Problem): void {
   const box = document.querySelector<HTMLElement>(`#${key}-${place} [role="textbox"]`)
   const chips = [...(box?.querySelectorAll('.variable-blank') ?? [])]
-  const at = chips.find(({ textContent }) => textContent === blank) ?? box
+  const chip = chips.find(({ textContent }) => textContent === blank)
+  const at = chip ?? box
   at?.scrollIntoView({ block: 'center' })
   box?.focus({ preventScroll: true })
+  if (chip) requestVariable(chip)
 }
 
 /** What has to be put right before the campaign can start. */

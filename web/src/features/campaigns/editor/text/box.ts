@@ -3,7 +3,7 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, Slice, type Node } from 'prosemirror-model'
-import { EditorState, Plugin, type Command } from 'prosemirror-state'
+import { EditorState, NodeSelection, Plugin, type Command } from 'prosemirror-state'
 import { EditorView, type EditorProps } from 'prosemirror-view'
 import { insertLineBreak, selectedVariable, toggleBold, toggleItalic } from './edits.ts'
 import { makeVariables, spellVariables } from './find-variables.ts'
@@ -66,6 +66,24 @@ const openVariable =
     if (chip instanceof HTMLElement) host.onVariable(chip)
     return true
   }
+
+const openRequest = 'open-variable'
+
+/** Opens a variable of any text box, as a click on its chip does. */
+export const requestVariable = (chip: Element): boolean =>
+  chip.dispatchEvent(new Event(openRequest, { bubbles: true }))
+
+/** Selects the variable of a chip, and opens it. */
+function openChip(view: EditorView, chip: EventTarget | null, host: BoxHost): void {
+  let place: number | null = null
+  view.state.doc.descendants((_, position) => {
+    if (view.nodeDOM(position) === chip) place = position
+    return place === null
+  })
+  if (place === null) return
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, place)))
+  openVariable(host)(view.state, undefined, view)
+}
 
 const historyKeys = { 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }
 
@@ -146,6 +164,7 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
     handleDOMEvents: {
       focus: (view) => host.onUpdate(view, false),
       blur: (view) => host.onUpdate(view, false),
+      [openRequest]: (view, event) => openChip(view, event.target, host),
     },
     handleClick: (view, _, { target }) => {
       // Once the click has selected the variable.

@@ -3,6 +3,7 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
@@ -46,6 +47,7 @@ export function SimilarValues({ field, label, suggest, ...draft }: SimilarValues
         className="-ms-2"
         aria-label={name}
         aria-expanded={isOpen}
+        icon={<ChevronRight size={14} aria-hidden className={isOpen ? 'rotate-90' : ''} />}
         isPending={similar.isFetching}
         onPress={() => {
           if (isOpen && similar.isError) void similar.refetch()

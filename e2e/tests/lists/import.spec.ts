@@ -82,7 +82,7 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   // What was read wrongly is read again, without another choice of the file.
   await expect(page.getByText('5 rows, 6 columns, for “Fair 2026”')).toBeVisible()
   await page.getByLabel('Separated by').selectOption('commas')
-  await expect(page.getByText(/5 rows, 1 columns/)).toBeVisible()
+  await expect(page.getByText(/5 rows, 1 column,/)).toBeVisible()
   await page.getByLabel('Separated by').selectOption('semicolons')
   await expect(page.getByRole('cell', { name: 'Ola Own' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()

@@ -85,7 +85,7 @@ test('a request is in the inbox of verified administrators once, also when it is
       relatedEntityId: `${request!.id}`,
       content: {
         title: 'A plan was requested',
-        displayText: 'By a trial account with 2 email and 0 phone credits left.',
+        displayText: 'From a trial account. Credits left: 2 for emails, 0 for phones.',
       },
     },
   ])

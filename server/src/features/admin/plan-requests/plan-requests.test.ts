@@ -160,7 +160,7 @@ describe('granting', () => {
     expect(more).toBeUndefined()
     expect(mail?.subject).toBe('Your plan is active')
     expect(mail?.text).toContain('granted: Subscription until 20 Nov, 2027.')
-    expect(mail?.text).toContain('You now have 502 email credits and 50 phone credits.')
+    expect(mail?.text).toContain('Credits left: 502 for emails, 50 for phones.')
     const after = { ...plan, account: account.user.id }
     expect(await auditOf(account.requestId)).toEqual([
       { userId: admin.user.id, action: 'plan_request_granted', after, reason: null },

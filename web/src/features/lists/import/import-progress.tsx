@@ -23,7 +23,7 @@ export function ImportProgress({ given }: { given: ListImport }) {
         <output className="shrink-0 font-medium">{label}</output>
         <ProgressBar label={label} done={done} total={rows} />
         <span className="shrink-0 text-muted">
-          {t('progress', { done: formats.count(done), total: formats.count(rows) })}
+          {t('progress', { count: rows, done: formats.count(done), total: formats.count(rows) })}
         </span>
         {state !== 'undoing' && (
           <Button size="small" isPending={cancel.isPending} onPress={() => cancel.mutate()}>

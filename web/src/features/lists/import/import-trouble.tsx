@@ -35,6 +35,7 @@ export function ImportTrouble({ id, state, trouble }: ImportTroubleProps) {
           <p className="flex gap-2">
             <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />
             {t('trouble.text', {
+              count: trouble.tries,
               time: formats.moment(new Date(trouble.since)),
               shown: formats.count(trouble.tries),
             })}{' '}

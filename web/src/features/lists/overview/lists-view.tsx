@@ -105,7 +105,7 @@ function Overview({ shown, total, state, onDeleted }: OverviewProps) {
         <output className="text-lg font-semibold">
           {count === total
             ? t('overview.total', { count, shown: formats.count(count) })
-            : t('overview.totalOf', { shown: formats.count(count), all: formats.count(total) })}
+            : t('overview.totalOf', { count: total, shown: formats.count(count), all: formats.count(total) })}
         </output>
         <Link to={paths.newImport} className={buttonStyle('secondary', 'small', 'ms-auto text-text!')}>
           <Upload size={14} aria-hidden />

@@ -48,9 +48,8 @@ export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
       isWide
       title={fileName}
       hint={t('preview.size', {
-        count: rows,
-        shown: formats.count(rows),
-        columns: columns.length,
+        rows: t('preview.rows', { count: rows, shown: formats.count(rows) }),
+        columns: t('preview.columns', { count: columns.length }),
         list: listTitle,
       })}
       actions={

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
 import { openPeople, rows } from '../../people-page.ts'
 
@@ -47,4 +48,15 @@ test('a part that a new deployment has replaced reloads the page, once', async (
   await logOut(page)
   await expect(toast(page)).toBeVisible()
   expect(loads).toBe(0)
+})
+
+test('a screen that cannot be loaded says so, and its button reloads the page', async ({ page }) => {
+  await signInAsNewAccount(page, { isAdmin: true, isElevated: true })
+  const screen = /\/assets\/data-screen-/
+  await page.route(screen, (route) => route.abort())
+  await page.goto('/admin/data')
+  await expect(toast(page)).toBeVisible()
+  await page.unroute(screen)
+  await toast(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'People on file' })).toBeVisible()
 })

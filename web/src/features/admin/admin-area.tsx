@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { addCatalogues, loadTexts } from '../../lib/texts/i18n.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { LoadFailure } from '../../ui/loading/load-failure.tsx'
-import { PartFailure } from '../../ui/loading/part-failure.tsx'
+import { ScreenFailure } from '../../ui/loading/screen-failure.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { Entrance } from './elevation/entrance.tsx'
@@ -22,7 +22,7 @@ const components = new Map<AdminScreen, ComponentType<ScreenProps>>(
     lazyPart(async () => {
       const [component] = await Promise.all([screen.load(), loadTexts(screen.texts)])
       return component
-    }, PartFailure),
+    }, ScreenFailure),
   ]),
 )
 

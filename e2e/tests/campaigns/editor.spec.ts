@@ -132,6 +132,18 @@ test('composed Korean and Japanese stay whole: at the start of a line, beside va
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
+test('a blank that is listed opens where it is filled', async ({ page }) => {
+  await openCampaign(page, text('We are [Company], and look for [a role].'))
+  const problem = (blank: string) => page.getByRole('button', { name: `Email 1 still says ${blank}` })
+  await problem('[a role]').click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('a pilot')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page, 1)).toContainText('and look for a pilot.')
+  await expect(problem('[a role]')).toHaveCount(0)
+  await expect(problem('[Company]')).toBeVisible()
+})
+
 test('emails are moved, deleted and put back; what another window saved waits for a choice', async ({
   page,
 }) => {

@@ -1,3 +1,5 @@
+// First: it hears of the Back button before the router does.
+import './ui/overlays/back-button.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

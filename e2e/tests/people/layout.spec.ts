@@ -25,6 +25,38 @@ test('on a phone: nothing scrolls sideways, filters and the profile are sheets',
   await expect(nameButtons(page).nth(2)).toBeFocused()
 })
 
+test('on a phone: Back closes what is open, the top one first, and leaves the page alone', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize(phone)
+  await openPeople(page, { companyFilter: { headcounts: ['0-500'] } })
+  await nameButtons(page).first().click()
+  await expect(page).toHaveURL(/person=/)
+  await profile(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page).toHaveURL(/person=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/person=/)
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Save search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=2/)
+})
+
 test('in Korean: texts, numbers and error messages', async ({ signedIn: page }) => {
   await choosePreferences(page, { language: 'ko' })
   await openPeople(page, { companyFilter: { headcounts: ['10001-50000', '0-500'] } })

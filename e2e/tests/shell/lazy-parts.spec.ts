@@ -20,14 +20,54 @@ test('a part that cannot be loaded is reported and leaves the screen, until a re
   await openPeople(page)
   for (const _ of ['first', 'again']) {
     await logOut(page)
-    await expect(toast(page)).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Close' }).click()
     await expect(toast(page)).toHaveCount(0)
   }
   await expect(rows(page).first()).toBeVisible()
   await page.unroute(part)
-  await page.reload()
+  await logOut(page)
+  await toast(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(toast(page)).toHaveCount(0)
   await logOut(page)
   await expect(dialog(page)).toBeVisible()
+})
+
+test('without a connection, a part that cannot be loaded offers no reload, which would lose the screen', async ({
+  signedIn: page,
+  context,
+}) => {
+  await openPeople(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toast(page)).toContainText('Reload the page once you’re connected.')
+  await expect(toast(page).getByRole('button', { name: 'Reload' })).toHaveCount(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the menu is there before it is pressed, so that it opens without a connection', async ({
+    signedIn: page,
+    context,
+  }) => {
+    const loaded = page.waitForResponse(/\/assets\/navigation-sheet-/)
+    await openPeople(page)
+    await loaded
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'People Search', exact: true }),
+    ).toBeVisible()
+  })
+
+  test('the actions of a menu are as tall as a finger', async ({ signedIn: page }) => {
+    await openPeople(page)
+    await page.getByRole('button', { name: 'Account menu' }).tap()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    for (const item of await page.getByRole('menuitem').all())
+      expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
 })
 
 test('a part that a new deployment has replaced reloads the page, once', async ({

@@ -8,6 +8,8 @@ import { useLive } from './use-live.ts'
 import { useNotifications } from './use-notifications.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { useFetchAhead } from '../../ui/loading/use-fetch-ahead.ts'
 
 const loadPanel = async () => (await import('./notification-panel.tsx')).NotificationPanel
 const NotificationPanel = lazyPart(loadPanel, PartFailure)
@@ -17,6 +19,7 @@ const fetchPanel = () => void loadPanel().catch(() => undefined)
 /** The bell with the number of unread notifications, and its panel. Keeps the window connected. */
 export function NotificationCenter() {
   useLive()
+  useFetchAhead(loadPanel)
   const { t } = useTranslation('notifications')
   const formats = useFormats()
   const { unread } = useNotifications('ALL')
@@ -47,7 +50,7 @@ export function NotificationCenter() {
     >
       {(close) => (
         <div className="w-[min(360px,calc(100vw-24px))]">
-          <Suspense fallback={<div className="h-96" />}>
+          <Suspense fallback={<Waiting />}>
             <NotificationPanel onLeave={close} onFail={close} />
           </Suspense>
         </div>
@@ -55,3 +58,12 @@ export function NotificationCenter() {
     </Popover>
   )
 }
+
+/** Reserves the panel's place while it is loaded. */
+const Waiting = () => (
+  <div className="flex h-96 flex-col gap-3 p-3">
+    <Skeleton className="h-6 w-24" />
+    <Skeleton className="h-12 w-full" />
+    <Skeleton className="h-12 w-full" />
+  </div>
+)

@@ -6,6 +6,7 @@ import type { WithClose } from '../../lib/dialogs.ts'
 import { isComposing } from '../../ui/fields/is-enter.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useDelayed } from '../../ui/loading/use-delayed.ts'
+import { useClosedByBack } from '../../ui/overlays/use-closed-by-back.ts'
 import { ItemList, itemId } from './item-list.tsx'
 import type { Item } from './item.ts'
 import { shownItems } from './shown-items.ts'
@@ -24,6 +25,7 @@ export function Palette({ close }: WithClose<object>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
+  useClosedByBack(true, close)
   const text = typed.trim()
   const own = useOwnItems()
   const found = useFoundItems(text)

@@ -41,7 +41,7 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className="h-40" />}>
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <PlanPanel plan={plan} onAsk={close} onFail={close} />
         </Suspense>
       )}

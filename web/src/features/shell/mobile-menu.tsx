@@ -4,15 +4,15 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
+import { useFetchAhead } from '../../ui/loading/use-fetch-ahead.ts'
 
-const NavigationSheet = lazyPart(
-  async () => (await import('./navigation-sheet.tsx')).NavigationSheet,
-  PartFailure,
-)
+const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
+const NavigationSheet = lazyPart(loadSheet, PartFailure)
 
 /** The sidebar of narrow screens: a button that opens a sheet. */
 export function MobileMenu() {
   const { t } = useTranslation('shell')
+  useFetchAhead(loadSheet)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {

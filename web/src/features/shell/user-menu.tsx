@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/marks/avatar.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
+import { useFetchAhead } from '../../ui/loading/use-fetch-ahead.ts'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 const AccountMenu = lazyPart(loadMenu, PartFailure)
@@ -18,6 +19,7 @@ const fetchMenu = () => void loadMenu().catch(() => undefined)
 /** The button of the account menu, which is loaded on hover or focus. */
 export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation('shell')
+  useFetchAhead(loadMenu)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [byKey, setByKey] = useState(false)

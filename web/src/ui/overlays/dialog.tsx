@@ -3,6 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from '../class-names.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
 export type DialogProps = {
   title: string
@@ -15,8 +16,9 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-/** A modal dialog, open while it is rendered. It traps the focus, and returns it at the end. Escape closes the top one. */
+/** A modal dialog, open while it is rendered. It traps the focus, and returns it at the end. Escape and Back close the top one. */
 export function Dialog({ title, onClose, isAlert = false, size = 'small', children, actions }: DialogProps) {
+  useClosedByBack(true, onClose)
   return (
     <ModalOverlay
       isOpen

@@ -9,6 +9,7 @@ import {
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from '../class-names.ts'
 import { optionStyle, popoverStyle } from './popover-style.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
 const apart =
   "relative mt-2.5 before:absolute before:-inset-x-1 before:-top-1.5 before:border-t before:border-line before:content-['']"
@@ -28,6 +29,7 @@ export type MenuProps = {
 
 /** A list of actions that opens beside a button. The button stands on its own, so that it can be there before the menu is loaded. */
 export function Menu({ label, button, isOpen, onOpenChange, onGone, byKey, children }: MenuProps) {
+  useClosedByBack(isOpen, () => onOpenChange(false))
   return (
     <Popover
       aria-label={label}

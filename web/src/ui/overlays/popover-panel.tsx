@@ -2,6 +2,7 @@ import { useId, type ReactNode, type RefObject } from 'react'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classes } from '../class-names.ts'
 import { popoverStyle } from './popover-style.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
 export type PopoverLook = {
   /** The accessible name. */
@@ -35,6 +36,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
     children,
   } = props
   const id = useId()
+  useClosedByBack(isOpen, () => onOpenChange(false))
   return (
     <AriaPopover
       aria-labelledby={id}

@@ -4,6 +4,7 @@ import type { ButtonProps } from 'react-aria-components/Button'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PartFailure } from '../loading/part-failure.tsx'
+import { useFetchAhead } from '../loading/use-fetch-ahead.ts'
 import type { PopoverChildren, PopoverLook } from './popover-panel.tsx'
 
 const loadPanel = () => import('./popover-panel.tsx')
@@ -28,6 +29,7 @@ type PopoverProps = PopoverLook & {
  * loaded on hover or focus, because no screen needs it at first.
  */
 export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverProps) {
+  useFetchAhead(loadPanel)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

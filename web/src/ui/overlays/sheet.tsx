@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classes } from '../class-names.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
 export type SheetProps = {
   label: string
@@ -19,6 +20,7 @@ const sides = {
 
 /** A modal panel along an edge, for narrow screens. Its content must scroll itself. */
 export function Sheet({ label, isOpen, onOpenChange, side = 'left', className, children }: SheetProps) {
+  useClosedByBack(isOpen, () => onOpenChange(false))
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { popoverStyle } from '../../../ui/overlays/popover-style.ts'
+import { useClosedByBack } from '../../../ui/overlays/use-closed-by-back.ts'
 import { planOf, profileQuery } from '../../account/account.ts'
 
 type ConfirmSpendingProps = {
@@ -23,6 +24,7 @@ export function ConfirmSpending({ kind, trigger, onConfirm, onClose }: ConfirmSp
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
   const id = useId()
+  useClosedByBack(true, onClose)
   const { data } = useQuery(profileQuery())
   const [now] = useState(() => new Date())
   const left = data ? planOf(data, now)[kind].left : 0

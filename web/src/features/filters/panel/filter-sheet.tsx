@@ -6,8 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
+import { useFetchAhead } from '../../../ui/loading/use-fetch-ahead.ts'
 
-const Sheet = lazyPart(async () => (await import('../../../ui/overlays/sheet.tsx')).Sheet, PartFailure)
+const loadSheet = async () => (await import('../../../ui/overlays/sheet.tsx')).Sheet
+const Sheet = lazyPart(loadSheet, PartFailure)
 
 type FilterSheetProps = {
   appliedCount: number
@@ -18,6 +20,7 @@ type FilterSheetProps = {
 /** The filter panel on narrow screens: a button with the number of applied filters, and the sheet that it opens. */
 export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
   const { t } = useTranslation('people')
+  useFetchAhead(loadSheet)
   const [isOpen, setOpen] = useState(false)
   // Mounted with the first opening; it stays mounted for the closing animation.
   const [wasOpened, setWasOpened] = useState(false)

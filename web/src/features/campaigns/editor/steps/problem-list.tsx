@@ -1,18 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import { requestVariable } from '../text/box.ts'
+import { openVariableEvent } from '../text/box.ts'
 import type { Problem } from './steps.ts'
 
-/** Leads to the box in which a problem is put right. A blank opens, so that it can be filled in at once. */
+/** Leads to the box in which a problem is put right, and opens the very blank. */
 function goTo({ key, place, blank }: Problem): void {
   const box = document.querySelector<HTMLElement>(`#${key}-${place} [role="textbox"]`)
   const chips = [...(box?.querySelectorAll('.variable-blank') ?? [])]
   const chip = chips.find(({ textContent }) => textContent === blank)
   const at = chip ?? box
   at?.scrollIntoView({ block: 'center' })
-  box?.focus({ preventScroll: true })
-  if (chip) requestVariable(chip)
+  if (chip) chip.dispatchEvent(new Event(openVariableEvent, { bubbles: true }))
+  else box?.focus({ preventScroll: true })
 }
 
 /** What has to be put right before the campaign can start. */

@@ -3,9 +3,9 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, Slice, type Node } from 'prosemirror-model'
-import { EditorState, NodeSelection, Plugin, type Command } from 'prosemirror-state'
+import { EditorState, Plugin, type Command } from 'prosemirror-state'
 import { EditorView, type EditorProps } from 'prosemirror-view'
-import { insertLineBreak, selectedVariable, toggleBold, toggleItalic } from './edits.ts'
+import { insertLineBreak, selectedVariable, selectVariable, toggleBold, toggleItalic } from './edits.ts'
 import { makeVariables, spellVariables } from './find-variables.ts'
 import { leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
@@ -22,7 +22,7 @@ export type BoxHost = {
   nameOf: NameVariable
   /** Called after every change of text or selection. */
   onUpdate: (view: EditorView, isChanged: boolean) => void
-  /** A variable was clicked, or Enter pressed on it. It is selected. */
+  /** A variable was clicked or chosen elsewhere, or Enter pressed on it. It is selected. */
   onVariable: (chip: HTMLElement) => void
   onLink: () => void
   /** Control or Command and Enter. */
@@ -67,22 +67,16 @@ const openVariable =
     return true
   }
 
-const openRequest = 'open-variable'
+/** An event of a variable's chip, which selects and opens the variable as a click does. */
+export const openVariableEvent = 'open-variable'
 
-/** Opens a variable of any text box, as a click on its chip does. */
-export const requestVariable = (chip: Element): boolean =>
-  chip.dispatchEvent(new Event(openRequest, { bubbles: true }))
-
-/** Selects the variable of a chip, and opens it. */
-function openChip(view: EditorView, chip: EventTarget | null, host: BoxHost): void {
-  let place: number | null = null
-  view.state.doc.descendants((_, position) => {
-    if (view.nodeDOM(position) === chip) place = position
-    return place === null
+function openChip(host: BoxHost, view: EditorView, chip: EventTarget | null): void {
+  view.state.doc.descendants((node, position) => {
+    if (node.type.name !== 'variable' || view.nodeDOM(position) !== chip) return
+    view.focus()
+    selectVariable(position)(view.state, view.dispatch)
+    openVariable(host)(view.state, undefined, view)
   })
-  if (place === null) return
-  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, place)))
-  openVariable(host)(view.state, undefined, view)
 }
 
 const historyKeys = { 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }
@@ -164,7 +158,7 @@ function propsOf(host: BoxHost, isSubject: boolean): EditorProps {
     handleDOMEvents: {
       focus: (view) => host.onUpdate(view, false),
       blur: (view) => host.onUpdate(view, false),
-      [openRequest]: (view, event) => openChip(view, event.target, host),
+      [openVariableEvent]: (view, { target }: Event) => openChip(host, view, target),
     },
     handleClick: (view, _, { target }) => {
       // Once the click has selected the variable.

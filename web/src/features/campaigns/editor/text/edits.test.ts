@@ -3,7 +3,16 @@ import { Slice } from 'prosemirror-model'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { fromDocumentNode, toDocumentNode } from './convert.ts'
-import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold, writeOver } from './edits.ts'
+import {
+  insertVariable,
+  linkAt,
+  readHref,
+  selectVariable,
+  setFallback,
+  setLink,
+  toggleBold,
+  writeOver,
+} from './edits.ts'
 import { completeSpelling, makeVariables, spellingAt, spellVariables } from './find-variables.ts'
 import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 
@@ -125,7 +134,8 @@ describe('a variable', () => {
     const typed = EditorState.create({ doc })
     const state = typed.apply(makeVariables(typed)!)
     expect(blocksOf(state)).toEqual([{ type: 'paragraph', content: [text('We '), variable('blank:sell')] }])
-    const chosen = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 4)))
+    const chosen = after(state, selectVariable(4))
+    expect(selectVariable(1)(state)).toBe(false)
     const written = after(chosen, writeOver('mend roofs'))
     expect(blocksOf(written)).toEqual([paragraph('We mend roofs')])
     expect(written.selection.from).toBe(14)

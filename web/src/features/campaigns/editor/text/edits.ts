@@ -30,6 +30,15 @@ export function selectedVariable({ selection }: EditorState): Node | null {
   return node?.type.name === 'variable' ? node : null
 }
 
+/** Selects the variable at a position, such as a blank that is to be filled. */
+export const selectVariable =
+  (position: number): Command =>
+  (state, dispatch) => {
+    if (state.doc.nodeAt(position)?.type.name !== 'variable') return false
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, position)))
+    return true
+  }
+
 /** Gives the selected variable a fallback, and puts the cursor behind it. */
 export const setFallback =
   (fallback: string): Command =>

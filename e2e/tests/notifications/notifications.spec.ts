@@ -49,6 +49,11 @@ test('notifications arrive live in every window, with a toast and a count; windo
   await panel(page).getByRole('button', { name: 'Delete' }).click()
   await expect(panel(page).getByText('No notification to show')).toBeVisible()
   await expect(panel(other).getByText('No unread message')).toBeVisible()
+
+  // A long text grows upward.
+  await enriched(account.id, ['A rather long title of a list '.repeat(8).trim()])
+  await expect(toast(page)).toContainText('A rather long title')
+  await expect(toast(page).getByRole('status')).toBeInViewport({ ratio: 1 })
   await context.close()
 })
 

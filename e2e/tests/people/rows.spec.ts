@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
-import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
+import { filterPanel, nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 
 /**
  * The colours of the middle of the upper edge of an element and of the page's accent, as the
@@ -96,4 +96,18 @@ test('a name is a link, keys act on the selection, and a row shows and copies wh
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await downloads).suggestedFilename()).toBe('People.csv')
+})
+
+test('an open profile prints alone, without a note that nobody wrote', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const name = (await nameButtons(page).first().textContent()) ?? ''
+  await nameButtons(page).first().click()
+  await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
+  await expect(profile(page).getByRole('textbox')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(profile(page).getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
+  await expect(profile(page).getByRole('textbox')).toBeHidden()
+  await expect(filterPanel(page)).toBeHidden()
+  await expect(rows(page).first()).toBeHidden()
 })

@@ -42,7 +42,7 @@ export function useLive(): void {
         if (queries.isFetching({ queryKey: notificationsKey }) > 0) renew(queries, notificationsKey)
         if (isWatched(notification)) return readOnScreen(queries, notification)
         const { title, displayText } = notification.content
-        toasts.add({ type: 'success', title, subTitle: displayText })
+        toasts.add({ type: 'news', title, subTitle: displayText })
       },
       onChanged: ({ kind }) => {
         for (const key of keysOf[kind]) renew(queries, key)

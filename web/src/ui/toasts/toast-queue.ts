@@ -7,7 +7,8 @@ import { createPausableTimer } from './pausable-timer.ts'
  * that is waiting when the gap begins.
  */
 
-export type ToastType = 'success' | 'error' | 'warning'
+/** `news` is neither good nor bad. */
+export type ToastType = 'success' | 'news' | 'error' | 'warning'
 /** What a toast offers, such as Undo. It ends the toast. */
 export type ToastAction = { label: string; run: () => void }
 export type Toast = {

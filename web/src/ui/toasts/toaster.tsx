@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -10,11 +11,12 @@ import { toasts, toastStep, type Toast } from './toast-queue.ts'
 
 const icons = {
   success: <CircleCheck size={16} aria-hidden className="text-success" />,
+  news: <Bell size={16} aria-hidden className="text-accent" />,
   error: <CircleX size={16} aria-hidden className="text-danger" />,
   warning: <TriangleAlert size={16} aria-hidden className="text-warning" />,
 }
 
-/** The region of toasts, one step above the lower edge. Always rendered, so that screen readers announce its changes. */
+/** The region of toasts, one step above the lower edge, or more where a text is long. Always rendered, so that screen readers announce its changes. */
 export function Toaster() {
   const { t } = useTranslation()
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
@@ -22,8 +24,8 @@ export function Toaster() {
     <section
       aria-label={t('ui.notifications')}
       aria-live="polite"
-      style={{ height: toastStep }}
-      className="pointer-events-none fixed inset-x-4 bottom-0 z-50 flex items-start justify-center"
+      style={{ minHeight: toastStep }}
+      className="pointer-events-none fixed inset-x-4 bottom-0 z-50 flex items-start justify-center pb-4"
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
     </section>

@@ -26,13 +26,13 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
       <Table aria-label={t('list.table')} className="min-w-[1180px] table-fixed">
         <colgroup>
           <col />
-          <col className="w-28" />
           <col className="w-24" />
-          <col className="w-44" />
           <col className="w-20" />
           <col className="w-40" />
-          <col className="w-56" />
-          <col className="w-32" />
+          <col className="w-20" />
+          <col className="w-40" />
+          <col className="w-64" />
+          <col className="w-24" />
           <col className="w-14" />
         </colgroup>
         <TableHead>

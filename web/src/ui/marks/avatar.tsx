@@ -18,7 +18,7 @@ export function Avatar({ initials, src, size = 'medium' }: AvatarProps) {
       aria-hidden="true"
       data-initials={initials}
       className={classes(
-        'before:content-[attr(data-initials)] relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-[var(--mark,var(--selected))] font-medium text-accent',
+        'before:content-[attr(data-initials)] relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-[var(--avatar,var(--selected))] font-medium text-accent',
         sizes[size],
       )}
     >

@@ -47,8 +47,8 @@ export function TableRow(props: TableRowProps) {
         'group/row transition-colors',
         density === 'compact' ? 'h-row-compact' : 'h-row',
         isOpen ? 'bg-pressed' : isSelected ? 'bg-selected' : 'hover:bg-hover',
-        // A mark would be lost on a ground of its own colour.
-        isOpen || isSelected ? '[--mark:var(--surface)]' : 'hover:[--mark:var(--surface)]',
+        // An avatar would be lost on a ground of its own colour.
+        isOpen || isSelected ? '[--avatar:var(--surface)]' : 'hover:[--avatar:var(--surface)]',
         className,
       )}
     />

@@ -26,12 +26,12 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
       <Table aria-label={t('list.table')} className="min-w-[1180px] table-fixed">
         <colgroup>
           <col />
-          <col className="w-28" />
           <col className="w-24" />
+          <col className="w-20" />
           <col className="w-40" />
           <col className="w-20" />
           <col className="w-40" />
-          <col className="w-52" />
+          <col className="w-64" />
           <col className="w-24" />
           <col className="w-14" />
         </colgroup>

@@ -1,5 +1,6 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
-import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
+import type { JobState } from '@rapport/contract/admin/job-names.ts'
+import type { JobKind } from '@rapport/contract/admin/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'

@@ -27,8 +27,8 @@ test('the file of a report has the rows of its table, which are those of the day
     .getByRole('row')
     .filter({ hasText: email })
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('05 Mar, 2001 23:59')
-  await expect(rows.last()).toContainText('05 Mar, 2001 00:01')
+  await expect(rows.first()).toContainText('05 Mar, 2001, 23:59')
+  await expect(rows.last()).toContainText('05 Mar, 2001, 00:01')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await saved

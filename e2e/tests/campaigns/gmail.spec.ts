@@ -66,7 +66,7 @@ test('a mailbox is connected at Google, switched off and removed, and its people
 
   await enrolTwo(email)
   await page.reload()
-  await expect(row.getByText('2 people are next to be written to')).toBeVisible()
+  await expect(row.getByText('2 people are next')).toBeVisible()
   await row.getByRole('switch').press('Space')
   await expect(row.getByText('2 people wait')).toBeVisible()
   await expect(row.getByRole('switch')).not.toBeChecked()

@@ -81,7 +81,7 @@ test('in a row: a refusal opens the dialog and returns focus, a failure shows an
   await answer(page, 500, 'internal', 'Something went wrong')
   await button.click()
   await expect(row.getByRole('alert')).toHaveText('Something went wrong. Nothing was charged.')
-  await expect(button).toHaveAccessibleName(/^Couldn’t reveal the email\. Press to retry/)
+  await expect(button).toHaveAccessibleName(/^Couldn’t reveal the email\. Press to try again/)
   await page.unroute(revealCall)
   await button.click()
   await expect(dialog).toBeVisible()

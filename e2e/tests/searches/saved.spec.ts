@@ -34,7 +34,7 @@ test('saving: the dialog, the toast, first in the saved view', async ({ page, ex
   const dialog = page.getByRole('dialog', { name: 'Save search' })
   const title = dialog.getByRole('textbox', { name: 'Title' })
   await expect(title).toBeFocused()
-  await expect(title).toHaveValue('0–500')
+  await expect(title).toHaveValue('0–500 employees')
   await expectAccessible()
   await title.fill('   ')
   await page.keyboard.press('Enter')

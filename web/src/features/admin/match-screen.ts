@@ -1,5 +1,9 @@
 /** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
-export type ScreenProps = { params: Readonly<Record<string, string>> }
+export type ScreenProps = {
+  params: Readonly<Record<string, string>>
+  /** The time is over: the screen keeps what was typed, and tells nothing. */
+  isHidden: boolean
+}
 
 type Matched<S> = { screen: S; params: Record<string, string> }
 

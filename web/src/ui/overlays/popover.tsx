@@ -20,6 +20,9 @@ type PopoverProps = PopoverLook & {
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
   /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void
+  /** Opens it without a press, until `onClose`. */
+  isAsked?: boolean
+  onClose?: () => void
   children: PopoverChildren
 }
 
@@ -27,10 +30,25 @@ type PopoverProps = PopoverLook & {
  * A small dialog that opens beside its button. Escape and a press outside close it and return the focus. Everything except the button is
  * loaded on hover or focus, because no screen needs it at first.
  */
-export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverProps) {
+export function Popover({
+  renderTrigger,
+  onNear,
+  isAsked = false,
+  onClose,
+  children,
+  ...panel
+}: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = isPressed || isAsked
+  const setOpen = (next: boolean) => {
+    setPressed(next)
+    if (next) return
+    onClose?.()
+    // Nothing had the focus before it.
+    if (isAsked) button.current?.focus()
+  }
   const load = () => {
     // A failure appears when it is opened.
     void loadPanel().catch(() => undefined)
@@ -55,7 +73,7 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
           setOpen(!isOpen)
         },
       })}
-      {wasOpened && (
+      {(wasOpened || isAsked) && (
         <Suspense>
           <PopoverPanel
             {...panel}

@@ -160,6 +160,7 @@ describe('granting', () => {
     expect(more).toBeUndefined()
     expect(mail?.subject).toBe('Your plan is active')
     expect(mail?.text).toContain('granted: Subscription until November 20, 2027.')
+    expect(mail?.text).toContain('/account#plan')
     expect(mail?.text).toContain('You now have 502 email credits and 50 phone credits.')
     const after = { ...plan, account: account.user.id }
     expect(await auditOf(account.requestId)).toEqual([
@@ -227,6 +228,7 @@ describe('declining', () => {
     expect(more).toBeUndefined()
     expect(mail?.text).toContain('2026년 11월 20일에 보내신 요금제 요청을 관리자가 거절했어요.')
     expect(mail?.text).toContain('관리자의 메시지: “다음 달에 다시 {{date}}”')
+    expect(mail?.text).toContain('/account#plan')
     expect(await profileOf(account)).toEqual(before)
     expect(await auditOf(account.requestId)).toMatchObject([
       { userId: admin.user.id, action: 'plan_request_declined', reason: '다음 달에 다시 {{date}}' },

@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PartFailure } from '../loading/part-failure.tsx'
@@ -44,11 +45,17 @@ export function Popover({
   const isOpen = isPressed || isAsked
   const setOpen = (next: boolean) => {
     setPressed(next)
-    if (next) return
-    onClose?.()
-    // Nothing had the focus before it.
-    if (isAsked) button.current?.focus()
+    if (!next) onClose?.()
   }
+  // Nothing had the focus before one that opened by itself.
+  useEffect(() => {
+    if (!isAsked) return undefined
+    return () =>
+      void afterPaint().then(() => {
+        const focused = document.activeElement
+        if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
+      })
+  }, [isAsked])
   const load = () => {
     // A failure appears when it is opened.
     void loadPanel().catch(() => undefined)

@@ -13,7 +13,7 @@ export function DeletedLink({ isSelected }: { isSelected: boolean }) {
   const formats = useFormats()
   const total = useQuery(deletedListsQuery(1)).data?.metadata.total ?? 0
   return (
-    <div className="shrink-0 border-t border-line p-2 print:hidden">
+    <div className="shrink-0 border-t border-line bg-surface p-2 print:hidden">
       <Link
         to={paths.deletedLists}
         aria-current={isSelected ? 'page' : undefined}

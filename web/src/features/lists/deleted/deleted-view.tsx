@@ -32,7 +32,7 @@ export function DeletedView(props: DeletedViewProps) {
         >
           <ArrowLeft size={16} aria-hidden />
         </Link>
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-sm text-muted">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-sm font-normal text-muted">
           {t('deleted.hint')}
         </h2>
       </header>

@@ -14,7 +14,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useItemKeys } from '../../../ui/focus/use-item-keys.ts'
-import { DeletedLink } from '../deleted/deleted-link.tsx'
 import { useFocusWhenFewer } from '../use-focus-when-fewer.ts'
 import { ListItem } from './list-item.tsx'
 import { listSorts, type ListsSelection } from './shown-lists.ts'
@@ -115,7 +114,6 @@ export function ListsPanel(props: ListsPanelProps) {
           </div>
         </>
       )}
-      <DeletedLink isSelected={selected === 'deleted'} />
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { listsQuery } from '../api.ts'
+import { DeletedLink } from '../deleted/deleted-link.tsx'
 import { ListsPanel } from './lists-panel.tsx'
 import { ListsTable } from './lists-table.tsx'
 import { NoLists } from './no-lists.tsx'
@@ -68,8 +69,14 @@ export function ListsView({ selected, children }: ListsViewProps) {
   return (
     <div className="flex h-full">
       {(isDesktop || selected === null) && (
-        <div className={classes('flex min-w-0', isDesktop ? 'w-64 shrink-0 border-e border-line' : 'flex-1')}>
+        <div
+          className={classes(
+            'flex min-w-0 flex-col',
+            isDesktop ? 'w-64 shrink-0 border-e border-line' : 'flex-1',
+          )}
+        >
           {panel}
+          <DeletedLink isSelected={selected === 'deleted'} />
         </div>
       )}
       {selected === null

@@ -50,11 +50,7 @@ export function Popover({
   // Nothing had the focus before one that opened by itself.
   useEffect(() => {
     if (!isAsked) return undefined
-    return () =>
-      void afterPaint().then(() => {
-        const focused = document.activeElement
-        if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
-      })
+    return () => void takeFocus(button)
   }, [isAsked])
   const load = () => {
     // A failure appears when it is opened.
@@ -96,4 +92,11 @@ export function Popover({
       )}
     </>
   )
+}
+
+/** Unless something else has got the focus by then. */
+async function takeFocus(button: RefObject<HTMLButtonElement | null>): Promise<void> {
+  await afterPaint()
+  const focused = document.activeElement
+  if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
 }

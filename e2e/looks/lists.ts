@@ -37,6 +37,31 @@ export async function prepareLists(account: Account | null): Promise<string> {
   return address
 }
 
+/** Two of the three lists are deleted. Returns the address that shows them. */
+export async function prepareDeleted(account: Account | null): Promise<string> {
+  await prepareLists(account)
+  await inDatabase((pool) =>
+    pool.query(
+      `update lists set deleted_at = now() - interval '3 days' where user_id = $1 and title not like 'Pilots%'`,
+      [account!.id],
+    ),
+  )
+  return '/people/my/deleted'
+}
+
+export const deletedStates: State[] = [
+  {
+    name: 'none',
+    reach: async ({ page }) => {
+      const restore = page.getByRole('button', { name: /^(Restore |.* 되돌리기$)/ })
+      await restore.first().click()
+      await expect(restore).toHaveCount(1)
+      await restore.click()
+      await expect(page.getByText(/^(No deleted lists|삭제한 리스트가 없어요)$/)).toBeVisible()
+    },
+  },
+]
+
 const title = /Pilots of the first quarter/
 
 export const listsStates: State[] = [

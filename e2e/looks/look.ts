@@ -83,6 +83,7 @@ type Checked = { name: string; isFleeting?: boolean }
 async function checkState(page: Page, screen: Screen, visit: Visit, state: Checked): Promise<void> {
   await test.step(state.name, async () => {
     await expectFits(page)
+    await expectOwnTitle(page)
     if (visit.checks === 'everything') {
       await expectTheme(page, visit.theme)
       await expectAccessible(page)
@@ -116,6 +117,15 @@ async function checkOtherWidths(page: Page, { alsoFits }: Screen, { size }: Visi
 
 const expectTheme = (page: Page, theme: string): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+
+/** Expects that the tab says what is shown: where the address has an id, not the kind of page alone. */
+async function expectOwnTitle(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/. · Rapport$/)
+  if (!/\/\d+(\/|$)/.test(new URL(page.url()).pathname)) return
+  const kind =
+    (await page.getByRole('heading', { level: 1, includeHidden: true }).first().textContent()) ?? ''
+  await expect.poll(() => page.title()).not.toBe(`${kind} · Rapport`)
+}
 
 /** Expects that nothing scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ import { enrolmentStates, prepareEnrolment } from './enrolment.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
 import { importStates } from './imports.ts'
 import { mailboxStates, prepareMailboxes } from './integrations.ts'
-import { listsStates, listStates, prepareLists } from './lists.ts'
+import { deletedStates, listsStates, listStates, prepareDeleted, prepareLists } from './lists.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
 import {
@@ -109,6 +109,7 @@ export const screens: Screen[] = [
   // Lists
   { name: 'no lists', path: '/people/my', ready: (page) => page.getByRole('heading', { name: /^(No lists yet|아직 리스트가 없어요)$/ }) },
   { name: 'lists', path: async (account) => (await prepareLists(account), '/people/my'), ready: (page) => page.getByRole('listitem').filter({ hasText: 'Pilots' }), states: listsStates },
+  { name: 'recently deleted', path: prepareDeleted, ready: (page) => page.getByRole('button', { name: /^(Restore |.* 되돌리기$)/ }).first(), states: deletedStates },
   { name: 'import', path: '/people/my/import', ready: (page) => page.getByRole('button', { name: /^(Upload|올리기)$/ }), states: importStates },
   { name: 'list', path: prepareLists, ready: firstRow, states: listStates },
 

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   people: '/people',
   lists: '/people/my',
+  deletedLists: '/people/my/deleted',
   list: '/people/my/$listId',
   newImport: '/people/my/import',
   importStep: '/people/my/import/$importId/$step',
@@ -28,3 +29,6 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   google: '/auth/google',
 } as const
+
+/** The fragment of an address that opens the plan, on any screen; the server's emails know it, too. */
+export const planHash = 'plan'

@@ -106,6 +106,14 @@ const lists = createRoute({
 
 const allLists = createRoute({ getParentRoute: () => lists, path: '/', staticData: { page: 'list' } })
 
+const deletedLists = createRoute({
+  getParentRoute: () => lists,
+  path: 'deleted',
+  staticData: { page: 'list', crumb: <ListCrumb /> },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as { page?: number },
+})
+
 const list = createRoute({
   getParentRoute: () => lists,
   path: '$listId',
@@ -238,7 +246,7 @@ export const router = createRouter({
     ...authRoutes(root),
     shell.addChildren([
       people,
-      lists.addChildren([allLists, list]),
+      lists.addChildren([allLists, deletedLists, list]),
       imports.addChildren([newImport, importStep]),
       companies,
       company,

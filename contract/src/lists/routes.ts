@@ -5,6 +5,7 @@ export const listRoutes = {
   createList: { method: 'POST', path: '/lists', permission: 'lists.write' },
   changeList: { method: 'PATCH', path: '/lists/:id', permission: 'lists.write' },
   deleteList: { method: 'DELETE', path: '/lists/:id', permission: 'lists.write' },
+  listDeletedLists: { method: 'GET', path: '/lists/deleted', permission: 'lists.read' },
   restoreList: { method: 'POST', path: '/lists/:id/restore', permission: 'lists.write' },
   openList: { method: 'POST', path: '/lists/:id/open', permission: 'lists.write' },
   getList: { method: 'GET', path: '/lists/:id', permission: 'lists.read' },

@@ -69,6 +69,21 @@ export const deleteList = route(listRoutes.deleteList, {
   data: empty,
 })
 
+const deletedList = z.object({
+  id: z.int(),
+  title: z.string(),
+  total: z.int().describe('Members'),
+  deletedAt: time,
+  restorableUntil: time,
+})
+export type DeletedList = z.infer<typeof deletedList>
+
+export const listDeletedLists = route(listRoutes.listDeletedLists, {
+  summary: 'A page of the account’s deleted lists that can be restored, last deleted first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
+  data: pageOf(deletedList),
+})
+
 export const restoreList = route(listRoutes.restoreList, {
   summary: 'Restore a deleted list. If its title is taken meanwhile, it gets another',
   params: idParams,

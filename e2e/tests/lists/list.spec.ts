@@ -69,6 +69,41 @@ test('a list is created, renamed in place, and deleted and back', async ({ page 
   await expect(lists(page).getByRole('link')).toHaveText(/서울 영업/)
 })
 
+test('a deleted list is restored from Recently deleted by keyboard, under another title where its own is taken', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page)
+  await page.goto(await createList(account.id, 'Pilots', 3))
+  await page.getByRole('main').getByRole('button', { name: 'Actions for Pilots' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete list' }).click()
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  // Without any list, too.
+  const entry = page.getByRole('link', { name: 'Recently deleted' })
+  await entry.click()
+  const deleted = page.getByRole('table', { name: 'Recently deleted' }).getByRole('row')
+  await expect(deleted).toHaveText([/^Title/, /^Pilots.*3.*just now.*Restore$/])
+  await expect(page).toHaveTitle('Recently deleted · Rapport')
+  await expect(entry).toHaveText('Recently deleted1 list')
+
+  // Another window takes the title, and deletes a list of its own: both show here.
+  const other = await page.context().newPage()
+  await createList(account.id, 'Second', 0)
+  await other.goto(await createList(account.id, 'pilots', 0))
+  await lists(other).getByRole('link', { name: 'Second' }).hover()
+  await lists(other).getByRole('button', { name: 'Actions for Second' }).click()
+  await other.getByRole('menuitem', { name: 'Delete list' }).click()
+  await other.getByRole('button', { name: 'Delete list' }).click()
+  await expect(deleted).toHaveText([/^Title/, /^Second/, /^Pilots/])
+  await page.getByRole('button', { name: 'Restore Pilots' }).press('Enter')
+  await expect(page.getByText('Restored as “Pilots (2)”')).toBeVisible()
+  await expect(deleted).toHaveText([/^Title/, /^Second/])
+  await expect(page.getByRole('heading', { name: /stay here for 30 days/ })).toBeFocused()
+  for (const window of [page, other])
+    await expect(lists(window).getByRole('link', { name: 'Pilots (2)' })).toContainText('3')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(heading(page)).toHaveText('My List Pilots (2)')
+})
+
 test('members are found, sorted and stepped through, and a reload keeps all of it', async ({ page }) => {
   const account = await signInAsNewAccount(page)
   await page.goto(await createList(account.id, 'Pilots', 24))

@@ -1,3 +1,4 @@
+import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
 import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 
@@ -100,4 +101,25 @@ test('a profile opened by its address does not take focus', async ({ signedIn: p
   await openPeople(page, {}, `&person=${id}`)
   await expect(page.getByRole('heading', { level: 3, name: 'Career' })).toBeVisible()
   await expect(profile(page)).not.toBeFocused()
+})
+
+test('a profile prints the whole note, and no empty box', async ({ page }) => {
+  await signInAsNewAccount(page)
+  await openPeople(page)
+  await nameButtons(page).first().click()
+  const box = profile(page).getByRole('textbox', { name: /^Note about/ })
+  await expect(box).toBeVisible()
+  const title = profile(page).getByRole('heading', { name: 'Note', exact: true })
+  await page.emulateMedia({ media: 'print' })
+  await expect(profile(page).getByRole('heading', { name: 'Career', exact: true })).toBeVisible()
+  await expect(title).toBeHidden()
+  await expect(box).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  const lines = Array.from({ length: 40 }, (_, index) => `Line ${index + 1}`).join('\n')
+  await box.fill(lines)
+  await page.emulateMedia({ media: 'print' })
+  await expect(title).toBeVisible()
+  await expect(box).toBeHidden()
+  await expect(profile(page).getByRole('paragraph').filter({ hasText: 'Line 40' })).toBeVisible()
 })

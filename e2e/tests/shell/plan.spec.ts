@@ -182,3 +182,20 @@ test('the account menu leads to the account', async ({ signedIn: page }) => {
   await page.getByRole('menuitem', { name: 'Manage account' }).click()
   await expect(page).toHaveURL('/account')
 })
+
+test('an address opens the plan in place of the dialog of an expired one, and closing it leaves the page', async ({
+  page,
+}) => {
+  await signInAsNewAccount(page, { planExpiresAt: new Date('2026-01-02T12:00:00Z') })
+  await page.goto('/account#plan')
+  const plan = page.getByRole('dialog', { name: 'Plan' })
+  await expect(plan).toContainText('Expired on 02 Jan, 2026')
+  await expect(expired(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(plan).toHaveCount(0)
+  await expect(page).toHaveURL('/account')
+  const credits = page.getByRole('button', { name: /credits$/ })
+  await expect(credits).toBeFocused()
+  await credits.press('Enter')
+  await expect(plan).toBeVisible()
+})

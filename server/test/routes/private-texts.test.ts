@@ -50,6 +50,10 @@ beforeAll(async () => {
     [`${mark} tag`],
   ])
   await t.pool.query(
+    `insert into lists (user_id, title, title_key, created_at, deleted_at) values ($1, $2, $2, now(), now())`,
+    [owner.user.id, `${mark} deleted`],
+  )
+  await t.pool.query(
     `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason, own_person_id, dropped)
      values ($1, 1, 2, $2, 'refused', false, 'no_name', $3, '[]'), ($1, 2, 3, $2, 'new', false, null, null, $4)`,
     [

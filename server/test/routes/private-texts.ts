@@ -128,6 +128,7 @@ export const privateTexts: Record<string, Entry> = {
     ...textsOf(theirs).map((search) => ({ query: { search } })),
   ]),
   'POST /lists': 'answers the list that it creates; a title is compared with the caller’s own',
+  'GET /lists/deleted': shown(() => [{}]),
   'GET /lists/:id': shown((theirs) => [
     { params: { id: theirs.listId } },
     ...textsOf(theirs).map((search) => ({ params: { id: theirs.listId }, query: { search } })),

@@ -115,6 +115,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /users/tags': none,
   'GET /lists': () => ({ query: { search: 'a', sortOn: 'total', sortBy: 'asc' } }),
   'POST /lists': () => ({ body: { title: 'New', tags: ['Q4'] } }),
+  'GET /lists/deleted': none,
   'GET /lists/:id': byId(({ listId }) => listId),
   'GET /lists/:id/csv/download': byId(({ listId }) => listId),
   'GET /lists/:id/extras': byId(({ listId }) => listId),

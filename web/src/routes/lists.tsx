@@ -1,7 +1,8 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AddToCampaign } from '../features/campaigns/add/add-to-campaign.tsx'
 import { CompanyCardsLater } from '../features/companies/card/company-cards-later.tsx'
 import { AccountLists, compactFilters } from '../features/filters/filters.ts'
+import { DeletedView } from '../features/lists/deleted/deleted-view.tsx'
 import { listsQuery } from '../features/lists/lists.ts'
 import {
   readMembersAddress,
@@ -18,11 +19,12 @@ import { ProfileAction } from './people/profile-action.tsx'
 
 const named = listsQuery()
 
-/** The account's lists, and the one that the address names. */
+/** The account's lists, and the one that the address names, or the deleted ones. */
 export function ListsRoute() {
   const { listId } = useParams({ strict: false })
   const parameters = useSearch({ strict: false })
   const navigate = useNavigate()
+  const isDeleted = useMatch({ from: '/shell/people/my/deleted', shouldThrow: false }) !== undefined
   const id = readId(listId)
   if (id === null && listId !== undefined) return <MissingPage />
   const change = (listOf: string, part: Partial<MembersAddress>, isSame: boolean) =>
@@ -35,7 +37,15 @@ export function ListsRoute() {
     })
   return (
     <AccountLists value={named}>
-      <ListsView selectedId={id}>
+      <ListsView selected={isDeleted ? 'deleted' : id}>
+        {isDeleted && (
+          <DeletedView
+            page={readId(parameters.page) ?? 1}
+            onPage={(page) =>
+              void navigate({ to: paths.deletedLists, search: page > 1 ? { page } : {}, resetScroll: false })
+            }
+          />
+        )}
         {id !== null && (
           <ListView
             key={id}

@@ -20,6 +20,7 @@ export function SignInRoute() {
     <AuthFrame
       title={t('signIn.title')}
       heading={t('signIn.heading')}
+      description={t('what')}
       links={
         <>
           <p>

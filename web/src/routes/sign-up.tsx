@@ -18,6 +18,7 @@ export function SignUpRoute() {
     <AuthFrame
       title={t('signUp.title')}
       heading={t('signUp.heading')}
+      description={t('what')}
       links={
         <p>
           {t('signUp.haveAccount')}{' '}

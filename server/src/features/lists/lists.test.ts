@@ -1,7 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
-import type { List } from '@rapport/contract/lists/schemas.ts'
+import type { DeletedList, List } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
@@ -145,6 +145,60 @@ test('a deleted list comes back within 30 days, with another title if its own is
   expect((await call(owner, 'POST', `/lists/${id}/restore`)).status).toBe(404)
   await forgetOldLists({ pool: t.pool, now: () => now })
   expect((await t.pool.query('select from lists where id = $1', [id])).rowCount).toBe(0)
+})
+
+const day = 24 * 60 * 60 * 1000
+
+async function deletedLists(account: SignedIn, query = '') {
+  const response = await t.inject({ url: `/api/lists/deleted?${query}`, headers: account.headers })
+  return response.json<{ data: { items: DeletedList[]; metadata: object } }>().data
+}
+
+describe('recently deleted lists', () => {
+  test('are those that can be restored, last deleted first, with their people', async () => {
+    const owner = await t.signIn()
+    const metadata = { page: 1, limit: 10 }
+    expect(await deletedLists(owner)).toEqual({ items: [], metadata: { ...metadata, total: 0 } })
+    const people = await createPeople(t.pool, [personRecord(), personRecord()])
+    const first = await createList(t.pool, owner.user.id, { title: 'Pilots', people, now })
+    const second = await create(owner, '서울')
+    await create(owner, 'Kept')
+    /** Deletes a list, as if this long ago. */
+    const remove = async (id: number, ago: number) => {
+      await call(owner, 'DELETE', `/lists/${id}`)
+      await t.pool.query('update lists set deleted_at = $2 where id = $1', [id, new Date(+now - ago)])
+    }
+    const of = (ago: number) => ({
+      deletedAt: new Date(+now - ago).toISOString(),
+      restorableUntil: new Date(+now - ago + 30 * day).toISOString(),
+    })
+    await remove(first, 30 * day - 1)
+    await remove(second.id, day)
+    const items = [
+      { id: second.id, title: '서울', total: 0, ...of(day) },
+      { id: first, title: 'Pilots', total: 2, ...of(30 * day - 1) },
+    ]
+    expect(await deletedLists(owner)).toEqual({ items, metadata: { ...metadata, total: 2 } })
+    expect((await deletedLists(owner, 'limit=1&page=2')).items).toEqual(items.slice(1))
+    expect((await deletedLists(owner, 'page=9')).items).toEqual([])
+    expect(await deletedLists(await t.signIn())).toMatchObject({ items: [], metadata: { total: 0 } })
+
+    // Until the very moment that the answer names.
+    await remove(first, 30 * day)
+    expect(await deletedLists(owner)).toEqual({
+      items: items.slice(0, 1),
+      metadata: { ...metadata, total: 1 },
+    })
+    expect((await call(owner, 'POST', `/lists/${first}/restore`)).status).toBe(404)
+    await call(owner, 'POST', `/lists/${second.id}/restore`)
+    expect((await deletedLists(owner)).items).toEqual([])
+    expect((await titles(owner)).toSorted()).toEqual(['Kept', '서울'])
+  })
+
+  test('are asked for with a token, by the page', async () => {
+    expect((await t.inject({ url: '/api/lists/deleted' })).statusCode).toBe(401)
+    expect((await call(await t.signIn(), 'GET', '/lists/deleted?page=0')).status).toBe(400)
+  })
 })
 
 test('own people on no list are kept as long as a list can get them back, and then deleted with what is known of them', async () => {

@@ -15,8 +15,10 @@ import { wholeList } from '../../http/answers/whole-list.ts'
 import { announceChange } from '../../live/announce.ts'
 import { findChosen, memberFilter } from './member-queries.ts'
 import {
+  countDeleted,
   countLists,
   findBookmarks,
+  findDeleted,
   findList,
   findLists,
   findListsOf,
@@ -136,6 +138,27 @@ export async function deleteList(
     if (!(await markDeleted(client, userId, id, now()))) throw new AppError('not_found')
     await announceChange(client, userId, { kind: 'lists' })
   })
+}
+
+/** A page of what `restoreList` can bring back. A page beyond the end is empty. */
+export async function listDeletedLists(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<Output<(typeof contract.listDeletedLists)['data']>> {
+  const since = restorableSince(now())
+  const [rows, count] = await Promise.all([
+    findDeleted(pool, userId, { since, limit, offset: (page - 1) * limit }),
+    countDeleted(pool, userId, since),
+  ])
+  const items = rows.map(({ id, title, total, deletedAt }) => ({
+    id,
+    title,
+    total,
+    deletedAt: deletedAt.toISOString(),
+    restorableUntil: new Date(deletedAt.getTime() + restorableMs).toISOString(),
+  }))
+  return { items, metadata: { total: count, page, limit } }
 }
 
 /** A title that was taken meanwhile gets a number. Does nothing to a list that is there. Throws `not_found` or `too_many_lists`. */

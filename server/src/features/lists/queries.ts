@@ -148,6 +148,30 @@ export async function markDeleted(
   return rowCount === 1
 }
 
+export type DeletedListRow = { id: number; title: string; total: number; deletedAt: Date }
+
+/** A page of the lists that were deleted after `since`, last deleted first. */
+export async function findDeleted(
+  db: Database,
+  userId: number,
+  { since, limit, offset }: { since: Date; limit: number; offset: number },
+): Promise<DeletedListRow[]> {
+  const { rows } = await db.query<DeletedListRow>(
+    `select l.id, l.title, counts.total, l.deleted_at as "deletedAt" from lists l cross join ${counts}
+     where l.user_id = $1 and l.deleted_at > $2 order by l.deleted_at desc, l.id desc limit $3 offset $4`,
+    [userId, since, limit, offset],
+  )
+  return rows
+}
+
+export async function countDeleted(db: Database, userId: number, since: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from lists where user_id = $1 and deleted_at > $2',
+    [userId, since],
+  )
+  return rows[0]!.count
+}
+
 /** The title of a list that was deleted after `since`, locked; null if there is none. */
 export async function lockDeleted(
   client: PoolClient,

@@ -23,6 +23,7 @@ import {
   createList,
   deleteList,
   listBookmarks,
+  listDeletedLists,
   listLists,
   listTags,
   openList,
@@ -44,6 +45,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteList(deps, actor, params)
     return {}
   })
+  addRoute(app, contract.listDeletedLists, ({ actor, query }) => listDeletedLists(deps, actor, query))
   addRoute(app, contract.restoreList, ({ actor, params }) => restoreList(deps, actor, params))
   addRoute(app, contract.openList, ({ actor, params }) => openList(deps, actor, params))
   addRoute(app, contract.listTags, ({ actor }) => listTags(deps, actor))

@@ -1,6 +1,7 @@
 import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
 import { fill } from '../../locales/fill.ts'
 import { defineMail, type Recipient } from '../../mail/mails.ts'
 import { findRecipient } from '../accounts/accounts.ts'
@@ -12,6 +13,9 @@ import { findAnswered, type AnsweredRequest } from './queries.ts'
 const texts = { en, ko }
 
 const input = z.strictObject({ planRequestId: z.int().positive() })
+
+/** Where the app shows the account's plan. */
+const planUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/account#plan`
 
 type Asker = Recipient & { id: number } & AnsweredRequest
 
@@ -36,7 +40,7 @@ export const planGrantedMail = defineMail({
     return asker?.planExpiry ? { ...asker, planExpiry: asker.planExpiry } : null
   },
   parts: async ({ config }, client, { id, language, planCode, planExpiry }) => ({
-    url: config.publicUrl,
+    url: planUrl(config),
     values: {
       plan: texts[language].planNames[planCode],
       date: formatUtcDay(planExpiry, language),
@@ -51,9 +55,10 @@ export const planDeclinedMail = defineMail({
   input,
   texts: { en: en.declinedMail, ko: ko.declinedMail },
   recipient: (client, { planRequestId }) => findAsker(client, planRequestId, 'declined'),
-  parts: (_deps, _client, { language, answer, createdAt }) => {
+  parts: ({ config }, _client, { language, answer, createdAt }) => {
     const { given, none } = texts[language].reason
     return {
+      url: planUrl(config),
       values: {
         date: formatUtcDay(createdAt, language),
         reason: answer === null ? none : fill(given, { reason: answer }),

@@ -44,7 +44,11 @@ export function AdminArea({ path, missing }: { path: string; missing: ReactNode 
       {(isElevated || wasElevated) && (
         <div hidden={!isElevated} className="h-full">
           <Suspense fallback={<Skeleton className="m-4 h-60" />}>
-            {createElement(components.get(found.screen)!, { key: path, params: found.params })}
+            {createElement(components.get(found.screen)!, {
+              key: path,
+              params: found.params,
+              isHidden: !isElevated,
+            })}
           </Suspense>
         </div>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { tabStyle } from '../../ui/tab-style.ts'
@@ -24,7 +25,9 @@ type AdminFrameProps = {
 /** The administration: its tabs, how long this session may work in it, and the screen that is open. */
 export function AdminFrame({ screens, current, secondsLeft, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
-  const tab = current.tab ? current : tabOf(screens, current.path)
+  const tab = current?.tab ? current : tabOf(screens, current?.path ?? '')
+  // The first tab is the administration itself.
+  usePageTitle(tab?.tab && tab.path !== '' ? t(`tabs.${tab.tab}`) : undefined, 1)
   return (
     <div className="flex h-full flex-col bg-surface">
       <div className="flex shrink-0 flex-wrap-reverse items-center gap-x-4 border-b border-line px-4">

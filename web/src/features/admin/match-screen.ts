@@ -1,7 +1,11 @@
 import { readId } from '../../lib/read-id.ts'
 
 /** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
-export type ScreenProps = { params: Readonly<Record<string, string>> }
+export type ScreenProps = {
+  params: Readonly<Record<string, string>>
+  /** The time is over: the screen keeps what was typed, and tells nothing. */
+  isHidden: boolean
+}
 
 type Matched<S> = { screen: S; params: Record<string, string> }
 

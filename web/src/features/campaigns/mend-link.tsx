@@ -1,6 +1,6 @@
 import type { Mend } from '@rapport/contract/campaigns/reasons.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { paths } from '../../paths.ts'
+import { paths, planHash } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 import { RevealPeople } from './reveal-people.tsx'
 
@@ -40,7 +40,7 @@ export function MendLink({ campaignId, mend, reason, talentId = null, className 
     )
   if (mend === 'renew_plan')
     return (
-      <Link to={paths.account} className={className}>
+      <Link to={paths.account} hash={planHash} className={className}>
         {text}
       </Link>
     )

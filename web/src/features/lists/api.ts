@@ -22,6 +22,15 @@ export const listsQuery = () =>
     },
   })
 
+/** A page of the deleted lists that can be restored, last deleted first. */
+export const deletedListsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['lists', 'deleted', page],
+    queryFn: ({ signal }) =>
+      call(listRoutes.listDeletedLists, { query: { page, limit: limits.maxPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export type MemberPage = {
   search: string
   /** Only members whose contacts the account owns, or does not. */

@@ -12,9 +12,9 @@ it.each([
   ['MAILBOX_REFUSED', '12', '/integrations'],
   ['MAILBOX_COMPLAINT', '12', '/integrations'],
   ['CAMPAIGN_REPLY', '12', '/campaigns/replies?reply=12'],
-  ['PLAN', null, '/account'],
+  ['PLAN', null, '/account#plan'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
-  ['PLAN_DECLINED', '12', '/account'],
+  ['PLAN_DECLINED', '12', '/account#plan'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)
 })

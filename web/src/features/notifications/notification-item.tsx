@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { When } from '../../ui/when.tsx'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { paths } from '../../paths.ts'
+import { paths, planHash } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { classes } from '../../ui/class-names.ts'
 
@@ -75,14 +75,14 @@ const UnreadDot = ({ label }: { label: string }) => (
 )
 
 /**
- * The page that a notification is about: its list, the mailboxes, the reply, the account, the
+ * The page that a notification is about: its list, the mailboxes, the reply, the plan, the
  * requests; otherwise People Search.
  */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
   if (type.startsWith('MAILBOX_')) return paths.integrations
   if (type === 'CAMPAIGN_REPLY')
     return `${paths.campaignReplies}?reply=${encodeURIComponent(relatedEntityId ?? '')}`
-  if (type === 'PLAN' || type === 'PLAN_DECLINED') return paths.account
+  if (type === 'PLAN' || type === 'PLAN_DECLINED') return `${paths.account}#${planHash}`
   if (type === 'PLAN_REQUESTED') return '/admin/requests'
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people

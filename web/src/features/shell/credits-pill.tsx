@@ -1,9 +1,11 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
+import { planHash } from '../../paths.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
@@ -15,11 +17,13 @@ const PlanPanel = lazyPart(loadPanel, PartFailure)
 // A failure shows when it is opened.
 const fetchPanel = () => void loadPanel().catch(() => undefined)
 
-/** The remaining email and phone credits together; opens the plan. */
+/** The remaining email and phone credits together; opens the plan, as does an address that ends in it. */
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const [now] = useState(() => new Date())
+  const isAsked = useRouterState({ select: ({ location }) => location.hash === planHash })
+  const navigate = useNavigate()
   if (!profile) return failed ? null : <Skeleton className="h-7 w-24" />
   const plan = planOf(profile, now)
   const total = plan.email.left + plan.phone.left
@@ -29,6 +33,10 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
       placement="bottom end"
       className="w-72"
       onNear={fetchPanel}
+      isAsked={isAsked}
+      onClose={() => {
+        if (isAsked) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+      }}
       renderTrigger={(props) => (
         <Button
           {...props}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { closeDialog, openDialog } from '../../lib/dialogs.ts'
 import { planOf, profileQuery } from '../account/account.ts'
+import { planHash } from '../../paths.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { settingsQuery } from '../settings/settings.tsx'
 import { Notices } from './notices.tsx'
@@ -43,6 +44,7 @@ function useAccountPrompts(profile: UserProfile | undefined): void {
     }
     if (profile.isVerified) closeDialog('verify-email')
     if (!profile.isVerified && profile.email !== '') prompt('verify-email')
-    else if (profile.isVerified && planOf(profile, new Date()).isExpired) prompt('plan-expired')
+    // An address that opens the plan says so there.
+    else if (planOf(profile, new Date()).isExpired && location.hash !== `#${planHash}`) prompt('plan-expired')
   }, [profile])
 }

@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PartFailure } from '../loading/part-failure.tsx'
@@ -21,6 +22,9 @@ type PopoverProps = PopoverLook & {
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
   /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void
+  /** Opens it without a press, until `onClose`. */
+  isAsked?: boolean
+  onClose?: () => void
   children: PopoverChildren
 }
 
@@ -28,11 +32,28 @@ type PopoverProps = PopoverLook & {
  * A small dialog that opens beside its button. Escape and a press outside close it and return the focus. Everything except the button is
  * loaded on hover or focus, because no screen needs it at first.
  */
-export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverProps) {
+export function Popover({
+  renderTrigger,
+  onNear,
+  isAsked = false,
+  onClose,
+  children,
+  ...panel
+}: PopoverProps) {
   useFetchAhead(loadPanel)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = isPressed || isAsked
+  const setOpen = (next: boolean) => {
+    setPressed(next)
+    if (!next) onClose?.()
+  }
+  // Nothing had the focus before one that opened by itself.
+  useEffect(() => {
+    if (!isAsked) return undefined
+    return () => void takeFocus(button)
+  }, [isAsked])
   const load = () => {
     // A failure appears when it is opened.
     void loadPanel().catch(() => undefined)
@@ -57,7 +78,7 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
           setOpen(!isOpen)
         },
       })}
-      {wasOpened && (
+      {(wasOpened || isAsked) && (
         <Suspense>
           <PopoverPanel
             {...panel}
@@ -73,4 +94,11 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
       )}
     </>
   )
+}
+
+/** Unless something else has got the focus by then. */
+async function takeFocus(button: RefObject<HTMLButtonElement | null>): Promise<void> {
+  await afterPaint()
+  const focused = document.activeElement
+  if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
 }

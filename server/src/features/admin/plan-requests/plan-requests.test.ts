@@ -161,6 +161,7 @@ describe('granting', () => {
     expect(mail?.subject).toBe('Your plan is active')
     expect(mail?.text).toContain('granted: Subscription until 20 Nov, 2027.')
     expect(mail?.text).toContain('Credits left: 502 for emails, 50 for phones.')
+    expect(mail?.text).toContain('/account#plan')
     const after = { ...plan, account: account.user.id }
     expect(await auditOf(account.requestId)).toEqual([
       { userId: admin.user.id, action: 'plan_request_granted', after, reason: null },
@@ -227,6 +228,7 @@ describe('declining', () => {
     expect(more).toBeUndefined()
     expect(mail?.text).toContain('2026. 11. 20.에 보내신 요금제 요청을 관리자가 거절했어요.')
     expect(mail?.text).toContain('관리자의 메시지: “다음 달에 다시 {{date}}”')
+    expect(mail?.text).toContain('/account#plan')
     expect(await profileOf(account)).toEqual(before)
     expect(await auditOf(account.requestId)).toMatchObject([
       { userId: admin.user.id, action: 'plan_request_declined', reason: '다음 달에 다시 {{date}}' },

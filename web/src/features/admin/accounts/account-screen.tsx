@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { readId } from '../../../lib/read-id.ts'
-import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -25,16 +25,16 @@ import { OpenSessions } from './open-sessions.tsx'
 import { SetPlanDialog } from './set-plan-dialog.tsx'
 
 /** One account: its facts, plan, credits, sessions and ledger, and what an administrator can do. */
-export function AccountScreen({ params }: ScreenProps) {
+export function AccountScreen({ params, isHidden }: ScreenProps) {
   const { t } = useTranslation('admin-accounts')
   const id = readId(params['id'])
-  return id === null ? <EmptyState title={t('missing')} /> : <Account id={id} />
+  return id === null ? <EmptyState title={t('missing')} /> : <Account id={id} isHidden={isHidden} />
 }
 
-function Account({ id }: { id: number }) {
+function Account({ id, isHidden }: { id: number; isHidden: boolean }) {
   const { t } = useTranslation('admin-accounts')
   const { data, error, refetch } = useQuery(accountQuery(id))
-  usePageTitle(data?.email, 1)
+  usePageTitle(isHidden ? undefined : data?.email, 2)
   if (error instanceof ApiError && error.code === 'not_found') return <EmptyState title={t('missing')} />
   if (error && !data) return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-96" />

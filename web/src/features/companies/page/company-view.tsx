@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
 import { buttonStyle } from '../../../ui/buttons/button-style.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
@@ -24,6 +25,7 @@ import { peopleFilters } from './people-filters.ts'
 export function CompanyView({ id }: { id: number }) {
   const { t } = useTranslation('companies')
   const { data: company, error, isError, refetch } = useQuery(companyQuery(id))
+  usePageTitle(company?.name, 1)
   if (isError && error instanceof ApiError && error.status === 404) return <MissingCompany />
   if (isError) return <LoadFailure title={t('company.failed')} error={error} onRetry={() => void refetch()} />
   return (
@@ -121,6 +123,7 @@ function SimilarCompanies({ companies }: { companies: CompanyProfile['similar'] 
 /** The address names no company, or one that is gone. */
 export function MissingCompany() {
   const { t } = useTranslation('companies')
+  usePageTitle(t('company.missing'), 1)
   return (
     <EmptyState
       icon={<Building2 size={24} aria-hidden />}

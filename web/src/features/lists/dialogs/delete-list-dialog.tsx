@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { listsQuery } from '../api.ts'
+import { useRestoreList } from '../deleted/use-restore-list.ts'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -23,16 +24,10 @@ export function DeleteListDialog({ list, onDeleted, close }: WithClose<DialogInp
   const queries = useQueryClient()
   const answerToast = useAnswerToast()
   const { id, title, total } = list
-  const restore = async () => {
-    try {
-      const restored = await call(listRoutes.restoreList, { params: { id } })
-      if (restored.title !== title)
-        toasts.add({ type: 'success', title: t('delete.renamed', { title: restored.title }) })
-    } catch (error) {
-      answerToast.error(error)
-    }
-    await queries.invalidateQueries({ queryKey: ['lists'] })
-  }
+  const restore = useRestoreList((restored) => {
+    if (restored.title === title) return
+    toasts.add({ type: 'success', title: t('delete.renamed', { title: restored.title }) })
+  })
   const remove = useMutation({
     mutationFn: () => call(listRoutes.deleteList, { params: { id } }),
     onSuccess: () => {
@@ -40,10 +35,11 @@ export function DeleteListDialog({ list, onDeleted, close }: WithClose<DialogInp
       // The screen of the list goes first: it would ask for what is gone.
       onDeleted()
       queries.setQueryData(listsQuery().queryKey, (lists) => lists?.filter((other) => other.id !== id))
+      void queries.invalidateQueries({ queryKey: ['lists', 'deleted'] })
       toasts.add({
         type: 'success',
         title: t('delete.deleted', { title }),
-        action: { label: t('common:actions.undo'), run: () => void restore() },
+        action: { label: t('common:actions.undo'), run: () => restore.mutate(id) },
       })
     },
     onError: answerToast.error,

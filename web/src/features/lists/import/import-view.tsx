@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -60,6 +61,7 @@ type OpenImportProps = ImportViewProps & {
 function OpenImport({ id, step, parameters, uploaded, onUploaded }: OpenImportProps) {
   const { t } = useTranslation('imports')
   const { data, error, refetch } = useQuery(importQuery(id))
+  usePageTitle(data?.fileName, 2)
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <MissingImport />
     return error ? (

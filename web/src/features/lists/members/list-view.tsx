@@ -6,8 +6,9 @@ import { Suspense, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { phoneScreen, useMediaQuery } from '../../../lib/use-media-query.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/buttons/link.tsx'
+import { ButtonLink, Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
@@ -179,6 +180,7 @@ function Members(props: MembersProps) {
 
 function MissingList() {
   const { t } = useTranslation('lists')
+  usePageTitle(t('missing.title'), 2)
   return (
     <div className="min-w-0 flex-1">
       <EmptyState
@@ -187,6 +189,9 @@ function MissingList() {
         description={t('missing.text')}
       >
         <ButtonLink to={paths.lists}>{t('missing.toLists')}</ButtonLink>
+        <Link to={paths.deletedLists} className="inline-flex h-control items-center px-2 font-medium">
+          {t('deleted.title')}
+        </Link>
       </EmptyState>
     </div>
   )

@@ -4,9 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { afterPaint } from '../../../lib/after-paint.ts'
-import { dialogs } from '../../../lib/dialogs.ts'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,8 +14,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useItemKeys } from '../../../ui/focus/use-item-keys.ts'
+import { useFocusWhenFewer } from '../use-focus-when-fewer.ts'
 import { ListItem } from './list-item.tsx'
-import { listSorts } from './shown-lists.ts'
+import { listSorts, type ListsSelection } from './shown-lists.ts'
 import type { ListsFilter } from './use-lists-filter.ts'
 
 type ListsPanelProps = {
@@ -26,7 +25,7 @@ type ListsPanelProps = {
   shown: readonly List[]
   tags: readonly string[]
   state: ListsFilter
-  selectedId: number | null
+  selected: ListsSelection
   onNew: () => void
   onDeleted: (id: number) => void
   /** In place of the lists, such as an error. */
@@ -35,13 +34,13 @@ type ListsPanelProps = {
 
 /** The lists: found by title or tag, in the chosen order; a new one. */
 export function ListsPanel(props: ListsPanelProps) {
-  const { all, shown, tags, state, selectedId, onNew, onDeleted, children } = props
+  const { all, shown, tags, state, selected, onNew, onDeleted, children } = props
   const { t } = useTranslation(['lists', 'common'])
   const keys = useItemKeys<HTMLUListElement>()
   const navigate = useNavigate()
   const { filter, setSearch, toggleTag, clear } = state
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusWhenGone(heading, shown.length)
+  useFocusWhenFewer(heading, shown.length)
   return (
     <section aria-label={t('overview.lists')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
@@ -63,7 +62,7 @@ export function ListsPanel(props: ListsPanelProps) {
       {children ?? (
         <>
           {(all === undefined || all.length > 0) && (
-            <div className="flex shrink-0 flex-col gap-2 px-3 pt-3">
+            <div className="flex shrink-0 flex-col gap-2 px-3 pt-3 print:hidden">
               <TextField
                 label={t('overview.find')}
                 hideLabel
@@ -92,7 +91,7 @@ export function ListsPanel(props: ListsPanelProps) {
                   <ListItem
                     key={list.id}
                     list={list}
-                    isSelected={list.id === selectedId}
+                    isSelected={list.id === selected}
                     onDeleted={() => onDeleted(list.id)}
                   />
                 ))}
@@ -117,24 +116,6 @@ export function ListsPanel(props: ListsPanelProps) {
       )}
     </section>
   )
-}
-
-/** Focuses the heading when a list that had the focus is no longer shown. */
-function useFocusWhenGone(heading: RefObject<HTMLElement | null>, shown: number): void {
-  const before = useRef(shown)
-  useEffect(() => {
-    const isGone = shown < before.current
-    before.current = shown
-    if (!isGone) return
-    const focus = async () => {
-      // A dialog that changed it keeps the focus until it closes, then gives it back.
-      do await afterPaint()
-      while (dialogs.entries().length > 0)
-      await afterPaint()
-      if (document.activeElement === document.body) heading.current?.focus()
-    }
-    void focus()
-  }, [heading, shown])
 }
 
 function SortButton({ state: { filter, setSort } }: { state: ListsFilter }) {

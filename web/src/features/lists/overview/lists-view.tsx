@@ -13,21 +13,21 @@ import { classes } from '../../../ui/class-names.ts'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { listsQuery } from '../api.ts'
+import { DeletedLink } from '../deleted/deleted-link.tsx'
 import { ListsPanel } from './lists-panel.tsx'
 import { ListsTable } from './lists-table.tsx'
 import { NoLists } from './no-lists.tsx'
-import { shownLists, tagsOf } from './shown-lists.ts'
+import { shownLists, tagsOf, type ListsSelection } from './shown-lists.ts'
 import { useListsFilter } from './use-lists-filter.ts'
 
 type ListsViewProps = {
-  /** Null: all of them. */
-  selectedId: number | null
-  /** The selected list. */
+  selected: ListsSelection
+  /** What is selected. */
   children: ReactNode
 }
 
 /** The lists beside the selected one, or beside a table of all; on narrow screens the lists, or the selected one. */
-export function ListsView({ selectedId, children }: ListsViewProps) {
+export function ListsView({ selected, children }: ListsViewProps) {
   const { t } = useTranslation('lists')
   const isDesktop = useMediaQuery(desktopScreen)
   const navigate = useNavigate()
@@ -43,20 +43,20 @@ export function ListsView({ selectedId, children }: ListsViewProps) {
       onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
     })
   const leave = (id: number) => {
-    if (id === selectedId) void navigate({ to: paths.lists })
+    if (id === selected) void navigate({ to: paths.lists })
   }
   const failure = lists.isError && !all && (
     <LoadFailure title={t('overview.failed')} error={lists.error} onRetry={() => void lists.refetch()} />
   )
   const nothing = failure || (all?.length === 0 && <NoLists onNew={create} />)
-  if (nothing && selectedId === null) return <div className="h-full bg-surface">{nothing}</div>
+  if (nothing && selected === null) return <div className="h-full bg-surface">{nothing}</div>
   const panel = (
     <ListsPanel
       all={all}
       shown={shown}
       tags={tags}
       state={state}
-      selectedId={selectedId}
+      selected={selected}
       onNew={create}
       onDeleted={leave}
     >
@@ -68,12 +68,18 @@ export function ListsView({ selectedId, children }: ListsViewProps) {
   // One structure for all widths, so that a selection survives when a tablet is turned.
   return (
     <div className="flex h-full">
-      {(isDesktop || selectedId === null) && (
-        <div className={classes('flex min-w-0', isDesktop ? 'w-64 shrink-0 border-e border-line' : 'flex-1')}>
+      {(isDesktop || selected === null) && (
+        <div
+          className={classes(
+            'flex min-w-0 flex-col',
+            isDesktop ? 'w-64 shrink-0 border-e border-line' : 'flex-1',
+          )}
+        >
           {panel}
+          <DeletedLink isSelected={selected === 'deleted'} />
         </div>
       )}
-      {selectedId === null
+      {selected === null
         ? isDesktop && (
             <div className="flex min-w-0 flex-1 flex-col bg-surface">
               {all ? (

@@ -35,6 +35,9 @@ const orders: Record<ListSortField, (a: List, b: List) => number> = {
   total: (a, b) => a.total - b.total,
 }
 
+/** The id of a list, or those that are deleted; null: all of them. */
+export type ListsSelection = number | 'deleted' | null
+
 export type ListFilter = {
   /** Part of a title or tag. */
   search: string

@@ -61,8 +61,13 @@ export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxPr
         aria-describedby={hintId}
         onChange={(event) => setEdited(event.target.value)}
         onBlur={() => save()}
-        className={classes(inputStyle, 'h-auto max-h-60 resize-y py-1.5 leading-5 [field-sizing:content]')}
+        className={classes(
+          inputStyle,
+          'h-auto max-h-60 resize-y py-1.5 leading-5 [field-sizing:content] print:hidden',
+        )}
       />
+      {/* A box prints no more than its part that is in view. */}
+      <p className="hidden wrap-anywhere whitespace-pre-wrap print:block">{draft ?? note}</p>
       <output id={hintId} className="text-xs text-danger empty:hidden">
         {unsaved !== null && t('note.unsaved')}
       </output>

@@ -81,6 +81,11 @@ export function filterText(
     return reach ? joined(reach) : value(values[0])
   }
 
+  return { range, value, nameOf, ...phrasesOf(t, valueOf) }
+}
+
+/** What filters say in a sentence, with their values written by `valueOf`. */
+function phrasesOf(t: Translate<readonly ['people']>, valueOf: (values: Band) => string) {
   /** What one chip says as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past companies included`. */
   const phrase = (values: Band): string => {
     const [{ field, value: raw }] = values
@@ -98,7 +103,7 @@ export function filterText(
   /** What one chip says: its value; all of a filter that is no value. */
   const band = (values: Band): string => (isStatement(values[0].field) ? opening : valueOf)(values)
 
-  return { range, value, band, phrase, opening, nameOf }
+  return { band, phrase, opening }
 }
 
 /** Whether a filter says something by itself, instead of naming a value: a switch, an answer, a bound. */

@@ -1,5 +1,6 @@
-import { useId, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { classes } from '../class-names.ts'
 import { popoverStyle } from './popover-style.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
@@ -18,6 +19,8 @@ type PopoverPanelProps = PopoverLook & {
   /** The popover opens beside it, and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
+  /** Opened without a press. */
+  isAsked?: boolean
   onOpenChange: (isOpen: boolean) => void
   close: () => void
   children: PopoverChildren
@@ -29,6 +32,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
     label,
     button,
     isOpen,
+    isAsked = false,
     onOpenChange,
     close,
     placement = 'bottom start',
@@ -37,6 +41,11 @@ export function PopoverPanel(props: PopoverPanelProps) {
   } = props
   const id = useId()
   useClosedByBack(isOpen, () => onOpenChange(false))
+  // Nothing had the focus before one that opened by itself.
+  useEffect(() => {
+    if (!isAsked) return undefined
+    return () => void takeFocus(button)
+  }, [button, isAsked])
   return (
     <AriaPopover
       aria-labelledby={id}
@@ -55,4 +64,11 @@ export function PopoverPanel(props: PopoverPanelProps) {
       </div>
     </AriaPopover>
   )
+}
+
+/** Unless something else has got the focus by then. */
+async function takeFocus(button: RefObject<HTMLButtonElement | null>): Promise<void> {
+  await afterPaint()
+  const focused = document.activeElement
+  if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
 }

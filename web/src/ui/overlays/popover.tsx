@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
-import { afterPaint } from '../../lib/after-paint.ts'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PartFailure } from '../loading/part-failure.tsx'
@@ -49,11 +48,6 @@ export function Popover({
     setPressed(next)
     if (!next) onClose?.()
   }
-  // Nothing had the focus before one that opened by itself.
-  useEffect(() => {
-    if (!isAsked) return undefined
-    return () => void takeFocus(button)
-  }, [isAsked])
   const load = () => {
     // A failure appears when it is opened.
     void loadPanel().catch(() => undefined)
@@ -84,6 +78,7 @@ export function Popover({
             {...panel}
             button={button}
             isOpen={isOpen}
+            isAsked={isAsked}
             onOpenChange={setOpen}
             onFail={() => setWasOpened(false)}
             close={close}
@@ -94,11 +89,4 @@ export function Popover({
       )}
     </>
   )
-}
-
-/** Unless something else has got the focus by then. */
-async function takeFocus(button: RefObject<HTMLButtonElement | null>): Promise<void> {
-  await afterPaint()
-  const focused = document.activeElement
-  if (focused === document.body || focused?.closest('[role="dialog"]')) button.current?.focus()
 }

@@ -29,7 +29,7 @@ export function ContactAction({ contact }: { contact: Contact }) {
   const text = () => {
     if (state === 'copied') return t('value.copied')
     if (isOwned) return t(`action.copy.${kind}`)
-    return onFile ? t(`action.reveal.${kind}`) : t(`action.find.${kind}`)
+    return t(`action.reveal.${kind}`)
   }
   const label = () => {
     if (isOwned) return `${text()}: ${owned?.[0]?.value}`
@@ -49,11 +49,7 @@ export function ContactAction({ contact }: { contact: Contact }) {
       >
         {/* As wide as its widest text, so that a press moves nothing. */}
         <span className="grid justify-items-center *:[grid-area:1/1]">
-          {[
-            t(`action.${onFile ? 'reveal' : 'find'}.${kind}`),
-            t(`action.copy.${kind}`),
-            t('value.copied'),
-          ].map((each) => (
+          {[t(`action.reveal.${kind}`), t(`action.copy.${kind}`), t('value.copied')].map((each) => (
             <span key={each} aria-hidden className="invisible">
               {each}
             </span>

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatClock,
   formatDate,
-  formatDayOfYear,
   formatMoment,
   formatMonth,
   formatPartialDate,
   formatRelative,
   formatUtcDay,
-  formatUtcMoment,
   formatYears,
 } from './format-date.ts'
 
@@ -29,12 +26,6 @@ it('writes a moment to the minute, in 24 hours', () => {
   const date = new Date(2026, 10, 5, 21, 4)
   expect(formatMoment(date, 'en')).toBe('05 Nov, 2026, 21:04')
   expect(formatMoment(date, 'ko')).toBe('2026. 11. 5. 21:04')
-})
-
-it('writes a moment of another zone like one of here', () => {
-  expect(formatClock({ day: '2026-11-05', time: '09:05' }, 'en')).toBe('05 Nov, 2026, 09:05')
-  expect(formatClock({ day: '2026-11-05', time: '09:05' }, 'ko')).toBe('2026. 11. 5. 09:05')
-  expect(formatUtcMoment(new Date('2026-11-05T09:05:59Z'), 'en')).toBe('05 Nov, 2026, 09:05 UTC')
 })
 
 describe('formatPartialDate', () => {
@@ -96,11 +87,4 @@ describe('formatYears', () => {
     expect(formatYears(span, 'en')).toBe(english)
     expect(formatYears(span, 'ko')).toBe(korean)
   })
-})
-
-it('writes a day without its year', () => {
-  expect([formatDayOfYear('2026-11-05', 'en'), formatDayOfYear('2026-11-05', 'ko')]).toEqual([
-    '05 Nov',
-    '11. 5.',
-  ])
 })

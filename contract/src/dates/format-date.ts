@@ -18,24 +18,11 @@ export function formatDate(date: Date, language: Language): string {
 export const formatUtcDay = (date: Date, language: Language): string =>
   formatPartialDate(date.toISOString().slice(0, 10), language)
 
-/** A moment in UTC, for pages that don't know the reader's zone: 20 Nov, 2026, 09:05 UTC. */
-export const formatUtcMoment = (date: Date, language: Language): string => {
-  const [day, time] = date.toISOString().split('T') as [string, string]
-  return `${formatClock({ day, time: time.slice(0, 5) }, language)} UTC`
-}
-
 /** A moment in local time, to the minute: 20 Nov, 2026, 09:05; 2026. 11. 20. 09:05 in Korean. */
 export function formatMoment(date: Date, language: Language): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`
-  return withTime(formatDate(date, language), time, language)
+  return `${formatDate(date, language)}${language === 'ko' ? '' : ','} ${time}`
 }
-
-/** A moment as the clock of some zone shows it: its day, `2026-11-20`, and its time, `09:05`. */
-export const formatClock = ({ day, time }: { day: string; time: string }, language: Language): string =>
-  withTime(formatPartialDate(day, language), time, language)
-
-const withTime = (day: string, time: string, language: Language) =>
-  `${day}${language === 'ko' ? '' : ','} ${time}`
 
 /**
  * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026년 11월,
@@ -55,12 +42,6 @@ export function formatPartialDate(text: string, language: Language): string {
 /** A partial date without its day, for periods: their ends then look alike. */
 export const formatMonth = (text: string, language: Language): string =>
   formatPartialDate(text.replace(/^(\d{4}-\d{2})-\d{2}$/, '$1'), language)
-
-/** A day, `2026-11-05`, without its year, for the axis of a chart: 05 Nov; 11. 5. in Korean. */
-export const formatDayOfYear = (day: string, language: Language): string => {
-  const full = formatPartialDate(day, language)
-  return language === 'ko' ? full.replace(/^\d+\. /, '') : full.replace(/, \d+$/, '')
-}
 
 const minute = 60_000
 const hour = 60 * minute

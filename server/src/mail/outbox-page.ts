@@ -1,4 +1,4 @@
-import { formatUtcMoment } from '@rapport/contract/dates/format-date.ts'
+import { formatUtcMoment } from '@rapport/contract/dates/rarer-forms.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { AnswerKind } from './answer-by-hand.ts'
 import { escapeHtml } from './mail-layout.ts'

@@ -1,5 +1,4 @@
 import {
-  formatClock,
   formatDate,
   formatMoment,
   formatPartialDate,
@@ -23,7 +22,6 @@ export function useFormats() {
     /** The day in UTC, which is the same for everybody: the last one of a plan or an absence. */
     lastDay: (date: Date) => formatUtcDay(date, language),
     moment: (date: Date) => formatMoment(date, language),
-    clock: (at: { day: string; time: string }) => formatClock(at, language),
     partialDate: (text: string) => formatPartialDate(text, language),
     relative: (date: Date, now: Date) => formatRelative(date, now, language),
     years: (span: number) => formatYears(span, language),

@@ -6,7 +6,7 @@ import { SeriesChart } from '../../../ui/charts/series-chart.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
 import { Wide } from '../../../ui/tables/wide.tsx'
 import type { Day, Metric } from './api.ts'
-import { formatDayOfYear } from '@rapport/contract/dates/format-date.ts'
+import { formatDayOfYear } from '@rapport/contract/dates/rarer-forms.ts'
 import { addsUp, highestDay, totalOf } from './series.ts'
 
 type DashboardProps = { title: string; note: string; metrics: readonly Metric[]; days: readonly Day[] }

@@ -1,4 +1,6 @@
 import { personName } from '@rapport/contract/accounts/person-name.ts'
+import { formatClock } from '@rapport/contract/dates/rarer-forms.ts'
+import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { creditReasons } from '@rapport/contract/credits/vocabularies.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -37,10 +39,10 @@ const line = 'whitespace-nowrap'
 
 /** A moment in the report's time zone, not in the browser's. */
 function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const { clock } = useFormats()
+  const language = useLanguage()
   return (
     <time dateTime={at} className="tabular-nums">
-      {clock(momentIn(new Date(at), timeZone))}
+      {formatClock(momentIn(new Date(at), timeZone), language)}
     </time>
   )
 }

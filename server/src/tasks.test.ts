@@ -1,4 +1,4 @@
-import { emailNames, jobNames } from '@rapport/contract/admin/jobs.ts'
+import { emailNames, jobNames } from '@rapport/contract/admin/job-names.ts'
 import { expect, test } from 'vitest'
 import { testConfig } from '../test/app.ts'
 import { composeTasks, mails, type TaskDeps } from './tasks.ts'

@@ -2,49 +2,8 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { empty, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
+import { jobAbouts, jobStates } from './job-names.ts'
 import { adminRoutes } from './routes.ts'
-
-/** `retrying`: failed at least once, and will run again. `failed`: in all its tries. */
-export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
-export type JobState = (typeof jobStates)[number]
-
-/** All kinds of jobs. Texts stand in the web application's `admin-operation` catalogue, under `jobs.names`. */
-export const jobNames = [
-  'send_mail',
-  'bulk_reveal',
-  'list_addition',
-  'list_import',
-  'list_enrichment',
-  'wake_mailbox',
-  'revoke_mailbox',
-] as const
-
-/** What a job can be about: ids, and which email it is. Texts stand under `jobs.about`. */
-export const jobAbouts = [
-  'userId',
-  'planRequestId',
-  'bulkRevealId',
-  'additionId',
-  'importId',
-  'enrichmentId',
-  'mailboxId',
-  'revocationId',
-  'mail',
-] as const
-export type JobAbout = (typeof jobAbouts)[number]
-
-/** The product's own emails. Texts stand in the same catalogue, under `emails.names`. */
-export const emailNames = [
-  'verify_email',
-  'reset_password',
-  'account_exists',
-  'account_removed',
-  'admin_code',
-  'plan_request',
-  'plan_granted',
-  'plan_declined',
-  'test',
-] as const
 
 const job = z.object({
   id: z.int(),

@@ -47,9 +47,9 @@ test.each(all)(
     }
     const email = fillMail(person, texts, { values: valuesOf(texts), url, code: '123456' })
     expect(email.html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`))
-    expectInOrder(headings(email.html!))
+    expectInOrder(headings(email.html))
     expect(email.html).toContain(`>${email.subject}</h1>`)
-    expectBareLinks(email.text!)
+    expectBareLinks(email.text)
   },
 )
 

@@ -13,9 +13,10 @@ test('an empty list of suggestions says that nothing was found, also when lookin
   for (const key of Object.values(emptyTexts).flat()) expect(textAt(ko, key, undefined, 'ko')).toBeTruthy()
 })
 
+const said = (...args: Parameters<typeof emptyTextOf>) => english([emptyTextOf(...args) ?? 'none'])
+
 test('a choice without an option for its value says what is missing', () => {
   const options = [{ id: '1', label: 'One' }]
-  const said = (...args: Parameters<typeof emptyTextOf>) => english([emptyTextOf(...args) ?? 'none'])
   expect(said([], '')).toEqual(['No results found'])
   expect(said(options, '2')).toEqual(['This is a required field'])
   expect(said(options, '1')).toEqual([undefined])

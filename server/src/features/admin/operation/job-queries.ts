@@ -1,4 +1,5 @@
-import type { JobKind, JobState } from '@rapport/contract/admin/jobs.ts'
+import type { JobState } from '@rapport/contract/admin/job-names.ts'
+import type { JobKind } from '@rapport/contract/admin/jobs.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import { allJobs, countOf, jobState } from '../../../jobs/job-states.ts'

@@ -1,4 +1,5 @@
-import type { JobState, listJobs as listRoute } from '@rapport/contract/admin/jobs.ts'
+import type { JobState } from '@rapport/contract/admin/job-names.ts'
+import type { listJobs as listRoute } from '@rapport/contract/admin/jobs.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../../database/transaction.ts'

@@ -1,4 +1,5 @@
-import { jobAbouts, type Job } from '@rapport/contract/admin/jobs.ts'
+import { jobAbouts } from '@rapport/contract/admin/job-names.ts'
+import type { Job } from '@rapport/contract/admin/jobs.ts'
 import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 
 const maxLength = 200

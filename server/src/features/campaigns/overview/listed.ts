@@ -21,5 +21,6 @@ export async function listCampaigns(
     asked.map(({ id }) => id),
   )
   // One that was removed meanwhile has none.
-  return { items: campaigns.map((each) => ({ ...each, outlook: outlooks.get(each.id) ?? null })), metadata }
+  const items = campaigns.map((each) => Object.assign(each, { outlook: outlooks.get(each.id) ?? null }))
+  return { items, metadata }
 }

@@ -48,12 +48,13 @@ export async function readSituations(
     writingTo(groups).map((mailboxId) => ({ campaignId, mailboxId })),
   )
   const mailboxes = await findMailboxesOf(db, ids, writing)
-  const campaigns = rows.map((row) => ({
-    ...row,
-    setup: campaignSetup.parse(row.setup),
-    people: people.get(row.campaignId) ?? [],
-    mailboxes: mailboxes.get(row.campaignId) ?? [],
-  }))
+  const campaigns = rows.map((row) =>
+    Object.assign(row, {
+      setup: campaignSetup.parse(row.setup),
+      people: people.get(row.campaignId) ?? [],
+      mailboxes: mailboxes.get(row.campaignId) ?? [],
+    }),
+  )
   const { brake } = await findAllBrake(db)
   const found = new Map<number, Situation>()
   // Most accounts have one zone.

@@ -1,7 +1,7 @@
 import { accountStates, planCodes } from '@rapport/contract/admin/account-sort.ts'
 import type { AuditReading } from '@rapport/contract/admin/audit-facts.ts'
 import { auditActions, auditTargets } from '@rapport/contract/admin/audit.ts'
-import { jobNames, jobStates } from '@rapport/contract/admin/jobs.ts'
+import { jobNames, jobStates } from '@rapport/contract/admin/job-names.ts'
 import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'

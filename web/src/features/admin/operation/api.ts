@@ -1,4 +1,4 @@
-import type { JobState } from '@rapport/contract/admin/jobs.ts'
+import type { JobState } from '@rapport/contract/admin/job-names.ts'
 import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'

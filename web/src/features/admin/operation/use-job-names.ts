@@ -1,4 +1,4 @@
-import { emailNames, jobNames } from '@rapport/contract/admin/jobs.ts'
+import { emailNames, jobNames } from '@rapport/contract/admin/job-names.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /** What kinds of jobs and emails are called; those of an earlier release keep the name that is stored. */

@@ -75,6 +75,8 @@ const engine = (name: 'ours' | 'duckdb', total: number, ids: number[]) => ({
   startSeconds: 1,
   queriesASecond: 1,
   suggestions: null,
+  longTexts: null,
+  typos: null,
   companies: null,
   answers: new Map([['everybody', { total, ids }]]),
   times: new Map([['everybody', { p50: name === 'ours' ? 1 : 5, p95: 9, runs: 50 }]]),

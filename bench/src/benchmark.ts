@@ -20,7 +20,7 @@ import { FactsReader } from './facts-file.ts'
 import { factsFolder } from './facts-threads.ts'
 import { measure, percentiles, throughput, type Limits, type Times } from './measure.ts'
 import { createQueries, pageSize, type Query } from './queries.ts'
-import { createPrefixes } from './suggestions.ts'
+import { createPrefixes, createTypos, type Prefix } from './suggestions.ts'
 import { readWorld, type World } from './world.ts'
 
 export type BenchmarkOptions = {
@@ -45,6 +45,9 @@ export type EngineResult = {
   startSeconds: number
   queriesASecond: number | null
   suggestions: Times | null
+  /** For longer texts, as they are and with a typo. */
+  longTexts: Times | null
+  typos: Times | null
   companies: Times | null
   answers: Map<string, Answer>
   times: Map<string, Times>
@@ -134,6 +137,8 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
       startSeconds,
       queriesASecond: null,
       suggestions: null,
+      longTexts: null,
+      typos: null,
       companies: null,
       answers: new Map(),
       times: new Map(),
@@ -142,8 +147,7 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
     if (limits) {
       onStep(`${name}: throughput`)
       result.queriesASecond = await throughput(runs, throughputSeconds)
-      if (engine.suggest)
-        result.suggestions = await measureAll(createPrefixes(world), (prefix) => engine.suggest?.(prefix))
+      if (engine.suggest) await measureSuggestions(engine, world, result)
       const sets = queries.map(({ filters }) => filters)
       if (engine.companies)
         result.companies = await measureAll(sets, (filters) => engine.companies?.(filters))
@@ -152,6 +156,14 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
   } finally {
     await engine.close()
   }
+}
+
+async function measureSuggestions(engine: Engine, world: World, result: EngineResult): Promise<void> {
+  const ask = (prefix: Prefix) => engine.suggest?.(prefix)
+  const { right, wrong } = createTypos(world)
+  result.suggestions = await measureAll(createPrefixes(world), ask)
+  result.longTexts = await measureAll(right, ask)
+  result.typos = await measureAll(wrong, ask)
 }
 
 const throughputSeconds = 5

@@ -122,6 +122,7 @@ async function showHttp(
     ['contacts, searched', pathsOf('contacts?search=person77'), ''],
     ['replies, of all campaigns', ['/campaigns/replies'], ''],
     ['list of campaigns', ['/campaigns'], ''],
+    ['list of campaigns, with what each does next', ['/campaigns?outlook=true'], ''],
     ['list of mailboxes', ['/integrations'], ''],
   ] as const)
     row(figure, goal, spread(await measureReads(call, [...paths], runs)))

@@ -1,5 +1,3 @@
-/** The words of jobs that the browser needs without schemas. */
-
 /** `retrying`: failed at least once, and will run again. `failed`: in all its tries. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
@@ -27,7 +25,6 @@ export const jobAbouts = [
   'revocationId',
   'mail',
 ] as const
-export type JobAbout = (typeof jobAbouts)[number]
 
 /** The product's own emails. Texts stand in the same catalogue, under `emails.names`. */
 export const emailNames = [

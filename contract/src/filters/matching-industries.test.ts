@@ -26,6 +26,29 @@ test('those that begin with the text come first', () => {
   expect(found).toContain('Graphic Design')
 })
 
+test.each([
+  // Two letters swapped, one missing, one too much, one wrong; in the second word, and in Korean.
+  ['compuetr soft', ['Computer Software']],
+  ['compter soft', ['Computer Software']],
+  ['commputer soft', ['Computer Software']],
+  ['computer sift', ['Computer Software']],
+  ['hospitla & hea', ['Hospital & Health Care']],
+  ['sotfware', ['Computer Software']],
+  ['컴퓨터소프투웨어', ['Computer Software']],
+])('one typo in a longer text does not matter: %j', (text, found) => {
+  expect(matchingIndustries(text)).toEqual(found)
+})
+
+test.each([
+  // Two typos, one in the first letter, a text so short that it is near to much, and none that is needed.
+  ['compuetr sfot', []],
+  ['xomputer soft', []],
+  ['sotf', []],
+  ['computer soft', ['Computer Software']],
+])('a text is near to nothing else: %j', (text, found) => {
+  expect(matchingIndustries(text)).toEqual(found)
+})
+
 test('Korean names are found, spaced or not, by any of their words', () => {
   expect(matchingIndustries('소프트웨어')).toEqual(['Computer Software'])
   expect(matchingIndustries('컴퓨터소프트')).toEqual(['Computer Software'])

@@ -11,6 +11,11 @@ test('an emailed code opens the administration, another one goes on where the ti
   page,
 }) => {
   const { id, email } = await signInAsNewAccount(page, { isAdmin: true })
+  for (const path of ['/admin/acounts', '/admin/accounts/mina']) {
+    await page.goto(path)
+    await expect(page.getByText('This page doesn’t exist'), 'before a code is spent on it').toBeVisible()
+    await expect(code(page)).toHaveCount(0)
+  }
   await page.goto('/people')
   await button(page, 'Account menu').click()
   await page.getByRole('menuitem', { name: 'Administration' }).click()

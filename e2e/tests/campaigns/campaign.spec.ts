@@ -3,6 +3,7 @@ import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 import { createList } from '../../lists.ts'
+import { toast } from '../../searches-page.ts'
 
 test('a campaign is created, gets people and a mailbox, names what it lacks, and is launched and paused', async ({
   page,
@@ -72,4 +73,10 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await expect(button('Resume')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Paused. Nothing is sent until you resume it.')).toBeVisible()
+
+  // No campaign screen shows how far it is.
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await button('Reveal 2 addresses').click()
+  await dialog.getByRole('button', { name: /^Reveal \d/ }).click()
+  await expect(toast(page)).toContainText('Revealing emails')
 })

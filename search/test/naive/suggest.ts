@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { industries } from '@rapport/contract/filters/industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -76,10 +77,8 @@ export function checkSuggestions(
   const prefix = fold(text)
   const isAny = isFrequent && prefix === ''
   const chosen = new Set(without.map(fold))
-  const beginsExactly = (label: string) => {
-    if (isAny) return fold(label) !== ''
-    return type === 'INDUSTRIES' ? isWithin(text, label) : ` ${fold(label)}`.includes(` ${prefix}`)
-  }
+  const isOffered = type === 'INDUSTRIES' ? industryMatcher(text) : wordMatcher(prefix)
+  const beginsExactly = (label: string) => (isAny ? fold(label) !== '' : isOffered(label))
   const isChosen = (label: string) => chosen.has(fold(label))
   const candidates = prefix.length < limits.minQueryLength && !isAny ? [] : entries(known, spellings, type)
   const isNamed = ({ otherNames }: Entry) => otherNames.includes(prefix)
@@ -174,6 +173,28 @@ const isWithin = (text: string, label: string): boolean =>
   ['', 'and'].some((ampersand) =>
     ['', 'and'].some((other) => letters(label, ampersand).includes(letters(text, other))),
   )
+
+type Matcher = (label: string) => boolean
+
+const wordMatcher =
+  (prefix: string): Matcher =>
+  (label) =>
+    ` ${fold(label)}`.includes(` ${prefix}`)
+
+/**
+ * An industry is offered for a text because its name contains it or, if no industry is named so, because it begins with it from a word on but for
+ * one typo.
+ */
+function industryMatcher(text: string): Matcher {
+  if (industries.some((each) => isWithin(text, each))) return (label) => isWithin(text, label)
+  const typed = ['', 'and'].map((ampersand) => letters(text, ampersand))
+  if (Array.from(typed[0]!).length < 5) return () => false
+  return (label) =>
+    ['', 'and'].some((ampersand) => {
+      const words = fold(label.replaceAll('&', ` ${ampersand} `)).split(/[ +#]/)
+      return words.some((_, at) => typed.some((each) => beginsNear(each, words.slice(at).join(''))))
+    })
+}
 
 const letters = (text: string, ampersand: string): string =>
   fold(text.replaceAll('&', ` ${ampersand} `)).replaceAll(/[ +#]/g, '')

@@ -107,6 +107,34 @@ test('a running campaign says whom it writes to next, and what the others wait f
   })
 })
 
+test('the list says of each campaign what its own overview says', async () => {
+  const [shared, other] = [await mailbox(), await mailbox()]
+  const made: number[] = []
+  for (const [zone, mailboxIds, dailyCap] of [
+    ['Asia/Seoul', [shared.id], 1],
+    ['Asia/Seoul', [shared.id, other.id], null],
+    ['America/New_York', [other.id], 2],
+    ['Europe/Berlin', [], null],
+  ] as const) {
+    const setup = { zone, fallbackZone: zone, dailyCap }
+    const { id } = await campaign({ mailboxIds: [...mailboxIds], steps: [{}], setup })
+    for (const name of ['Gil', 'Hye']) await join(id, name)
+    await set(await join(id, 'Ivo'), `state = 'held', reason = 'no_address'`)
+    await plan(id)
+    made.push(id)
+  }
+  await run(shared.id)
+  const path = '?limit=100&outlook=true'
+  const { items } = (await callCampaigns(t, ann, 'GET', path)).data
+  const listed = new Map(items.map((item: { id: number; outlook: unknown }) => [item.id, item.outlook]))
+  expect(made.every((id) => listed.has(id))).toBe(true)
+  for (const id of made) {
+    const own = await overview(id)
+    expect(listed.get(id)).toEqual({ nextAt: own.status.next?.at ?? null, problems: own.problems })
+  }
+  expect((await callCampaigns(t, eve, 'GET', path)).data.items).toEqual([])
+})
+
 test('events count on the day that the campaign’s own zone shows', async () => {
   const { id } = await campaign({ setup: { fallbackZone: 'Asia/Seoul' } })
   const contactId = await join(id, 'Ada')

@@ -7,7 +7,7 @@ import { endOf } from '../sending/why-not.ts'
 import { countDays, countReplies } from './overview-queries.ts'
 import { countStates, problemsOf } from './problems.ts'
 import { findFirst } from './situation-queries.ts'
-import { readSituation, type Situation, type SituationDeps } from './situation.ts'
+import { readSituation, readSituations, type Situation, type SituationDeps } from './situation.ts'
 import { askGuards, waitingFor, type WaitingAnswer } from './waiting.ts'
 
 export type OverviewDeps = SituationDeps & { pool: Pool }
@@ -46,13 +46,18 @@ export async function getOverview(
   }
 }
 
-/** As the overview has it, in short. Throws `not_found`. */
-export async function readOutlook(
+/** As the overviews of these campaigns have it, in short, by id. Those that are not the account's are left out. */
+export async function readOutlooks(
   deps: OverviewDeps,
   { userId }: Actor,
-  { id }: { id: number },
-): Promise<Outlook> {
-  const situation = await readSituation(deps.pool, deps, { userId, campaignId: id })
+  campaignIds: readonly number[],
+): Promise<Map<number, Outlook>> {
+  if (campaignIds.length === 0) return new Map()
+  const situations = await readSituations(deps.pool, deps, { userId, campaignIds })
+  return new Map([...situations].map(([id, situation]) => [id, outlookOf(situation)]))
+}
+
+function outlookOf(situation: Situation): Outlook {
   const answers = askGuards(situation)
   const next = situation.campaign.status === 'running' ? firstAble(answers) : null
   return {

@@ -4,21 +4,29 @@ import { mailboxColumns, type SendingMailbox } from '../sending/mailbox-queries.
 
 type CampaignAndAccount = Pick<
   Candidate,
-  'campaignStatus' | 'isArchived' | 'setup' | 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'
+  | 'campaignId'
+  | 'campaignStatus'
+  | 'isArchived'
+  | 'setup'
+  | 'isOpen'
+  | 'isVerified'
+  | 'email'
+  | 'planExpiresAt'
 >
 
-export async function findCampaignAndAccount(
+/** Those of these campaigns that the account has, by id. */
+export async function findCampaignsAndAccount(
   db: Database,
   userId: number,
-  campaignId: number,
-): Promise<CampaignAndAccount | null> {
+  campaignIds: readonly number[],
+): Promise<CampaignAndAccount[]> {
   const { rows } = await db.query<CampaignAndAccount>(
-    `select c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, u.email, u.is_verified as "isVerified",
-       u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"
-     from campaigns c join users u on u.id = c.user_id where c.user_id = $1 and c.id = $2`,
-    [userId, campaignId],
+    `select c.id as "campaignId", c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, u.email,
+       u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"
+     from campaigns c join users u on u.id = c.user_id where c.user_id = $1 and c.id = any($2::integer[]) order by c.id`,
+    [userId, campaignIds],
   )
-  return rows[0] ?? null
+  return rows
 }
 
 type CampaignMailbox = SendingMailbox & { isSynced: boolean; isOffered: boolean }
@@ -29,13 +37,28 @@ export async function findCampaignMailboxes(
   campaignId: number,
   others: readonly number[],
 ): Promise<CampaignMailbox[]> {
-  const { rows } = await db.query<CampaignMailbox>(
-    `with offered as (select mailbox_id as id from campaign_mailboxes where campaign_id = $1)
-     select ${mailboxColumns}, m.sync_failure is null as "isSynced", m.id in (select id from offered) as "isOffered"
-     from mailboxes m where m.id in (select id from offered union select unnest($2::integer[])) order by m.id`,
-    [campaignId, others],
+  const pairs = others.map((mailboxId) => ({ campaignId, mailboxId }))
+  return (await findMailboxesOf(db, [campaignId], pairs)).get(campaignId) ?? []
+}
+
+/** The mailboxes of campaigns' setups, and these others, by campaign. */
+export async function findMailboxesOf(
+  db: Database,
+  campaignIds: readonly number[],
+  others: readonly { campaignId: number; mailboxId: number }[],
+): Promise<Map<number, CampaignMailbox[]>> {
+  const { rows } = await db.query<CampaignMailbox & { campaignId: number }>(
+    `select o.campaign_id as "campaignId", o.is_offered as "isOffered", ${mailboxColumns}, m.sync_failure is null as "isSynced"
+     from (
+       select campaign_id, mailbox_id, bool_or(is_offered) as is_offered
+       from (
+         select campaign_id, mailbox_id, true from campaign_mailboxes where campaign_id = any($1::integer[])
+         union all select campaign_id, mailbox_id, false from unnest($2::integer[], $3::integer[]) a (campaign_id, mailbox_id)
+       ) b (campaign_id, mailbox_id, is_offered) group by 1, 2
+     ) o join mailboxes m on m.id = o.mailbox_id order by m.id`,
+    [campaignIds, others.map(({ campaignId }) => campaignId), others.map(({ mailboxId }) => mailboxId)],
   )
-  return rows
+  return byCampaign(rows)
 }
 
 /** People of a campaign who are there for the same reason and wait for the same: of one mailbox, or none yet, and one zone, and all due, or none yet. */
@@ -51,16 +74,32 @@ export type PeopleGroup = {
   dueAt: Date | null
 }
 
-/** Everybody of a campaign, read once and from an index alone: what its overview says of them follows from these groups. */
-export async function findGroups(db: Database, campaignId: number, now: Date): Promise<PeopleGroup[]> {
-  const { rows } = await db.query<PeopleGroup>(
-    `select state, reason, is_holdout as "isHoldout", mailbox_id as "mailboxId", zone, coalesce(due_at <= $2, false) as "isDue",
-       count(*)::integer as count, min(due_at) as "dueAt"
-     from enrolments where campaign_id = $1 and removed_at is null
-     group by 1, 2, 3, 4, 5, 6`,
-    [campaignId, now],
+/** Everybody of campaigns, read once and from an index alone: what their overviews say of them follows from these groups. */
+export async function findGroups(
+  db: Database,
+  campaignIds: readonly number[],
+  now: Date,
+): Promise<Map<number, PeopleGroup[]>> {
+  const { rows } = await db.query<PeopleGroup & { campaignId: number }>(
+    `select campaign_id as "campaignId", state, reason, is_holdout as "isHoldout", mailbox_id as "mailboxId", zone,
+       coalesce(due_at <= $2, false) as "isDue", count(*)::integer as count, min(due_at) as "dueAt"
+     from enrolments where campaign_id = any($1::integer[]) and removed_at is null
+     group by 1, 2, 3, 4, 5, 6, 7`,
+    [campaignIds, now],
   )
-  return rows
+  return byCampaign(rows)
+}
+
+function byCampaign<R extends { campaignId: number }>(
+  rows: readonly R[],
+): Map<number, Omit<R, 'campaignId'>[]> {
+  const found = new Map<number, Omit<R, 'campaignId'>[]>()
+  for (const { campaignId, ...row } of rows) {
+    const known = found.get(campaignId)
+    if (known) known.push(row)
+    else found.set(campaignId, [row])
+  }
+  return found
 }
 
 type Person = { contactId: number; name: string | null }

@@ -4,11 +4,11 @@ import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findAllBrake } from '../brake/queries.ts'
 import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
-import { accountFacts, campaignFacts, mailboxFacts } from '../sending/facts.ts'
+import { accountFacts, campaignFactsOf, mailboxFactsOf, readUses } from '../sending/facts.ts'
 import {
-  findCampaignAndAccount,
-  findCampaignMailboxes,
+  findCampaignsAndAccount,
   findGroups,
+  findMailboxesOf,
   type PeopleGroup,
 } from './situation-queries.ts'
 
@@ -26,27 +26,55 @@ export type Situation = Pick<GuardFacts, 'account' | 'campaign' | 'brake'> & {
 /** Throws `not_found`. */
 export async function readSituation(
   db: Database,
-  { config, now }: SituationDeps,
+  deps: SituationDeps,
   { userId, campaignId }: { userId: number; campaignId: number },
 ): Promise<Situation> {
-  const row = await findCampaignAndAccount(db, userId, campaignId)
-  if (!row) throw new AppError('not_found')
+  const situation = (await readSituations(db, deps, { userId, campaignIds: [campaignId] })).get(campaignId)
+  if (!situation) throw new AppError('not_found')
+  return situation
+}
+
+/** Of those of these campaigns that the account has, by id, with as many queries as for one. */
+export async function readSituations(
+  db: Database,
+  { config, now }: SituationDeps,
+  { userId, campaignIds }: { userId: number; campaignIds: readonly number[] },
+): Promise<Map<number, Situation>> {
   const at = now()
-  const setup = campaignSetup.parse(row.setup)
-  const people = await findGroups(db, campaignId, at)
-  const found = await findCampaignMailboxes(db, campaignId, writingTo(people))
-  const facts = await mailboxFacts(db, { mailboxes: found, now: at }, setup)
-  return {
-    setup,
-    mailboxes: found.map(({ id, address, isOffered }, place) =>
-      Object.assign({ id, address, isOffered }, facts[place]!),
-    ),
-    people,
-    now: at,
-    account: accountFacts(row, config),
-    campaign: await campaignFacts(db, { candidate: { ...row, campaignId }, now: at }, setup),
-    brake: (await findAllBrake(db)).brake,
+  const rows = await findCampaignsAndAccount(db, userId, campaignIds)
+  const ids = rows.map(({ campaignId }) => campaignId)
+  const people = await findGroups(db, ids, at)
+  const writing = [...people].flatMap(([campaignId, groups]) =>
+    writingTo(groups).map((mailboxId) => ({ campaignId, mailboxId })),
+  )
+  const mailboxes = await findMailboxesOf(db, ids, writing)
+  const campaigns = rows.map((row) =>
+    Object.assign(row, {
+      setup: campaignSetup.parse(row.setup),
+      people: people.get(row.campaignId) ?? [],
+      mailboxes: mailboxes.get(row.campaignId) ?? [],
+    }),
+  )
+  const { brake } = await findAllBrake(db)
+  const found = new Map<number, Situation>()
+  // Most accounts have one zone.
+  for (const [zone, same] of Map.groupBy(campaigns, ({ setup }) => setup.fallbackZone)) {
+    const uses = await readUses(db, { zone, now: at }, same)
+    for (const campaign of same)
+      found.set(campaign.campaignId, {
+        setup: campaign.setup,
+        mailboxes: campaign.mailboxes.map((mailbox) => {
+          const { id, address, isOffered } = mailbox
+          return { id, address, isOffered, ...mailboxFactsOf(mailbox, campaign.setup, uses) }
+        }),
+        people: campaign.people,
+        now: at,
+        account: accountFacts(campaign, config),
+        campaign: campaignFactsOf(campaign, campaign.setup, uses),
+        brake,
+      })
   }
+  return found
 }
 
 /** The mailboxes that write to somebody still. */

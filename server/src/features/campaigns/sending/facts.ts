@@ -9,7 +9,7 @@ import { dayOf } from './day.ts'
 import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
-import { campaignUse, mailboxUses, type SendingMailbox } from './mailbox-queries.ts'
+import { campaignUses, mailboxUses, type MailboxUse, type SendingMailbox } from './mailbox-queries.ts'
 import type { Turn } from './turn.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 
@@ -73,41 +73,88 @@ type Campaign = Pick<Candidate, 'campaignId' | 'campaignStatus' | 'isArchived'>
 
 export async function campaignFacts(
   db: Database,
-  { candidate, now, without }: At & { candidate: Campaign },
+  { candidate, ...at }: At & { candidate: Campaign },
   setup: CampaignSetup,
 ): Promise<GuardFacts['campaign']> {
-  const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
-  const { campaignId, campaignStatus: status, isArchived } = candidate
-  const sentToday = await campaignUse(db, campaignId, { since: start, without })
-  return { status, isArchived, setup, sentToday, dayEndsAt }
+  const { now, without } = at
+  const uses = await readUses(db, { now, without, zone: setup.fallbackZone }, [
+    { campaignId: candidate.campaignId, mailboxes: [] },
+  ])
+  return campaignFactsOf(candidate, setup, uses)
 }
+
+type SomeMailbox = SendingMailbox & { isSynced: boolean }
 
 /** Of each mailbox, in their order. */
 export async function mailboxFacts(
   db: Database,
-  { mailboxes, now, without }: At & { mailboxes: readonly (SendingMailbox & { isSynced: boolean })[] },
+  { mailboxes, ...at }: At & { mailboxes: readonly SomeMailbox[] },
   setup: CampaignSetup,
 ): Promise<MailboxFacts[]> {
-  const caps = mailboxes.map(({ id, provider, address: email }) => ({
-    id,
-    cap: providerCap({ provider, email }),
-  }))
-  const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
-  const uses = await mailboxUses(db, caps, { now, dayStart: start, without })
-  return mailboxes.map(({ isActive, connection, brake, isSynced, dailyCap, spacingSeconds }, at) => {
-    const { id, cap } = caps[at]!
-    return {
-      isActive,
-      connection,
-      brake,
-      isSynced,
-      dayEndsAt,
-      dailyCap: dailyCap ?? cap,
-      providerCap: cap,
-      spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
-      ...uses.get(id)!,
-    }
-  })
+  const { now, without } = at
+  const uses = await readUses(db, { now, without, zone: setup.fallbackZone }, [{ mailboxes }])
+  return mailboxes.map((mailbox) => mailboxFactsOf(mailbox, setup, uses))
+}
+
+/** What campaigns, and mailboxes, have sent on the day of a zone. */
+export type Uses = {
+  dayEndsAt: Date
+  campaigns: ReadonlyMap<number, number>
+  mailboxes: ReadonlyMap<number, MailboxUse>
+}
+
+type Using = {
+  campaignId?: number
+  mailboxes: readonly Pick<SendingMailbox, 'id' | 'provider' | 'address'>[]
+}
+
+/** For all of some campaigns at once, and their mailboxes. */
+export async function readUses(
+  db: Database,
+  { zone, now, without }: At & { zone: string },
+  of: readonly Using[],
+): Promise<Uses> {
+  const { start, end: dayEndsAt } = dayOf(zone, now)
+  const campaignIds = of.flatMap(({ campaignId }) => campaignId ?? [])
+  const mailboxes = new Map(of.flatMap((each) => each.mailboxes).map((each) => [each.id, each]))
+  const caps = [...mailboxes.values()].map((each) => ({ id: each.id, cap: capOf(each) }))
+  return {
+    dayEndsAt,
+    campaigns:
+      campaignIds.length > 0 ? await campaignUses(db, campaignIds, { since: start, without }) : new Map(),
+    mailboxes: caps.length > 0 ? await mailboxUses(db, caps, { now, dayStart: start, without }) : new Map(),
+  }
+}
+
+const capOf = ({ provider, address: email }: Pick<SendingMailbox, 'provider' | 'address'>) =>
+  providerCap({ provider, email })
+
+export const campaignFactsOf = (
+  { campaignId, campaignStatus: status, isArchived }: Campaign,
+  setup: CampaignSetup,
+  { campaigns, dayEndsAt }: Uses,
+): GuardFacts['campaign'] => ({
+  status,
+  isArchived,
+  setup,
+  sentToday: campaigns.get(campaignId) ?? 0,
+  dayEndsAt,
+})
+
+export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses: Uses): MailboxFacts {
+  const { id, isActive, connection, brake, isSynced, dailyCap, spacingSeconds } = mailbox
+  const cap = capOf(mailbox)
+  return {
+    isActive,
+    connection,
+    brake,
+    isSynced,
+    dayEndsAt: uses.dayEndsAt,
+    dailyCap: dailyCap ?? cap,
+    providerCap: cap,
+    spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
+    ...uses.mailboxes.get(id)!,
+  }
 }
 
 type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>

@@ -45,17 +45,18 @@ export async function mailboxUses(
   )
 }
 
-/** Emails that a campaign has sent since then. */
-export async function campaignUse(
+/** Emails that campaigns have sent since then, by id; those without any are left out. */
+export async function campaignUses(
   db: Database | PoolClient,
-  campaignId: number,
+  campaignIds: readonly number[],
   { since, without = 0 }: { since: Date; without?: number | undefined },
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from sends where campaign_id = $1 and kind = 'step' and ${counted} and claimed_at >= $2 and id <> $3`,
-    [campaignId, since, without],
+): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; count: number }>(
+    `select campaign_id as id, count(*)::integer as count from sends
+     where campaign_id = any($1::integer[]) and kind = 'step' and ${counted} and claimed_at >= $2 and id <> $3 group by 1`,
+    [campaignIds, since, without],
   )
-  return rows[0]!.count
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** A mailbox, as sending needs it. */

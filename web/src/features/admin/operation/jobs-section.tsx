@@ -1,5 +1,5 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
-import type { JobState } from '@rapport/contract/admin/job-names.ts'
+import { jobStates, type JobState } from '@rapport/contract/admin/job-names.ts'
 import type { JobKind } from '@rapport/contract/admin/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readId } from '../../../lib/read-id.ts'
@@ -16,15 +16,13 @@ import { JobsTable } from './jobs-table.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useJobNames } from './use-job-names.ts'
 
-const states = ['waiting', 'retrying', 'running', 'failed'] as const satisfies readonly JobState[]
-
 /** How many jobs of each kind there are, and those of a kind and state. */
 export function JobsSection() {
   const { t } = useTranslation('admin-operation')
   const { search, go } = useAdminAddress()
   const filter = {
     kind: typeof search['kind'] === 'string' ? cutText(search['kind'], 60) : undefined,
-    state: states.find((state) => state === search['state']),
+    state: jobStates.find((state) => state === search['state']),
     page: readId(search.page) ?? 1,
   }
   const change = (next: { kind?: string | undefined; state?: string | undefined; page?: number }) =>
@@ -92,7 +90,7 @@ function Filters({ kinds, filter, onChange }: FiltersProps) {
         onChange={(state) => onChange({ state: state || undefined })}
         options={[
           { id: '', label: t('jobs.allStates') },
-          ...states.map((id) => ({ id, label: t(`jobs.states.${id}`) })),
+          ...jobStates.map((id) => ({ id, label: t(`jobs.states.${id}`) })),
         ]}
       />
     </div>
@@ -115,7 +113,7 @@ function Kinds({ kinds, asOf, onChoose }: KindsProps) {
         <TableHead>
           <tr>
             <HeaderCell>{t('jobs.columns.kind')}</HeaderCell>
-            {states.map((state) => (
+            {jobStates.map((state) => (
               <HeaderCell key={state} className="text-end!">
                 {t(`jobs.states.${state}`)}
               </HeaderCell>
@@ -140,7 +138,7 @@ function KindRow({ kind, asOf, onChoose }: { kind: JobKind } & Omit<KindsProps, 
   return (
     <TableRow density="compact">
       <Cell className="font-medium">{nameOf(kind.kind)}</Cell>
-      {states.map((state) => (
+      {jobStates.map((state) => (
         <Cell key={state} className="text-end tabular-nums">
           {kind[state] === 0 ? (
             <span className="text-muted">0</span>

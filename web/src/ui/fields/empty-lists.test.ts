@@ -15,8 +15,6 @@ test('an empty list of suggestions says that nothing was found, also when lookin
   for (const key of Object.values(emptyTexts).flat()) expect(textAt(ko, key, undefined, 'ko')).toBeTruthy()
 })
 
-const said = (...args: Parameters<typeof emptyTextOf>) => english([emptyTextOf(...args) ?? 'none'])
-
 test('a choice without an option for its value says what is missing', () => {
   const options = [{ id: '1', label: 'One' }]
   expect(said([], '')).toEqual(['No results found'])

@@ -21,13 +21,8 @@ type ChoiceKey = {
   [Id in ChoiceFieldId]: `${Choices[Id]['texts']}.${Choices[Id]['values'][number]}`
 }[ChoiceFieldId]
 
-/** Formats the values of filters. */
-export function filterText(
-  t: Translate<readonly ['people']>,
-  language: Language,
-  names: ReadonlyMap<string, string> = new Map(),
-  lists?: readonly AccountList[],
-) {
+/** Formats ranges and amounts. */
+function figureText(t: Translate<readonly ['people']>, language: Language) {
   /** `11–50`, `10,001+`; the text itself when it is no range. */
   const range = (text: string): string => {
     if (text === '-') return t('fundingRoundsUnknown')
@@ -43,6 +38,25 @@ export function filterText(
     const amount = formatMoney(Number(text) * 1e6, language)
     return Number(text) === maxRevenue ? t('ranges.open', { min: amount }) : amount
   }
+
+  const joined = ({ min, max, isMoney }: NonNullable<ReturnType<typeof reachOf>>): string => {
+    if (max === Infinity)
+      return t('ranges.over', {
+        min: isMoney ? formatMoney(min, language) : formatWhole(min - 1, language),
+      })
+    return t('ranges.closed', isMoney ? formatMoneyEnds(min, max, language) : formatEnds(min, max, language))
+  }
+  return { range, millionsOfDollars, joined }
+}
+
+/** Formats the values of filters. */
+export function filterText(
+  t: Translate<readonly ['people']>,
+  language: Language,
+  names: ReadonlyMap<string, string> = new Map(),
+  lists?: readonly AccountList[],
+) {
+  const { range, millionsOfDollars, joined } = figureText(t, language)
 
   /** What a place or an industry is called in the language; other texts are what they are. */
   const nameOf = (id: FieldId, text: string): string => {
@@ -66,14 +80,6 @@ export function filterText(
     return field.kind === 'bound' && field.unit === 'millions of dollars' ? millionsOfDollars(text) : text
   }
   const value = ({ field, value: raw }: Value): string => valueText(field, String(raw))
-
-  const joined = ({ min, max, isMoney }: NonNullable<ReturnType<typeof reachOf>>): string => {
-    if (max === Infinity)
-      return t('ranges.over', {
-        min: isMoney ? formatMoney(min, language) : formatWhole(min - 1, language),
-      })
-    return t('ranges.closed', isMoney ? formatMoneyEnds(min, max, language) : formatEnds(min, max, language))
-  }
 
   /** `501–5,000` for two neighbouring ranges, or a value. */
   const valueOf = (values: Band): string => {

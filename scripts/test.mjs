@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { missingFiles, playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
 import { deathLine, remember, timeLines } from './test-times.mjs'
 
@@ -144,7 +144,7 @@ async function run(command, { env = {}, isHeldBack = false } = {}) {
     },
   })
   const ended = once(child, 'close')
-  const printed = isHeldBack ? await text(child.stdout) : ''
+  const printed = isHeldBack ? await textOf(child.stdout) : ''
   const [status, signal] = await ended
   if (isHeldBack) process.stdout.write(printed)
   return status ?? signal

@@ -102,7 +102,7 @@ const interactions: Record<string, (page: Page) => Promise<void>> = {
     await box.pressSequentially('ber', { delay: 120 })
   },
   'change the page': (page) => press(page.getByRole('button', { name: 'Next page' })),
-  'open a profile': (page) => press(page.locator('tr[data-person] button').first()),
+  'open a profile': (page) => press(page.locator('tr[data-person] a[href*="person="]').first()),
   'step to the next profile': (page) => page.keyboard.press('ArrowDown'),
 }
 

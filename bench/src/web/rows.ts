@@ -21,7 +21,7 @@ export async function profileSamples({ browser, origin, cookies }: Visitor): Pro
     const [opened] = await Promise.all([
       page.evaluate<number>(untilProfile),
       // Its end may be below the buttons of the row.
-      press(page.locator('tr[data-person] button').first(), { x: 12, y: 12 }),
+      press(page.locator('tr[data-person] a[href*="person="]').first(), { x: 12, y: 12 }),
     ])
     return opened
   })

@@ -83,14 +83,16 @@ test('the section is missing without similar people, and when the search fails',
   signedIn: page,
 }) => {
   await openPeople(page)
-  await page.route('**/v2/search/people?page=1&limit=6', (route) =>
+  await page.route('**/v2/search/people?page=1&limit=6&*', (route) =>
     route.fulfill({ json: { data: { people: [], metadata: { total: 0, page: 1, limit: 6, tookMs: 0 } } } }),
   )
   await nameButtons(page).first().click()
   await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
   await expect(similar(page)).toHaveCount(0)
-  await page.unroute('**/v2/search/people?page=1&limit=6')
-  await page.route('**/v2/search/people?page=1&limit=6', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.unroute('**/v2/search/people?page=1&limit=6&*')
+  await page.route('**/v2/search/people?page=1&limit=6&*', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await nameButtons(page).nth(1).click()
   await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
   await expect(similar(page)).toHaveCount(0)

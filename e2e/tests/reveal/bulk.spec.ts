@@ -212,7 +212,7 @@ test('beyond 1,000 people the first 1,000 can be taken', async ({ page }) => {
   await dialogOf(page).getByRole('button', { name: 'Take the first 1,000' }).click()
   await expect(line(page, 'Selected')).toHaveText('1,000 people')
   await expect(line(page, 'To reveal')).toHaveText(/^up to [\d,]+ credits[\d,]+ people$/)
-  expect(asked).toEqual(Array.from({ length: 10 }, (_, at) => `?page=${at + 1}&limit=100`))
+  expect(asked).toEqual(Array.from({ length: 10 }, (_, at) => `?page=${at + 1}&limit=100&record=false`))
 })
 
 test('a failed quote and a failed start are reported in the dialog and can be retried', async ({ page }) => {

@@ -39,7 +39,7 @@ test('without a connection, a part that cannot be loaded offers no reload, which
   await openPeople(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await context.setOffline(true)
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(toast(page)).toContainText('Reload the page once you’re connected.')
   await expect(toast(page).getByRole('button', { name: 'Reload' })).toHaveCount(0)
 })

@@ -1,6 +1,9 @@
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type {
+  Answer,
   PeopleSearch,
+  QuestionKind,
+  QuestionOf,
   ResolvedFilters,
   SearchResult,
   SortedPage,
@@ -19,42 +22,50 @@ import { labelsOf } from './suggestions/values.ts'
 import { sortOf } from './sort.ts'
 import { titleGroups } from './title-groups.ts'
 
-/** The part of `PeopleSearch` that a cluster answers by itself. */
-export type ClusterSearch = Omit<PeopleSearch, 'size' | 'indexStatus'>
+type Context = SearchOptions & { signal: AbortSignal | undefined }
 
-export function createClusterSearch(options: SearchOptions): ClusterSearch {
-  const { cluster, people } = options
-  return {
-    search: async (filters, page, signal) => await searchPage(options, { filters, page, signal }),
-    async count(filters, signal, addedAfter) {
-      const matching = filterQuery(await questionOf(options, filters, signal))
-      const query =
-        addedAfter === undefined ? matching : allOf([matching, { range: { id: { gt: addedAfter } } }])
-      const body = { query, size: 0, track_total_hits: true }
-      return (await search(cluster, { index: people, body, signal })).hits.total.value
-    },
-    companies: async (filters, page, signal) => await findCompanies(options, filters, page, signal),
-    suggest: async (query, signal) => await suggest(options, query, signal),
-    similar: async (query, signal) => await similarValues(options, query, signal),
-    async similarCompanies({ id, limit }, signal) {
-      const found = await similarCompanies(options, isAny('id', [id]), { limit, signal })
-      return found.map((company) => company.id)
-    },
-    labels: async (type, keys, signal) => await labelsOf(options, { type, keys, signal }),
-    titleGroups: async (query, signal) => await titleGroups(options, query, signal),
-    facets: async (filters, signal) => await countFacets(options, filters, signal),
-  }
+/** How a cluster answers each kind of question. */
+const answers: { [K in QuestionKind]: (context: Context, question: QuestionOf<K>) => Promise<Answer<K>> } = {
+  search: searchPage,
+  count: async (context, { filters }) => await countMatches(context, await matching(context, filters)),
+  async countAdded(context, { filters, after }) {
+    const added = { range: { id: { gt: after } } }
+    return await countMatches(context, allOf([await matching(context, filters), added]))
+  },
+  companies: ({ signal, ...options }, { filters, page }) => findCompanies(options, filters, page, signal),
+  suggest: ({ signal, ...options }, query) => suggest(options, query, signal),
+  similar: ({ signal, ...options }, query) => similarValues(options, query, signal),
+  async similarCompanies({ signal, ...options }, { id, limit }) {
+    const found = await similarCompanies(options, isAny('id', [id]), { limit, signal })
+    return found.map((company) => company.id)
+  },
+  labels: ({ signal, ...options }, query) => labelsOf(options, { ...query, signal }),
+  titleGroups: ({ signal, ...options }, query) => titleGroups(options, query, signal),
+  facets: ({ signal, ...options }, { filters }) => countFacets(options, filters, signal),
 }
 
-type PageRequest = { filters: ResolvedFilters; page: SortedPage; signal: AbortSignal | undefined }
+/** The part of `PeopleSearch` that a cluster answers by itself. */
+export type ClusterSearch = Pick<PeopleSearch, 'ask'>
 
-async function searchPage(options: SearchOptions, request: PageRequest): Promise<SearchResult> {
-  const { filters, page, signal } = request
-  const matching = filterQuery(await questionOf(options, filters, signal))
+/** A search on a cluster. A question throws a `ClusterError` if the cluster does not answer, or not whole. */
+export function createClusterSearch(options: SearchOptions): ClusterSearch {
+  return { ask: async (question, signal) => await answers[question.kind]({ ...options, signal }, question) }
+}
+
+const matching = async ({ signal, ...options }: Context, filters: ResolvedFilters): Promise<Query> =>
+  filterQuery(await questionOf(options, filters, signal))
+
+async function countMatches({ cluster, people, signal }: Context, query: Query): Promise<number> {
+  const body = { query, size: 0, track_total_hits: true }
+  return (await search(cluster, { index: people, body, signal })).hits.total.value
+}
+
+async function searchPage(context: Context, { filters, page }: QuestionOf<'search'>): Promise<SearchResult> {
+  const { signal, ...options } = context
   const sort = sortOf(page.sort, options.today())
   const { hits, total } = await pageOf(options, {
     index: options.people,
-    query: ranked(matching, request),
+    query: ranked(await matching(context, filters), { filters, page }),
     sort,
     page,
     signal,
@@ -62,8 +73,10 @@ async function searchPage(options: SearchOptions, request: PageRequest): Promise
   return { ids: hits.map((hit) => hit.at(-1) as number), total }
 }
 
+type PageQuestion = { filters: ResolvedFilters; page: SortedPage }
+
 /** Those who match without similar titles score 1, the others 0; only the usual order reads it. */
-function ranked(query: Query, { filters: { experience }, page: { sort } }: PageRequest): Query {
+function ranked(query: Query, { filters: { experience }, page: { sort } }: PageQuestion): Query {
   const isRanked = experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0
   if (!isRanked || (sort && !isUsualOrder(sort))) return allOf([query])
   const first = { constant_score: { filter: equalTitleQuery(experience) } }

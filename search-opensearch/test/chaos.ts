@@ -79,17 +79,17 @@ function questionsOf(twin: NaiveIndex, what: string, set: ReturnType<typeof pars
   return [
     {
       what: `page of ${what}`,
-      ask: async (search) => await search.search(set, page),
+      ask: async (search) => await search.ask({ kind: 'search', filters: set, page }),
       expected: twin.search(set, page, aDay),
     },
     {
       what: `facets of ${what}`,
-      ask: async (search) => await search.facets(set),
+      ask: async (search) => await search.ask({ kind: 'facets', filters: set }),
       expected: twin.facets(set, aDay),
     },
     {
       what: `companies of ${what}`,
-      ask: async (search) => await search.companies(set, page),
+      ask: async (search) => await search.ask({ kind: 'companies', filters: set, page }),
       expected: twin.companiesFound(set, page, aDay),
     },
   ]

@@ -39,14 +39,18 @@ export async function askSimilar({ cluster, aliases, twin, compared }: Asked, se
   const sampling = createClusterSearch({ cluster, ...aliases, today, sampled })
   for (const query of queries.filter(({ type }) => areRankedByPeople.has(type)))
     assert.deepEqual(
-      keysOf(await sampling.similar(query)),
-      keysOf(await strongest.similar(query)),
+      keysOf(await sampling.ask({ kind: 'similar', ...query })),
+      keysOf(await strongest.ask({ kind: 'similar', ...query })),
       `similar ${JSON.stringify(query)} of a sample`,
     )
   for (const { id } of world.companies.slice(0, companies)) {
     const query = { id, limit: 8 }
-    const found = await search.similarCompanies(query)
-    assert.deepEqual(found, await index.similarCompanies(query), `companies similar to ${id}`)
+    const found = await search.ask({ kind: 'similarCompanies', ...query })
+    assert.deepEqual(
+      found,
+      await index.ask({ kind: 'similarCompanies', ...query }),
+      `companies similar to ${id}`,
+    )
     record(compared, found.length > 0)
   }
 }
@@ -56,7 +60,10 @@ const areRankedByPeople = new Set<SuggestionType>(['JOBS', 'UNIVERSITIES', 'EDUC
 type Both = { search: ClusterSearch; index: PeopleSearch; compared: Compared }
 
 async function compare({ search, index, compared }: Both, query: SimilarQuery): Promise<void> {
-  const [found, expected] = [await search.similar(query), await index.similar(query)]
+  const [found, expected] = [
+    await search.ask({ kind: 'similar', ...query }),
+    await index.ask({ kind: 'similar', ...query }),
+  ]
   assert.deepEqual(found.map(comparable), expected.map(comparable), `similar ${JSON.stringify(query)}`)
   record(compared, found.length > 0)
 }

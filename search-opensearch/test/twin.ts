@@ -90,16 +90,30 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     const set = parsed(partial)
     const what = JSON.stringify(partial)
     const expected = twin.matching(set, aDay).length
-    assert.equal(await search.count(set), expected, `count of ${what}`)
+    assert.equal(await search.ask({ kind: 'count', filters: set }), expected, `count of ${what}`)
     const added = twin.matching(set, aDay).filter(({ id }) => id > 30).length
-    assert.equal(await search.count(set, undefined, 30), added, `count after 30 of ${what}`)
-    assert.deepEqual(await search.facets(set), twin.facets(set, aDay), `facets of ${what}`)
+    assert.equal(
+      await search.ask({ kind: 'countAdded', filters: set, after: 30 }),
+      added,
+      `count after 30 of ${what}`,
+    )
+    assert.deepEqual(
+      await search.ask({ kind: 'facets', filters: set }),
+      twin.facets(set, aDay),
+      `facets of ${what}`,
+    )
     for (const page of companyPagesOf(i)) {
-      const [found, known] = [await search.companies(set, page), twin.companiesFound(set, page, aDay)]
+      const [found, known] = [
+        await search.ask({ kind: 'companies', filters: set, page }),
+        twin.companiesFound(set, page, aDay),
+      ]
       assert.deepEqual(found, known, `companies ${JSON.stringify(page)} of ${what}`)
     }
     for (const page of pagesOf(i)) {
-      const [found, known] = [await search.search(set, page), twin.search(set, page, aDay)]
+      const [found, known] = [
+        await search.ask({ kind: 'search', filters: set, page }),
+        twin.search(set, page, aDay),
+      ]
       assert.deepEqual(found, known, `${JSON.stringify(page)} of ${what}`)
     }
     record(compared, expected > 0 && expected < twin.size)
@@ -111,7 +125,7 @@ async function askSuggestions({ cluster, twin, compared }: Asked, queries: reado
   for (const query of queries) {
     let found
     try {
-      found = await search.suggest(query)
+      found = await search.ask({ kind: 'suggest', ...query })
       // A cluster takes texts as they are typed.
       twin.checkSuggestions(query, found, false)
     } catch (cause) {
@@ -126,7 +140,7 @@ async function askTitleGroups({ cluster, twin, compared }: Asked, sets: readonly
   const search = createClusterSearch({ cluster, ...aliases, today: () => aDay, window })
   for (const [i, partial] of sets.entries()) {
     const query = { filters: parsed(partial), title: vocabulary.titles[i % vocabulary.titles.length]! }
-    const groups = await search.titleGroups(query)
+    const groups = await search.ask({ kind: 'titleGroups', ...query })
     try {
       checkTitleGroups(twin, query, groups)
     } catch (cause) {

@@ -10,47 +10,63 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * The port that everything uses to search people. Answers are exact: no estimates, no caps. Results are ordered by profile strength, higher
- * first, then by id, lower first; with similar titles, those who match without them come before all others. With a sort, the whole result is
- * in its order, and ties are in that of strength and id. The order is total and stable, so pages never overlap. An aborted signal stops the
- * query, which rejects with the signal's reason.
+ * The port through which everything searches people: a question goes in, its answer comes out.
+ * Answers are exact: no estimates, no caps. An aborted signal stops the work, and the question
+ * rejects with the signal's reason.
+ *
+ * Results are ordered by profile strength, higher first, then by id, lower first; with similar
+ * titles, people who match without them come before all others. With a sort, the whole result is in
+ * its order, and ties are in that of strength and id. The order is total and stable, so pages never
+ * overlap.
  */
 export type PeopleSearch = {
-  /** At most `limit` ids from `offset` on, and the total number of matches. */
-  search(filters: ResolvedFilters, page: SortedPage, signal?: AbortSignal): Promise<SearchResult>
-  /** With `addedAfter`, counts only people with a higher id. */
-  count(filters: ResolvedFilters, signal?: AbortSignal, addedAfter?: number): Promise<number>
-  /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
-  facets(filters: ResolvedFilters, signal?: AbortSignal): Promise<Facets>
-  /**
-   * The companies that match a filter set's company part, most people first, then by id, or in the order of a sort. Filters on past
-   * companies and on people mean nothing. A facet's value counts the companies if the facet's own filter is replaced by that value alone.
-   */
-  companies(filters: ResolvedFilters, page: SortedCompanyPage, signal?: AbortSignal): Promise<CompaniesFound>
-  /** The ids of at most `limit` companies that are similar to one, most similar first: see `similar-companies.ts`. Empty for an unknown id. */
-  similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal): Promise<number[]>
-  /**
-   * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
-   * with it finds, most first: a title also finds those that contain it and those that are equal to it. Empty for a text below two characters, unless the most frequent are asked for.
-   */
-  suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
-  /**
-   * Values similar to any of the given ones, most similar first, each with the number of people that a filter with it finds: see
-   * `similar.ts`.
-   */
-  similar(query: SimilarQuery, signal?: AbortSignal): Promise<Suggestion[]>
-  /** What an included title finds: titles that are equal to it, and similar classes. See `title-groups.ts`. */
-  titleGroups(query: TitleGroupsQuery, signal?: AbortSignal): Promise<TitleGroups>
-  /**
-   * The usual spelling of texts, keyed by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`).
-   * Includes only texts that at least one person has, in full.
-   */
-  labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal): Promise<Map<string, string>>
+  ask: Ask
   /** The number of people in the index. */
   readonly size: number
   /** What the index holds, and how far it is behind the database. Costs nothing: asks neither. */
   indexStatus(): IndexStatus
 }
+
+export type Ask = <K extends QuestionKind>(
+  question: QuestionOf<K>,
+  signal?: AbortSignal,
+) => Promise<Answer<K>>
+
+/**
+ * Everything that can be asked, with its answer. A new kind is declared here; the compiler then
+ * names the places that must treat it.
+ */
+type Questions = {
+  /** At most `limit` ids from `offset` on, and the total number of matches. */
+  search: { question: { filters: ResolvedFilters; page: SortedPage }; answer: SearchResult }
+  count: { question: { filters: ResolvedFilters }; answer: number }
+  /** Counts the matches whose id is above `after`. */
+  countAdded: { question: { filters: ResolvedFilters; after: number }; answer: number }
+  /**
+   * For each value of each facet: how many people match if the facet's own filter is replaced by
+   * that value alone.
+   */
+  facets: { question: { filters: ResolvedFilters }; answer: Facets }
+  /**
+   * The companies that match a filter set's company part, most people first, then by id, or in the
+   * order of a sort. Filters on past companies and on people mean nothing. A facet's value counts
+   * the companies if the facet's own filter is replaced by that value alone.
+   */
+  companies: { question: { filters: ResolvedFilters; page: SortedCompanyPage }; answer: CompaniesFound }
+  suggest: { question: SuggestQuery; answer: Suggestion[] }
+  similar: { question: SimilarQuery; answer: Suggestion[] }
+  /** Ids, most similar first. Empty for an unknown id. */
+  similarCompanies: { question: SimilarCompaniesQuery; answer: number[] }
+  titleGroups: { question: TitleGroupsQuery; answer: TitleGroups }
+  /** The spelling of each key that is known. */
+  labels: { question: LabelsQuery; answer: Map<string, string> }
+}
+
+export type QuestionKind = keyof Questions
+/** Plain data, so that a question can be posted to another thread. */
+export type QuestionOf<K extends QuestionKind> = { [P in K]: { kind: P } & Questions[P]['question'] }[K]
+export type Question = QuestionOf<QuestionKind>
+export type Answer<K extends QuestionKind = QuestionKind> = Questions[K]['answer']
 
 export type IndexStatus = {
   people: number
@@ -98,6 +114,12 @@ export type CompaniesFound = {
   facets: CompanyFacets
 }
 
+/**
+ * Asks for values with a word that begins with the text: those that most people have, ties by
+ * label. Each has the number of people that a filter with it finds, most first: a title also finds
+ * those that contain it and those that are equal to it. There are none for a text below two
+ * characters, unless the most frequent are asked for.
+ */
 export type SuggestQuery = {
   type: SuggestionType
   text: string
@@ -110,6 +132,10 @@ export type SuggestQuery = {
   isFrequent?: boolean
 }
 
+/**
+ * Asks for values similar to any of the given ones, most similar first, each with the number of
+ * people that a filter with it finds: see `similar.ts`.
+ */
 export type SimilarQuery = {
   type: SuggestionType
   values: readonly string[]
@@ -118,9 +144,20 @@ export type SimilarQuery = {
   without: readonly string[]
 }
 
+/** Asks for at most `limit` companies that are similar to one: see `similar-companies.ts`. */
 export type SimilarCompaniesQuery = { id: number; limit: number }
 
+/**
+ * Asks what an included title finds: titles that are equal to it, and similar classes. See
+ * `title-groups.ts`.
+ */
 export type TitleGroupsQuery = { filters: ResolvedFilters; title: string }
+
+/**
+ * Asks for the usual spelling of texts, by the form in which they are compared (`normaliseTitle`,
+ * `companyNameKey`, `schoolKey`, `fold`). Only texts that at least one person has in full have one.
+ */
+export type LabelsQuery = { type: LabelledType; keys: readonly string[] }
 
 export type TitleGroups = {
   /** Titles that are equal to the given one, those with most people first. */

@@ -1,17 +1,10 @@
-import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
-import type { Facets } from '@rapport/contract/people/schemas.ts'
-import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
+import { emptySearch, searchThat } from '../test/people/search-that.ts'
 import { createLog } from './http/log.ts'
-
-const noStatus = () => ({ people: 0, segments: 0, bytes: 0, changedAt: null, delayMs: 0 })
-const noTitles = async () => ({ same: [], similar: [] })
-const noCompanies = async () => ({ companies: [], total: 0, facets: {} as CompanyFacets })
-const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
 
 let t: TestApp
 let auth: { authorization: string }
@@ -91,21 +84,12 @@ describe('failures', () => {
     const log = createLog({ level: 'info', stream: { write: (line) => void lines.push(line) } })
     const broken = await testApp({
       log,
-      search: {
+      search: searchThat({
         search: async () => {
           throw new Error('secret detail of the index')
         },
         count: async () => 'many' as unknown as number,
-        facets: async () => noFacets,
-        companies: noCompanies,
-        suggest: async () => [],
-        similar: async () => [],
-        similarCompanies: async () => [],
-        titleGroups: noTitles,
-        labels: async () => new Map(),
-        size: 0,
-        indexStatus: noStatus,
-      },
+      }),
     })
     const { headers } = await broken.signIn()
     const response = await broken.inject({
@@ -254,27 +238,18 @@ describe('a client that disconnects', () => {
     const seen: AbortSignal[] = []
     const started = Promise.withResolvers<void>()
     const slow = await testApp({
-      search: {
-        search: async (_filters, _page, signal) => {
+      search: searchThat({
+        search: async (_question, signal) => {
           seen.push(signal!)
           return { ids: [], total: 0 }
         },
-        count: (_filters, signal) =>
+        count: (_question, signal) =>
           new Promise((_resolve, reject) => {
             seen.push(signal!)
             signal?.addEventListener('abort', () => reject(signal.reason as Error))
             started.resolve()
           }),
-        facets: async () => noFacets,
-        companies: noCompanies,
-        suggest: async () => [],
-        similar: async () => [],
-        similarCompanies: async () => [],
-        titleGroups: noTitles,
-        labels: async () => new Map(),
-        size: 0,
-        indexStatus: noStatus,
-      },
+      }),
     })
     const { headers } = await slow.signIn()
     const origin = await slow.app.listen({ port: 0, host: '127.0.0.1' })
@@ -309,24 +284,14 @@ describe('a client that disconnects', () => {
     ['POST', '/search/similar/education?search=ab', 2],
   ])('%s %s stops its queries', async (method, path, queries, body = {}) => {
     const seen: AbortSignal[] = []
-    const hanging = (signal: AbortSignal | undefined) =>
-      new Promise<never>((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason as Error))
-        seen.push(signal!)
-      })
     const slow = await testApp({
       search: {
-        search: (_filters, _page, signal) => hanging(signal),
-        count: (_filters, signal) => hanging(signal),
-        facets: (_filters, signal) => hanging(signal),
-        companies: (_filters, _page, signal) => hanging(signal),
-        suggest: (_query, signal) => hanging(signal),
-        similar: (_query, signal) => hanging(signal),
-        similarCompanies: (_query, signal) => hanging(signal),
-        titleGroups: (_query, signal) => hanging(signal),
-        labels: (_type, _keys, signal) => hanging(signal),
-        size: 0,
-        indexStatus: noStatus,
+        ...emptySearch,
+        ask: (_question, signal) =>
+          new Promise<never>((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason as Error))
+            seen.push(signal!)
+          }),
       },
     })
     const { headers } = await slow.signIn()
@@ -349,19 +314,7 @@ describe('a client that disconnects', () => {
 test('a response contains only what the contract declares', async () => {
   const suggestion = { label: 'a', value: 'a', type: 'JOBS' as const, count: 1 }
   const leaky = await testApp({
-    search: {
-      search: async () => ({ ids: [], total: 0 }),
-      count: async () => 0,
-      facets: async () => noFacets,
-      companies: noCompanies,
-      suggest: async () => [{ ...suggestion, passwordHash: 'x' }],
-      similar: async () => [],
-      similarCompanies: async () => [],
-      titleGroups: noTitles,
-      labels: async () => new Map(),
-      size: 0,
-      indexStatus: noStatus,
-    },
+    search: searchThat({ suggest: async () => [{ ...suggestion, passwordHash: 'x' }] }),
   })
   const { headers } = await leaky.signIn()
   const response = await leaky.inject({ url: '/api/people/search/suggest/JOBS?query=ab', headers })

@@ -50,15 +50,16 @@ export async function openOpenSearch(options: EngineOptions): Promise<Engine> {
       const { kind, sort } = query
       const filters = resolved(query)
       const page = { offset, limit: pageSize, ...(sort && { sort }) }
-      if (kind !== 'facets') return () => search.search(filters, page)
+      if (kind !== 'facets') return () => search.ask({ kind: 'search', filters, page })
       return async () => {
-        const facets = await search.facets(filters)
-        return { total: await search.count(filters), ids: [], counts: labelled(facets) }
+        const facets = await search.ask({ kind: 'facets', filters })
+        return { total: await search.ask({ kind: 'count', filters }), ids: [], counts: labelled(facets) }
       }
     },
     suggest: ({ type, text }) =>
-      search.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
-    companies: (filters) => search.companies(forAnybody(filters), { offset: 0, limit: pageSize }),
+      search.ask({ kind: 'suggest', type, text, limit: limits.defaultSuggestions, without: [] }),
+    companies: (filters) =>
+      search.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
     close: stop,
   }
 }

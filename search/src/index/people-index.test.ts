@@ -16,7 +16,7 @@ import type { PeopleSearch } from '../people-search.ts'
 const nowhere = { city: null, metro: null, state: null, country: null }
 const all = { offset: 0, limit: 1000 }
 const suggest = (index: PeopleSearch, type: SuggestionType, text: string, without: string[] = []) =>
-  index.suggest({ type, text, limit: 10, without })
+  index.ask({ kind: 'suggest', type, text, limit: 10, without })
 
 test('a headcount band matches only a range that contains all of it', async () => {
   const index = createPeopleIndex({
@@ -28,7 +28,13 @@ test('a headcount band matches only a range that contains all of it', async () =
     today: () => today,
   })
   const found = async (range: string) =>
-    (await index.search(parsed({ companyFilter: { headcounts: [range] } }), all)).ids
+    (
+      await index.ask({
+        kind: 'search',
+        filters: parsed({ companyFilter: { headcounts: [range] } }),
+        page: all,
+      })
+    ).ids
   expect(await found('0-500')).toEqual([1])
   expect(await found('51-199')).toEqual([])
   expect(await found('10001-_')).toEqual([2])
@@ -113,7 +119,9 @@ test('a suggested place finds as many people as its count says', async () => {
       const index = createPeopleIndex({ ...people, today: () => today })
       for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no', 'sm', 'gr']) {
         for (const { value, count } of await suggest(index, 'LOCATIONS', prefix)) {
-          expect(await index.count(parsed({ locations: [value] })), value).toBe(count)
+          expect(await index.ask({ kind: 'count', filters: parsed({ locations: [value] }) }), value).toBe(
+            count,
+          )
         }
       }
     }),
@@ -124,13 +132,16 @@ test('a suggested place finds as many people as its count says', async () => {
 test('an aborted query rejects with the reason', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   const gone = AbortSignal.abort(new Error('client left'))
-  await expect(index.count(parsed({}), gone)).rejects.toThrow('client left')
+  await expect(index.ask({ kind: 'count', filters: parsed({}) }, gone)).rejects.toThrow('client left')
 })
 
 test('an empty index answers', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   expect(index.size).toBe(0)
-  expect(await index.search(parsed({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
+  expect(await index.ask({ kind: 'search', filters: parsed({ locations: ['Berlin'] }), page: all })).toEqual({
+    ids: [],
+    total: 0,
+  })
   expect(await suggest(index, 'LOCATIONS', 'berlin')).toEqual([])
 })
 
@@ -142,7 +153,13 @@ test('suggestions omit selected values before applying the limit', async () => {
     ),
     today: () => today,
   })
-  const found = await index.suggest({ type: 'JOBS', text: 'sales', limit: 1, without: ['SALES REP'] })
+  const found = await index.ask({
+    kind: 'suggest',
+    type: 'JOBS',
+    text: 'sales',
+    limit: 1,
+    without: ['SALES REP'],
+  })
   expect(found.map(({ label, count }) => [label, count])).toEqual([['Sales Lead', 1]])
 })
 
@@ -176,7 +193,13 @@ test('years of experience are counted on the day of the search', async () => {
     today: () => day,
   })
   const withYears = async (years: number) =>
-    (await index.search(parsed({ experience: { minExperience: years } }), all)).ids
+    (
+      await index.ask({
+        kind: 'search',
+        filters: parsed({ experience: { minExperience: years } }),
+        page: all,
+      })
+    ).ids
   expect(await withYears(0)).toEqual([1, 2])
   expect(await withYears(2)).toEqual([])
   day = Date.UTC(2025, 0, 1) / 86_400_000
@@ -196,7 +219,10 @@ test('facets count each value in place of their own filter', async () => {
     ],
     today: () => today,
   })
-  const facets = await index.facets(parsed({ experience: { seniorityLevels: ['Head'] } }))
+  const facets = await index.ask({
+    kind: 'facets',
+    filters: parsed({ experience: { seniorityLevels: ['Head'] } }),
+  })
   const counted = (name: FacetName) => facets[name].filter(({ count }) => count > 0)
   expect(counted('seniorities')).toEqual([
     { value: 'Intern', count: 1 },

@@ -260,7 +260,7 @@ export class IndexReader {
     // Facets plan about a hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
     // The id of every match is read.
-    const visits = kind === 'added' ? documents * 0.005 : 0
+    const visits = kind === 'countAdded' ? documents * 0.005 : 0
     const unplanned = unplannedMicroseconds(filters, documents)
     if (unplanned !== null) return visits + unplanned
     const isSorted = isSortedSearch(question)

@@ -11,7 +11,13 @@ const companies = [
 
 const similarTo = async (people: PersonFacts[]) => {
   const index = createPeopleIndex({ companies, people, today: () => 20_000 })
-  const found = await index.similar({ type: 'COMPANIES', values: ['Acme'], limit: 5, without: [] })
+  const found = await index.ask({
+    kind: 'similar',
+    type: 'COMPANIES',
+    values: ['Acme'],
+    limit: 5,
+    without: [],
+  })
   return found.map(({ label }) => label)
 }
 

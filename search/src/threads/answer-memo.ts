@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { PersonSet } from '../people-search.ts'
-import type { Answer, Question } from './question.ts'
+import type { Answer, PersonSet, Question } from '../people-search.ts'
+import { isRemembered } from './question.ts'
 
 /** Bytes of questions and answers: some 20,000 pages of people. */
 const defaultMaxBytes = 32 * 1024 * 1024
@@ -12,7 +12,7 @@ const maxAnswerBytes = 64 * 1024
 /** Of an entry, beside its key and its answer. */
 const overhead = 200
 
-type Remembered = { answer: Answer<Question>; bytes: number }
+type Remembered = { answer: Answer; bytes: number }
 
 /**
  * Answers to recent questions about one view of the index, which never changes. Whoever shows another view takes another memo, so no answer
@@ -28,12 +28,12 @@ export class AnswerMemo {
     })
   }
 
-  find(key: string): Answer<Question> | undefined {
+  find(key: string): Answer | undefined {
     return this.#answers.get(key)?.answer
   }
 
   /** Keeps an answer unless it is large. It is shared from now on, so it is frozen. */
-  keep(key: string, answer: Answer<Question>): void {
+  keep(key: string, answer: Answer): void {
     const bytes = bytesOf(answer)
     if (bytes <= maxAnswerBytes) this.#answers.set(key, { answer: frozen(answer), bytes })
   }
@@ -44,7 +44,7 @@ export class AnswerMemo {
  * schema that puts their values in one order, and a set of people is named by its key.
  */
 export function memoKeyOf(question: Question, today: number): string | null {
-  if (!('filters' in question) || question.kind === 'added') return null
+  if (!isRemembered(question)) return null
   const { people, ...filters } = question.filters
   const required = people.required.map((sets) => sets.map(setKey))
   const page = 'page' in question ? question.page : null
@@ -55,7 +55,7 @@ export function memoKeyOf(question: Question, today: number): string | null {
 const setKey = ({ key }: PersonSet) => key
 
 /** About what an answer takes. Ids are counted without writing them: most answers are pages of them. */
-function bytesOf(answer: Answer<Question>): number {
+function bytesOf(answer: Answer): number {
   if (typeof answer === 'number') return 8
   if ('ids' in answer) return 8 * answer.ids.length
   return 2 * JSON.stringify(answer).length

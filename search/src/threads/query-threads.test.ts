@@ -64,7 +64,7 @@ describe('query threads', () => {
           ids: [21, 22, 23],
           total: 200_000,
         })
-        expect(await several.ask({ kind: 'added', filters, after: 150_000 }, today)).toBe(50_000)
+        expect(await several.ask({ kind: 'countAdded', filters, after: 150_000 }, today)).toBe(50_000)
         expect(await several.ask({ kind: 'facets', filters }, today)).toHaveProperty('seniorities')
       })
       await Promise.all(answers)

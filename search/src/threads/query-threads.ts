@@ -3,14 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { IndexView } from '../index/index-view.ts'
 import { createShare, hasHelped } from './query-share.ts'
 import type { PostedQuestion, QueryReply, QueryRequest } from './query-worker.ts'
-import {
-  type Answer,
-  isShareable,
-  joined,
-  type Part,
-  type Question,
-  type SharedQuestion,
-} from './question.ts'
+import type { Answer, Question, QuestionKind, QuestionOf } from '../people-search.ts'
+import { isShareable, joined, type Part, type SharedQuestion } from './question.ts'
 
 const maxThreads = 4
 
@@ -36,16 +30,20 @@ export class QueryThreads {
   }
 
   /** `today` in days since 1970-01-01. An aborted signal stops the threads' work and rejects with its reason. */
-  async ask<A extends Question>(question: A, today: number, signal?: AbortSignal): Promise<Answer<A>> {
+  async ask<K extends QuestionKind>(
+    question: QuestionOf<K>,
+    today: number,
+    signal?: AbortSignal,
+  ): Promise<Answer<K>> {
     signal?.throwIfAborted()
     const [first, ...others] = this.#threads.toSorted((a, b) => a.load - b.load)
     const helpers = others.filter(({ load }) => load === 0)
-    const asked: Question = question
+    const asked = question as Question
     const answer =
       isShareable(asked) && helpers.length > 0
         ? this.#askTogether([first!, ...helpers], { question: asked, today }, signal)
-        : first!.ask({ question, today }, signal)
-    return answer as Promise<Answer<A>>
+        : first!.ask({ question: asked, today }, signal)
+    return answer as Promise<Answer<K>>
   }
 
   /** Abandons running questions. */
@@ -58,7 +56,7 @@ export class QueryThreads {
     [first, ...helpers]: [QueryThread, ...QueryThread[]],
     posted: PostedQuestion & { question: SharedQuestion },
     signal: AbortSignal | undefined,
-  ): Promise<Answer<Question>> {
+  ): Promise<Answer> {
     const share = createShare(this.#segments, helpers.length)
     const stop = new AbortController()
     const onAbort = () => stop.abort(signal?.reason)

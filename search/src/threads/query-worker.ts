@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { IndexReader } from '../query/index-reader.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { beginHelping, type QueryShare } from './query-share.ts'
-import { answer, type Answer, isShareable, type Part, partOf, type Question } from './question.ts'
+import type { Answer, Question } from '../people-search.ts'
+import { answer, isShareable, type Part, partOf } from './question.ts'
 
 /** A thread of query-threads.ts: its own reader on the shared memory. */
 
@@ -20,7 +21,7 @@ export type QueryRequest =
   | { id: number; posted: PostedQuestion; isCancelled: Int32Array }
 /** Every request has one reply, also one that was cancelled or came too late to help: only then is the thread free. */
 export type QueryReply =
-  | { id: number; answer: Answer<Question> | Part }
+  | { id: number; answer: Answer | Part }
   | { id: number; failure: unknown }
   | { id: number }
 

@@ -61,7 +61,7 @@ describe('a question that several readers answer together', () => {
       const questions: SharedQuestion[] = [
         { kind: 'search', filters: set, page: { offset: 3, limit: 15 } },
         { kind: 'count', filters: set },
-        { kind: 'added', filters: set, after: 30_000 },
+        { kind: 'countAdded', filters: set, after: 30_000 },
       ]
       for (const question of questions) {
         const alone = answer(first, question)

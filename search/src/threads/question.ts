@@ -1,88 +1,100 @@
-import type { Facets } from '@rapport/contract/people/schemas.ts'
-import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
+import type { Check } from '../clauses/blocks-to-do.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import type { IndexReader, Work } from '../query/index-reader.ts'
 import { pageOfRanks, type Ranked, shallow } from '../query/ranked.ts'
-import type {
-  CompaniesFound,
-  Page,
-  ResolvedFilters,
-  SearchResult,
-  SimilarCompaniesQuery,
-  SimilarQuery,
-  SortedCompanyPage,
-  SortedPage,
-  TitleGroups,
-  TitleGroupsQuery,
-} from '../people-search.ts'
+import type { Answer, Page, Question, QuestionKind, QuestionOf } from '../people-search.ts'
 
-/** A question to an index reader that may take long. Can be posted to another thread. */
-export type Question =
-  | { kind: 'search'; filters: ResolvedFilters; page: SortedPage }
-  | { kind: 'count'; filters: ResolvedFilters }
-  | { kind: 'added'; filters: ResolvedFilters; after: number }
-  | { kind: 'facets'; filters: ResolvedFilters }
-  | { kind: 'companies'; filters: ResolvedFilters; page: SortedCompanyPage }
-  | { kind: 'similarCompanies'; query: SimilarCompaniesQuery }
-  | { kind: 'similar'; query: SimilarQuery }
-  | { kind: 'titleGroups'; query: TitleGroupsQuery }
-
-export type Answer<Q extends Question> = {
-  search: SearchResult
-  count: number
-  added: number
-  facets: Facets
-  companies: CompaniesFound
-  similarCompanies: number[]
-  similar: Suggestion[]
-  titleGroups: TitleGroups
-}[Q['kind']]
-
-/** `check` is polled; an exception stops the question. */
-export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
-  if (question.kind === 'similar') return reader.similar(question.query, check)
-  if (question.kind === 'similarCompanies') return reader.similarCompanies(question.query, check)
-  if (question.kind === 'titleGroups') return reader.titleGroups(question.query, check)
-  const { filters } = question
-  if (question.kind === 'search') return reader.search(filters, question.page, check)
-  if (question.kind === 'added') return reader.countAdded(filters, question.after, { check })
-  if (question.kind === 'companies') return reader.companies(filters, question.page, check)
-  return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
+/** How an index reader answers each kind of question. `check` is polled; an exception stops the question. */
+const answers: {
+  [K in QuestionKind]: (reader: IndexReader, question: QuestionOf<K>, check?: Check) => Answer<K>
+} = {
+  search: (reader, { filters, page }, check) => reader.search(filters, page, check),
+  count: (reader, { filters }, check) => reader.count(filters, check),
+  countAdded: (reader, { filters, after }, check) => reader.countAdded(filters, after, { check }),
+  facets: (reader, { filters }, check) => reader.facets(filters, check),
+  companies: (reader, { filters, page }, check) => reader.companies(filters, page, check),
+  suggest: (reader, query) => reader.suggest(query),
+  similar: (reader, query, check) => reader.similar(query, check),
+  similarCompanies: (reader, query, check) => reader.similarCompanies(query, check),
+  titleGroups: (reader, query, check) => reader.titleGroups(query, check),
+  labels: (reader, { type, keys }) => reader.labels(type, keys),
 }
 
-export type SharedQuestion = Exclude<
-  Question,
-  { kind: 'companies' | 'similar' | 'similarCompanies' | 'titleGroups' }
+export const answer = <K extends QuestionKind>(
+  reader: IndexReader,
+  question: QuestionOf<K>,
+  check?: Check,
+): Answer<K> => answers[question.kind](reader, question, check)
+
+type Handling = {
+  /**
+   * Takes microseconds, always: `inline`. Otherwise in a thread of its own, always or if its
+   * estimated cost is high.
+   */
+  runs: 'inline' | 'by cost' | 'in a thread'
+  /** Several threads can answer together, each some blocks. */
+  isShared: boolean
+  /** The answer is kept in memory for the next one who asks. */
+  isRemembered: boolean
+}
+
+/**
+ * Companies are few, and similar values and titles are not counted in one pass over the blocks, so
+ * no threads share them. The number of people added since is asked once.
+ */
+export const handling = {
+  search: { runs: 'by cost', isShared: true, isRemembered: true },
+  count: { runs: 'by cost', isShared: true, isRemembered: true },
+  countAdded: { runs: 'by cost', isShared: true, isRemembered: false },
+  facets: { runs: 'by cost', isShared: true, isRemembered: true },
+  companies: { runs: 'by cost', isShared: false, isRemembered: true },
+  suggest: { runs: 'inline', isShared: false, isRemembered: false },
+  similar: { runs: 'in a thread', isShared: false, isRemembered: false },
+  similarCompanies: { runs: 'in a thread', isShared: false, isRemembered: false },
+  titleGroups: { runs: 'in a thread', isShared: false, isRemembered: false },
+  labels: { runs: 'inline', isShared: false, isRemembered: false },
+} as const satisfies Record<QuestionKind, Handling>
+
+/** The questions whose handling has this property. */
+type Handled<P extends keyof Handling, V extends Handling[P]> = QuestionOf<
+  { [K in QuestionKind]: (typeof handling)[K][P] extends V ? K : never }[QuestionKind]
 >
+export type CostedQuestion = Handled<'runs', 'by cost'>
+export type SharedQuestion = Handled<'isShared', true>
+export type RememberedQuestion = Handled<'isRemembered', true>
+
+export const isCosted = (question: Question): question is CostedQuestion =>
+  handling[question.kind].runs === 'by cost'
+
+export const isRemembered = (question: Question): question is RememberedQuestion =>
+  handling[question.kind].isRemembered
 
 /** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
 
 /**
- * Whether several threads can answer together. Not for a deep or sorted page: no thread could tell how many matches precede its own.
- * Companies are few, and similar values and titles are not counted in one pass over the blocks.
+ * Whether several threads can answer together. Not for a deep or sorted page: no thread could tell
+ * how many matches precede its own.
  */
 export function isShareable(question: Question): question is SharedQuestion {
-  if (question.kind === 'search') {
-    const { sort } = question.page
-    return (!sort || isUsualOrder(sort)) && lastOf(question.page) <= shallow
-  }
-  return !['companies', 'similar', 'similarCompanies', 'titleGroups'].includes(question.kind)
+  if (question.kind !== 'search') return handling[question.kind].isShared
+  const { sort } = question.page
+  return (!sort || isUsualOrder(sort)) && lastOf(question.page) <= shallow
 }
 
 /** Computes the part of an answer in the blocks that this reader takes before others do. */
 export function partOf(reader: IndexReader, question: SharedQuestion, work: Work): Part {
   const { filters } = question
   if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
-  if (question.kind === 'added')
+  if (question.kind === 'countAdded')
     return { ranks: [], total: reader.countAdded(filters, question.after, work), facets: null }
   if (question.kind === 'count') return { ranks: [], total: reader.countPart(filters, work), facets: null }
   return { ...reader.searchFirst(filters, lastOf(question.page), work), facets: null }
 }
 
 /** Joins all parts into the answer. */
-export function joined(question: SharedQuestion, parts: readonly Part[]): Answer<Question> {
+export function joined(question: SharedQuestion, parts: readonly Part[]): Answer<SharedQuestion['kind']> {
   if (question.kind === 'facets') {
     const totals = noFacetTotals()
     for (const { facets } of parts) if (facets) addTotals(totals, facets)

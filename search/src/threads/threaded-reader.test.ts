@@ -6,9 +6,9 @@ import { aDay } from '../../test/random-facts.ts'
 import { filterParts, filters } from '../../test/random-filters.ts'
 import { mixedWorld } from '../../test/random-world.ts'
 import { IndexReader } from '../query/index-reader.ts'
-import type { PersonSet, ResolvedFilters } from '../people-search.ts'
+import type { PersonSet, Question, ResolvedFilters } from '../people-search.ts'
 import { AnswerMemo, memoKeyOf } from './answer-memo.ts'
-import { answer, type Question } from './question.ts'
+import { answer } from './question.ts'
 import { ThreadedReader } from './threaded-reader.ts'
 
 let today = aDay
@@ -36,7 +36,7 @@ function questionsOf(asked: ResolvedFilters): Question[] {
     { kind: 'search', filters: asked, page: { ...first, sort: { on: 'name', by: 'desc' } } },
     { kind: 'count', filters: asked },
     { kind: 'facets', filters: asked },
-    { kind: 'added', filters: asked, after: 100 },
+    { kind: 'countAdded', filters: asked, after: 100 },
   ]
 }
 
@@ -119,7 +119,7 @@ describe('the name of a question', () => {
   it('is not made for what is too long or asked once', () => {
     const names = Array.from({ length: 500 }, (_, i) => `Somebody ${i}`)
     expect(memoKeyOf({ kind: 'count', filters: parsed({ names }) }, aDay)).toBeNull()
-    expect(memoKeyOf({ kind: 'added', filters: parsed({}), after: 1 }, aDay)).toBeNull()
+    expect(memoKeyOf({ kind: 'countAdded', filters: parsed({}), after: 1 }, aDay)).toBeNull()
   })
 })
 

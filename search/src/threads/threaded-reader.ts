@@ -2,7 +2,8 @@ import { IndexReader } from '../query/index-reader.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { AnswerMemo, memoKeyOf } from './answer-memo.ts'
 import { QueryThreads } from './query-threads.ts'
-import { type Answer, answer, type Question } from './question.ts'
+import type { Answer, Question, QuestionKind, QuestionOf } from '../people-search.ts'
+import { answer, handling, isCosted } from './question.ts'
 
 /** Microseconds. Costlier questions go to other threads, to keep this one responsive. */
 const maxInline = 2500
@@ -37,16 +38,19 @@ export class ThreadedReader {
     this.#threads.show(view)
   }
 
-  /** The answer if it is cheap or known, else a promise of it. Callers share it, and must not change it. An aborted signal stops the work, which rejects with its reason. */
-  ask<Q extends Question>(question: Q, signal?: AbortSignal): Answer<Q> | Promise<Answer<Q>> {
+  /**
+   * The answer if it is cheap or known, else a promise of it. Callers share it, and must not change
+   * it. An aborted signal stops the work, which rejects with its reason.
+   */
+  ask<K extends QuestionKind>(question: QuestionOf<K>, signal?: AbortSignal): Answer<K> | Promise<Answer<K>> {
     const today = this.#today()
-    const key = this.#remembers ? memoKeyOf(question, today) : null
+    const key = this.#remembers ? memoKeyOf(question as Question, today) : null
     if (key === null) return this.#answer(question, signal)
     // Of this view, though an answer may arrive after the next one is shown.
     const memo = this.#memo
     const known = memo.find(key)
-    if (known !== undefined) return known as Answer<Q>
-    const keep = (found: Answer<Q>) => {
+    if (known !== undefined) return known
+    const keep = (found: Answer<K>) => {
       // The day may have ended since.
       if (this.#today() === today) memo.keep(key, found)
       return found
@@ -55,11 +59,18 @@ export class ThreadedReader {
     return found instanceof Promise ? found.then(keep) : keep(found)
   }
 
-  #answer<Q extends Question>(question: Q, signal: AbortSignal | undefined): Answer<Q> | Promise<Answer<Q>> {
+  #answer<K extends QuestionKind>(
+    question: QuestionOf<K>,
+    signal: AbortSignal | undefined,
+  ): Answer<K> | Promise<Answer<K>> {
+    if (this.#isCheap(question as Question)) return answer(this.reader, question)
+    return this.#threads.ask(question, this.#today(), signal)
+  }
+
+  #isCheap(question: Question): boolean {
+    if (!isCosted(question)) return handling[question.kind].runs === 'inline'
     const limit = this.reader.blocks >= manyBlocks ? maxInlineOfMany : maxInline
-    const cost = 'query' in question ? Infinity : this.reader.cost(question)
-    if (cost > limit) return this.#threads.ask(question, this.#today(), signal)
-    return answer(this.reader, question) as Answer<Q>
+    return this.reader.cost(question) <= limit
   }
 
   /** Abandons running questions. */

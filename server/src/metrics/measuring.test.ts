@@ -1,10 +1,10 @@
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { emptySearch } from '../../test/people/search-that.ts'
 import { testDatabase } from '../../test/database.ts'
 import { connectLive } from '../../test/live-client.ts'
 import { measuredSearch } from '../features/people/measured-search.ts'
@@ -20,14 +20,13 @@ beforeAll(async () => {
 })
 
 const metricsOf = () => new Metrics({ pool, now: () => new Date() })
-const nobody = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 
 /** The samples whose name begins so. */
 async function samples(metrics: Metrics, name: string): Promise<string[]> {
   return (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 }
 
-const failing: PeopleSearch['suggest'] = async (_query, signal) => {
+const failing: PeopleSearch['ask'] = async (_question, signal) => {
   signal?.throwIfAborted()
   throw new Error('broken')
 }
@@ -55,10 +54,12 @@ test('answers that wait for something are not timed', async () => {
 
 test('a question that fails is counted; one whose caller has left is not', async () => {
   const metrics = metricsOf()
-  const search = measuredSearch({ ...nobody, suggest: failing }, metrics)
+  const search = measuredSearch({ ...emptySearch, ask: failing }, metrics)
   const query = { type: 'JOBS', text: 'ab', limit: 1, without: [] } as const
-  await expect(search.suggest(query)).rejects.toThrow('broken')
-  await expect(search.suggest(query, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
+  await expect(search.ask({ kind: 'suggest', ...query })).rejects.toThrow('broken')
+  await expect(
+    search.ask({ kind: 'suggest', ...query }, AbortSignal.abort(new Error('left'))),
+  ).rejects.toThrow('left')
   expect(await samples(metrics, 'rapport_search_failures_total{')).toEqual([
     'rapport_search_failures_total{question="suggest"} 1',
   ])
@@ -123,7 +124,7 @@ test('providers by what they answered, as often as they are read', async () => {
 
 test('live connections, as long as they are open', async () => {
   const metrics = metricsOf()
-  const t = await testApp({ pool, search: nobody, metrics })
+  const t = await testApp({ pool, search: emptySearch, metrics })
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const live = 'rapport_live_connections'
   const { tokens } = await t.signIn()

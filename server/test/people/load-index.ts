@@ -51,15 +51,7 @@ export function rebuiltSearch(): PeopleSearch & {
   return {
     rebuild: async (pool) => void (current = await loadPeopleIndex(pool)),
     use: (search) => void (current = search),
-    search: (...question) => index().search(...question),
-    count: (...question) => index().count(...question),
-    facets: (...question) => index().facets(...question),
-    companies: (...question) => index().companies(...question),
-    suggest: (...question) => index().suggest(...question),
-    similar: (...question) => index().similar(...question),
-    similarCompanies: (...question) => index().similarCompanies(...question),
-    titleGroups: (...question) => index().titleGroups(...question),
-    labels: (...question) => index().labels(...question),
+    ask: (question, signal) => index().ask(question, signal),
     indexStatus: () => index().indexStatus(),
     get size() {
       return index().size

@@ -163,7 +163,7 @@ test('no index holds own people, and no search finds them for their account eith
 async function countShared(): Promise<number> {
   const index = await loadPeopleIndex(t.pool)
   const { rows } = await t.pool.query<{ count: number }>('select count(*)::integer as count from people')
-  const count = await index.count(forAnybody(emptyFilterSet))
+  const count = await index.ask({ kind: 'count', filters: forAnybody(emptyFilterSet) })
   expect(count).toBe(rows[0]!.count)
   return count
 }

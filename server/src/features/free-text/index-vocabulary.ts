@@ -24,7 +24,7 @@ export class IndexVocabulary implements Vocabulary {
     const unknown = [...this.#unknown]
     this.#unknown.clear()
     for (const [type, keys] of unknown) {
-      const found = await this.#search.labels(type, [...keys], signal)
+      const found = await this.#search.ask({ kind: 'labels', type, keys: [...keys] }, signal)
       const known = this.#labels.get(type) ?? new Map<string, string | null>()
       for (const key of keys) known.set(key, found.get(key) ?? null)
       this.#labels.set(type, known)

@@ -2,8 +2,6 @@ import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schem
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
 
-type Count = Pick<PeopleSearch, 'count'>
-
 const ofCompany = (value: string): PartialFilterSet => ({
   companyFilter: { namesIncluded: [value], namesIncludedPast: true, namesIncludedPastList: [value] },
 })
@@ -25,14 +23,20 @@ const finders: Readonly<Record<string, (value: string) => PartialFilterSet>> = {
  * Marks the names that no person's data has. The reader knows names in full only, but `Samsung` also finds Samsung Electronics; and it doesn't
  * know the names of people.
  */
-export async function markUnfound(reading: Reading, search: Count, signal: AbortSignal): Promise<Reading> {
+export async function markUnfound(
+  reading: Reading,
+  search: Pick<PeopleSearch, 'ask'>,
+  signal: AbortSignal,
+): Promise<Reading> {
   const counts = new Map<string, Promise<number>>()
   const isFound = async ({ filter, value, isKnown }: UnderstoodWords): Promise<boolean> => {
     const finder = finders[filter]
     const isInDoubt = isKnown === false || filter === 'names' || filter === 'namesExcluded'
     if (finder === undefined || typeof value !== 'string' || !isInDoubt) return true
     const key = JSON.stringify(finder(value))
-    const count = counts.get(key) ?? search.count(forAnybody(filterSet.parse(finder(value))), signal)
+    const count =
+      counts.get(key) ??
+      search.ask({ kind: 'count', filters: forAnybody(filterSet.parse(finder(value))) }, signal)
     counts.set(key, count)
     return (await count) > 0
   }

@@ -96,7 +96,10 @@ export async function findMatching(
   signal: AbortSignal,
 ): Promise<number[]> {
   const resolved = await listFilter.resolve(userId, filters, 'filters.')
-  const { ids } = await search.search(resolved, { offset: 0, limit: limit + without.length }, signal)
+  const { ids } = await search.ask(
+    { kind: 'search', filters: resolved, page: { offset: 0, limit: limit + without.length } },
+    signal,
+  )
   const left = new Set(without)
   return ids.filter((id) => !left.has(id)).slice(0, limit)
 }

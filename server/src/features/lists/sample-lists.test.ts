@@ -1,3 +1,4 @@
+import { emptySearch } from '../../../test/people/search-that.ts'
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -50,8 +51,7 @@ test('an account that never listed anybody gets sample lists, once', async () =>
 
 test('an account with a list of its own, or without people to find, gets none', async () => {
   const owner = await t.signIn()
-  const empty = { search: async () => ({ ids: [], total: 0 }) }
-  await ensureSampleLists({ pool: t.pool, now: () => new Date(), search: empty }, owner.user.id, never)
+  await ensureSampleLists({ pool: t.pool, now: () => new Date(), search: emptySearch }, owner.user.id, never)
   await t.inject({ method: 'POST', url: '/api/lists', headers: owner.headers, payload: { title: 'Mine' } })
   const search = await loadPeopleIndex(t.pool)
   await ensureSampleLists({ pool: t.pool, now: () => new Date(), search }, owner.user.id, never)

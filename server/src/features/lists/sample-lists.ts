@@ -42,7 +42,7 @@ const day = 24 * 60 * 60 * 1000
  * ones do not come back. They are of yesterday: what was added within the hour is offered for undo.
  */
 export async function ensureSampleLists(
-  { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'search'> },
+  { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'ask'> },
   userId: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function ensureSampleLists(
   for (const sample of samples) {
     const filters = filterSet.parse(sample.filters)
     const page = { offset: 0, limit: sample.maxPeople }
-    const { ids } = await search.search(forAnybody(filters), page, signal)
+    const { ids } = await search.ask({ kind: 'search', filters: forAnybody(filters), page }, signal)
     if (ids.length > 0) found.push({ sample, filters, ids })
   }
   const yesterday = new Date(now().getTime() - day)

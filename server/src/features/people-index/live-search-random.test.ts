@@ -46,8 +46,16 @@ const filterSets: FilterSet[] = [
 ]
 
 async function answers(search: PeopleSearch) {
-  const pages = filterSets.map((filters) => search.search(forAnybody(filters), { offset: 0, limit: 2000 }))
-  const suggestions = search.suggest({ type: 'COMPANIES', text: 'renamed', limit: 50, without: [] })
+  const pages = filterSets.map((filters) =>
+    search.ask({ kind: 'search', filters: forAnybody(filters), page: { offset: 0, limit: 2000 } }),
+  )
+  const suggestions = search.ask({
+    kind: 'suggest',
+    type: 'COMPANIES',
+    text: 'renamed',
+    limit: 50,
+    without: [],
+  })
   return { pages: await Promise.all(pages), suggestions: await suggestions }
 }
 

@@ -64,7 +64,7 @@ const atCompany = (name: string): ResolvedFilters => ({
 describe('the live search', () => {
   it('shows within a second who was added, changed and removed', async () => {
     const search = await liveSearch({ databaseUrl, indexDir })
-    const ids = () => search.search(everybody, page).then((result) => result.ids)
+    const ids = () => search.ask({ kind: 'search', filters: everybody, page }).then((result) => result.ids)
     const [first, second] = await createPeople(pool, [personRecord(), personRecord()])
     const times = [await until(() => search.size === 2)]
     expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, second])
@@ -101,12 +101,12 @@ describe('the live search', () => {
     const company = companyRecord({ name: 'Morgenrot' })
     await loadPeople(pool, personRecord({ company }), personRecord({ company }), personRecord())
     const search = await liveSearch({ databaseUrl, indexDir })
-    expect(await search.count(atCompany('Morgenrot'))).toBe(2)
+    expect(await search.ask({ kind: 'count', filters: atCompany('Morgenrot') })).toBe(2)
     await pool.query(
       `update companies set name = 'Abendstern', name_key = 'abendstern' where name = 'Morgenrot'`,
     )
-    await until(async () => (await search.count(atCompany('Abendstern'))) === 2)
-    expect(await search.count(atCompany('Morgenrot'))).toBe(0)
+    await until(async () => (await search.ask({ kind: 'count', filters: atCompany('Abendstern') })) === 2)
+    expect(await search.ask({ kind: 'count', filters: atCompany('Morgenrot') })).toBe(0)
   })
 
   it('goes on answering, each time with one state, while an import runs', async () => {
@@ -117,7 +117,7 @@ describe('the live search', () => {
     void imported.finally(() => done.abort())
     let last = 50
     for (; !done.signal.aborted; await sleep(1)) {
-      const { ids, total } = await search.search(everybody, page)
+      const { ids, total } = await search.ask({ kind: 'search', filters: everybody, page })
       expect(total).toBeGreaterThanOrEqual(last)
       expect(new Set(ids).size).toBe(total)
       last = total
@@ -125,7 +125,9 @@ describe('the live search', () => {
     await imported
     expect(await sizeSoon(search, 8000)).toBe(8000)
     const { rows } = await pool.query<{ id: number }>('select id from people order by strength desc, id')
-    expect((await search.search(everybody, page)).ids).toEqual(rows.map(({ id }) => id))
+    expect((await search.ask({ kind: 'search', filters: everybody, page })).ids).toEqual(
+      rows.map(({ id }) => id),
+    )
   })
 
   it('follows several changes in a row to the last', async () => {
@@ -229,9 +231,9 @@ describe('the live search', () => {
       ...everybody,
       funding: { ...emptyFilterSet.funding, fundingDates: ['Last 90 days' as const] },
     }
-    expect(await search.count(filters)).toBe(1)
+    expect(await search.ask({ kind: 'count', filters })).toBe(1)
     today = dayOf('2026-08-01')
-    expect(await search.count(filters)).toBe(0)
+    expect(await search.ask({ kind: 'count', filters })).toBe(0)
   })
 })
 
@@ -247,7 +249,7 @@ describe('when the database fails, the live search', () => {
     await until(() => lines.length > 0)
     await sleep(1500)
     expect(lines).toEqual(['error: people index cannot follow the database; searches use its last state'])
-    expect(await search.count(everybody)).toBe(3)
+    expect(await search.ask({ kind: 'count', filters: everybody })).toBe(3)
     await onServer('alter table hidden rename to positions')
     expect(await sizeSoon(search, 2)).toBe(2)
     await until(() => lines.length > 1)
@@ -278,7 +280,7 @@ describe('when the database fails, the live search', () => {
       () => lines.some((line) => /cannot (follow|keep)/.test(line)),
       () => lines,
     )
-    expect(await search.count(everybody)).toBe(4)
+    expect(await search.ask({ kind: 'count', filters: everybody })).toBe(4)
     await admin.query(`alter database ${name} allow_connections true`)
     await admin.end()
     await onServer('delete from people where id = 1')

@@ -1,16 +1,11 @@
 import { bytesOf, type IndexView } from '@rapport/search/index/index-view.ts'
 import type {
+  Answer,
   IndexStatus,
-  LabelledType,
-  Page,
   PeopleSearch,
-  ResolvedFilters,
-  SimilarCompaniesQuery,
-  SimilarQuery,
-  SuggestQuery,
-  TitleGroupsQuery,
+  QuestionKind,
+  QuestionOf,
 } from '@rapport/search/people-search.ts'
-import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { IndexDelay } from './index-delay.ts'
 import type { IndexThreadData, SearchNews } from './index-messages.ts'
@@ -89,57 +84,14 @@ export class FollowingSearch implements ClosableSearch {
     }
   }
 
-  async search(filters: ResolvedFilters, page: Page, signal?: AbortSignal) {
-    return this.#ask({ kind: 'search', filters, page }, signal)
-  }
-
-  async count(filters: ResolvedFilters, signal?: AbortSignal, addedAfter?: number) {
-    return addedAfter === undefined
-      ? this.#ask({ kind: 'count', filters }, signal)
-      : this.#ask({ kind: 'added', filters, after: addedAfter }, signal)
-  }
-
-  async facets(filters: ResolvedFilters, signal?: AbortSignal) {
-    return this.#ask({ kind: 'facets', filters }, signal)
-  }
-
-  async companies(filters: ResolvedFilters, page: Page, signal?: AbortSignal) {
-    return this.#ask({ kind: 'companies', filters, page }, signal)
-  }
-
-  async suggest(query: SuggestQuery, signal?: AbortSignal) {
+  async ask<K extends QuestionKind>(question: QuestionOf<K>, signal?: AbortSignal): Promise<Answer<K>> {
     signal?.throwIfAborted()
-    return this.#queries.reader.suggest(query)
-  }
-
-  async similar(query: SimilarQuery, signal?: AbortSignal) {
-    return this.#ask({ kind: 'similar', query }, signal)
-  }
-
-  async similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal) {
-    return this.#ask({ kind: 'similarCompanies', query }, signal)
-  }
-
-  async titleGroups(query: TitleGroupsQuery, signal?: AbortSignal) {
-    return this.#ask({ kind: 'titleGroups', query }, signal)
-  }
-
-  async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {
-    signal?.throwIfAborted()
-    return this.#queries.reader.labels(type, keys)
+    return this.#queries.ask(question, signal)
   }
 
   /** Running queries reject. */
   async close(): Promise<void> {
     await this.#queries.close()
-  }
-
-  async #ask<Asked extends Question>(
-    question: Asked,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer<Asked>> {
-    signal?.throwIfAborted()
-    return this.#queries.ask(question, signal)
   }
 }
 

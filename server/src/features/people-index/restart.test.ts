@@ -26,7 +26,11 @@ beforeEach(async () => {
 async function start() {
   const { log, lines } = logbook()
   const search = await liveSearch({ databaseUrl, indexDir, log })
-  const { ids } = await search.search(forAnybody(emptyFilterSet), { offset: 0, limit: 20_000 })
+  const { ids } = await search.ask({
+    kind: 'search',
+    filters: forAnybody(emptyFilterSet),
+    page: { offset: 0, limit: 20_000 },
+  })
   await search.close()
   return { ids: ids.toSorted((a, b) => a - b), lines }
 }

@@ -30,9 +30,12 @@ export async function searchCompanies(
 ): Promise<Output<typeof companyPage>> {
   const { filters, page, limit, sortOn, sortBy } = input
   const sort = { on: sortOn, by: sortBy ?? usualCompanyDirection(sortOn) }
-  const found = await search.companies(
-    forAnybody({ ...emptyFilterSet, ...filters }),
-    { offset: (page - 1) * limit, limit, sort },
+  const found = await search.ask(
+    {
+      kind: 'companies',
+      filters: forAnybody({ ...emptyFilterSet, ...filters }),
+      page: { offset: (page - 1) * limit, limit, sort },
+    },
     signal,
   )
   signal.throwIfAborted()

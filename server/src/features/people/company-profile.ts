@@ -33,9 +33,9 @@ async function peopleOf(
     companyFilter: { ...emptyFilterSet.companyFilter, ...companyFilter },
   })
   const [count, companies, facets] = await Promise.all([
-    search.count(filters, signal),
+    search.ask({ kind: 'count', filters }, signal),
     countNamesakes(pool, id),
-    search.facets(filters, signal),
+    search.ask({ kind: 'facets', filters }, signal),
   ])
   const some = facets.seniorities.filter((level) => level.count > 0)
   return {
@@ -57,7 +57,7 @@ async function similarTo(
   id: number,
   signal: AbortSignal,
 ): Promise<CompanyProfile['similar']> {
-  const ids = await search.similarCompanies({ id, limit: similarCount }, signal)
+  const ids = await search.ask({ kind: 'similarCompanies', id, limit: similarCount }, signal)
   const rows = ids.length === 0 ? [] : await findCompanies(pool, ids)
   const byId = new Map(rows.map(({ company }) => [company.id, company]))
   return ids.flatMap((similar) => byId.get(similar) ?? [])

@@ -10,5 +10,5 @@ export async function countFacets(
   filters: FilterSet,
   signal: AbortSignal,
 ): Promise<Facets> {
-  return search.facets(await listFilter.resolve(userId, filters), signal)
+  return search.ask({ kind: 'facets', filters: await listFilter.resolve(userId, filters) }, signal)
 }

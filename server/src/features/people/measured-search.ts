@@ -1,4 +1,4 @@
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { PeopleSearch, QuestionKind } from '@rapport/search/people-search.ts'
 import { Counter, Histogram } from 'prom-client'
 import type { Metrics } from '../../metrics/metrics.ts'
 
@@ -6,24 +6,16 @@ import type { Metrics } from '../../metrics/metrics.ts'
 export function measuredSearch(search: PeopleSearch, metrics: Metrics): PeopleSearch {
   const timed = timer(metrics)
   return {
-    search: (filters, page, signal) => timed('search', signal, () => search.search(filters, page, signal)),
-    count: (filters, signal, addedAfter) =>
-      timed('count', signal, () => search.count(filters, signal, addedAfter)),
-    facets: (filters, signal) => timed('facets', signal, () => search.facets(filters, signal)),
-    companies: (filters, page, signal) =>
-      timed('companies', signal, () => search.companies(filters, page, signal)),
-    suggest: (query, signal) => timed('suggest', signal, () => search.suggest(query, signal)),
-    similar: (query, signal) => timed('similar', signal, () => search.similar(query, signal)),
-    similarCompanies: (query, signal) =>
-      timed('similar_companies', signal, () => search.similarCompanies(query, signal)),
-    titleGroups: (query, signal) => timed('title_groups', signal, () => search.titleGroups(query, signal)),
-    labels: (type, keys, signal) => timed('labels', signal, () => search.labels(type, keys, signal)),
+    ask: (question, signal) => timed(snakeCase(question.kind), signal, () => search.ask(question, signal)),
     indexStatus: () => search.indexStatus(),
     get size() {
       return search.size
     },
   }
 }
+
+/** Labels are written as Prometheus writes its names. */
+const snakeCase = (kind: QuestionKind) => kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 type Timer = <T>(question: string, signal: AbortSignal | undefined, ask: () => Promise<T>) => Promise<T>
 

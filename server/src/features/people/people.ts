@@ -84,11 +84,17 @@ export async function searchPeople(
   if (page === 1 && input.record) onSearched(actor.userId, { filters, query: input.query })
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
-  let found = await search.search(resolved, slice, signal)
+  let found = await search.ask({ kind: 'search', filters: resolved, page: slice }, signal)
   let relaxed: Relaxed | null = null
   if (found.total === 0 && input.relax) {
-    const nearest = await relax(filters, (each) => search.count(asked.resolve(each), signal))
-    if (nearest) found = await search.search(asked.resolve(nearest.filters), slice, signal)
+    const nearest = await relax(filters, (each) =>
+      search.ask({ kind: 'count', filters: asked.resolve(each) }, signal),
+    )
+    if (nearest)
+      found = await search.ask(
+        { kind: 'search', filters: asked.resolve(nearest.filters), page: slice },
+        signal,
+      )
     if (found.total > 0) relaxed = nearest
   }
   signal.throwIfAborted()
@@ -106,7 +112,9 @@ export async function countPeople(
   filters: FilterSet,
   signal: AbortSignal,
 ): Promise<{ count: number }> {
-  return { count: await search.count(await listFilter.resolve(userId, filters), signal) }
+  return {
+    count: await search.ask({ kind: 'count', filters: await listFilter.resolve(userId, filters) }, signal),
+  }
 }
 
 export async function countAlternatives(
@@ -117,7 +125,9 @@ export async function countAlternatives(
 ): Promise<{ counts: number[] }> {
   const asked = await listFilter.ask(userId, filterSets)
   const resolved = filterSets.map((filters, index) => asked.resolve(filters, `filterSets.${index}.`))
-  return { counts: await Promise.all(resolved.map((filters) => search.count(filters, signal))) }
+  return {
+    counts: await Promise.all(resolved.map((filters) => search.ask({ kind: 'count', filters }, signal))),
+  }
 }
 
 export async function suggest(
@@ -126,8 +136,8 @@ export async function suggest(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const { type, query: text, isFrequent, language } = input
-  return search.suggest(
-    { type, text, isFrequent, limit: limits.defaultSuggestions, without: [], language },
+  return search.ask(
+    { kind: 'suggest', type, text, isFrequent, limit: limits.defaultSuggestions, without: [], language },
     signal,
   )
 }

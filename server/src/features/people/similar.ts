@@ -38,7 +38,9 @@ export async function findSimilar(
   if (fold(text).length < limits.minQueryLength) return similarTo(deps, input, signal)
   const without = input.chosen.map(({ name }) => name)
   const lists = await Promise.all(
-    types[category].map((type) => deps.search.suggest({ type, text, limit, without, language }, signal)),
+    types[category].map((type) =>
+      deps.search.ask({ kind: 'suggest', type, text, limit, without, language }, signal),
+    ),
   )
   return lists
     .flat()
@@ -55,7 +57,7 @@ async function similarTo(
   if (values.length === 0 || text.trim() !== '') return []
   const without = chosen.map(({ name }) => name)
   const lists = await Promise.all(
-    types[category].map((type) => search.similar({ type, values, limit, without }, signal)),
+    types[category].map((type) => search.ask({ kind: 'similar', type, values, limit, without }, signal)),
   )
   // The best of each type first.
   return Array.from({ length: limit }, (_, i) => lists.flatMap((list) => list[i] ?? []))

@@ -15,7 +15,7 @@ export async function groupTitles(
   signal: AbortSignal,
 ): Promise<TitleGroups> {
   const resolved = await listFilter.resolve(userId, filters, 'filters.')
-  const { same, similar } = await search.titleGroups({ title, filters: resolved }, signal)
+  const { same, similar } = await search.ask({ kind: 'titleGroups', title, filters: resolved }, signal)
   const labels = distinctLabels(similar, language)
   return {
     same: same.map((each) => ({

@@ -71,7 +71,11 @@ describe('the reason', () => {
           const found = async (includeSimilarTitles: boolean) => {
             const experience = { ...emptyFilterSet.experience, jobTitlesIncluded, includeSimilarTitles }
             const page = { offset: 0, limit: people.length + 1 }
-            const { ids } = await index.search(forAnybody({ ...emptyFilterSet, experience }), page)
+            const { ids } = await index.ask({
+              kind: 'search',
+              filters: forAnybody({ ...emptyFilterSet, experience }),
+              page,
+            })
             return new Set(ids)
           }
           const [exact, wide] = [await found(false), await found(true)]

@@ -109,7 +109,7 @@ describe('people who are new', () => {
 
   test('are not searched for if nobody was added', async () => {
     await save({ locations: ['Seoul'] })
-    const count = vi.spyOn(search, 'count')
+    const count = vi.spyOn(search, 'ask')
     await listed()
     expect(count).not.toHaveBeenCalled()
   })

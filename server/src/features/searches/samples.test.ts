@@ -1,3 +1,4 @@
+import { emptySearch } from '../../../test/people/search-that.ts'
 import { languages } from '@rapport/contract/languages.ts'
 import { countFilters } from '@rapport/contract/filters/values.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
@@ -77,7 +78,7 @@ describe('sample searches', () => {
 
   test('are empty if there are no people', async () => {
     const { signal } = new AbortController()
-    expect(await findSamples({ count: async () => 0 }, 'en', signal)).toEqual([])
+    expect(await findSamples(emptySearch, 'en', signal)).toEqual([])
   })
 })
 

@@ -17,14 +17,14 @@ const all = samples.map(({ id, filters }) => ({ id, searchFilters: filterSet.par
 
 /** The first samples that match anyone. */
 export async function findSamples(
-  search: Pick<PeopleSearch, 'count'>,
+  search: Pick<PeopleSearch, 'ask'>,
   language: Language,
   signal: AbortSignal,
 ): Promise<SampleSearch[]> {
   const found: SampleSearch[] = []
   for (const { id, searchFilters } of all) {
     if (found.length === limits.sampleSearchCount) break
-    const peopleCount = await search.count(forAnybody(searchFilters), signal)
+    const peopleCount = await search.ask({ kind: 'count', filters: forAnybody(searchFilters) }, signal)
     const { title, tags, badge = null } = sampleTexts[language][id]
     if (peopleCount > 0) found.push({ id, title, tags, badge, searchFilters, peopleCount })
   }

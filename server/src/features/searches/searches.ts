@@ -31,7 +31,7 @@ export { readStoredFilters }
 
 export type SearchesDeps = {
   pool: Pool
-  search: Pick<PeopleSearch, 'count'>
+  search: Pick<PeopleSearch, 'ask'>
   listFilter: ListFilter
   /** The maximum per account. */
   maxSavedSearches: number
@@ -188,7 +188,10 @@ async function toContract(
       updatedAt: updatedAt.toISOString(),
       openedAt: openedAt.toISOString(),
       newPeople: hasNewcomers
-        ? await deps.search.count(asked.resolve(searchFilters), signal, lastPersonId)
+        ? await deps.search.ask(
+            { kind: 'countAdded', filters: asked.resolve(searchFilters), after: lastPersonId },
+            signal,
+          )
         : 0,
     })
   }

@@ -100,7 +100,10 @@ async function originsOf(
   if (filters) {
     const resolved = await listFilter.resolve(actor.userId, filters, 'filters.')
     const limit = limits.maxCampaignContacts + without.length + 1
-    add((await search.search(resolved, { offset: 0, limit }, signal)).ids, null)
+    add(
+      (await search.ask({ kind: 'search', filters: resolved, page: { offset: 0, limit } }, signal)).ids,
+      null,
+    )
   }
   return origins
 }

@@ -57,7 +57,7 @@ const failures = {
   'something else answers': (response: ServerResponse) => void response.end('<html>'),
 }
 
-const everybody = forAnybody(emptyFilterSet)
+const howMany = { kind: 'count', filters: forAnybody(emptyFilterSet) } as const
 
 function cluster() {
   const options = { people: 'people', companies: 'companies', today: () => 20_000 }
@@ -72,10 +72,10 @@ it.each(Object.entries(failures))('where %s, a question is unavailable', async (
   const questions = answering({ cluster: cluster(), log })
   answer = fail
   for (let i = 0; i < 2; i++)
-    await expect(questions.count(everybody)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+    await expect(questions.ask(howMany)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
   expect(lines).toEqual([expect.stringMatching(/^warn: the search cluster does not answer: searches fail/)])
   answer = right
-  expect(await questions.count(everybody)).toBe(7)
+  expect(await questions.ask(howMany)).toBe(7)
   expect(lines.at(-1)).toBe('info: the search cluster answers again')
 })
 
@@ -83,10 +83,10 @@ it('the fallback answers instead, and for some seconds the cluster is left alone
   const { log } = logbook()
   const questions = answering({ cluster: cluster(), fallback, log })
   answer = right
-  expect(await questions.count(everybody)).toBe(7)
+  expect(await questions.ask(howMany)).toBe(7)
   answer = failures['the queues are full']
   const before = asked
-  for (let i = 0; i < 3; i++) expect(await questions.count(everybody)).toBe(0)
+  for (let i = 0; i < 3; i++) expect(await questions.ask(howMany)).toBe(0)
   expect(asked).toBe(before + 1)
 })
 
@@ -94,12 +94,12 @@ it('while the cluster hangs, one question at a time waits for it, and the fallba
   const { log } = logbook()
   const questions = answering({ cluster: cluster(), fallback, log })
   answer = failures['the node hangs']
-  expect(await questions.count(everybody)).toBe(0)
+  expect(await questions.ask(howMany)).toBe(0)
   const now = performance.now()
   const later = vi.spyOn(performance, 'now').mockReturnValue(now + 6000)
   const before = asked
-  const tries = questions.count(everybody)
-  const others = await Promise.all([questions.count(everybody), questions.count(everybody)])
+  const tries = questions.ask(howMany)
+  const others = await Promise.all([questions.ask(howMany), questions.ask(howMany)])
   later.mockRestore()
   expect([...others, await tries]).toEqual([0, 0, 0])
   expect(asked).toBe(before + 1)
@@ -109,7 +109,7 @@ it('a mistake of ours is no failure of the cluster', async () => {
   const { log, lines } = logbook()
   answer = json(400, { error: { type: 'parsing_exception' } })
   const questions = answering({ cluster: cluster(), fallback, log })
-  await expect(questions.count(everybody)).rejects.toBeInstanceOf(ClusterError)
+  await expect(questions.ask(howMany)).rejects.toBeInstanceOf(ClusterError)
   expect(lines).toEqual([])
 })
 
@@ -117,7 +117,7 @@ it('a caller who leaves is told so, and the cluster is not blamed', async () => 
   const { log, lines } = logbook()
   answer = failures['the node hangs']
   const leaving = new AbortController()
-  const counted = answering({ cluster: cluster(), fallback, log }).count(everybody, leaving.signal)
+  const counted = answering({ cluster: cluster(), fallback, log }).ask(howMany, leaving.signal)
   leaving.abort(new Error('left'))
   await expect(counted).rejects.toThrow('left')
   expect(lines).toEqual([])

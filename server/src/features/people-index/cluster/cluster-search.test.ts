@@ -65,10 +65,10 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     expect(builds(first.lines) + builds(second.lines)).toBe(1)
     const [keeper, other] = builds(first.lines) === 1 ? [first, second] : [second, first]
     await createPeople(pool, [personRecord()])
-    await until(async () => (await other.search.count(everybody)) === 201)
+    await until(async () => (await other.search.ask({ kind: 'count', filters: everybody })) === 201)
     await keeper.close()
     await createPeople(pool, [personRecord()])
-    await until(async () => (await other.search.count(everybody)) === 202)
+    await until(async () => (await other.search.ask({ kind: 'count', filters: everybody })) === 202)
     expect([builds(other.lines), loads(other.lines)]).toEqual([0, 1])
     await until(() => other.search.indexStatus().people === 202)
     expect(other.search.indexStatus().changedAt).toBeInstanceOf(Date)
@@ -81,7 +81,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     await before.close()
     await pool.query('delete from people where id between 10 and 19')
     const after = await server()
-    expect(await after.search.count(everybody)).toBe(90)
+    expect(await after.search.ask({ kind: 'count', filters: everybody })).toBe(90)
     expect([builds(after.lines), loads(after.lines)]).toEqual([0, 1])
   })
 
@@ -90,8 +90,10 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     const { search, lines } = await server()
     for (const alias of Object.values(aliases))
       await cluster.request({ method: 'DELETE', path: `/${alias}-*` })
-    await expect(search.count(everybody)).rejects.toMatchObject({ code: 'unavailable' })
-    await until(async () => (await search.count(everybody).catch(() => 0)) === 50)
+    await expect(search.ask({ kind: 'count', filters: everybody })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await until(async () => (await search.ask({ kind: 'count', filters: everybody }).catch(() => 0)) === 50)
     expect(builds(lines)).toBe(2)
   })
 
@@ -99,7 +101,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     await load(pool, itemsOf(crowd(50)))
     const left = await startBuild(cluster, aliases, { build: 'killed' })
     const { search } = await server()
-    expect(await search.count(everybody)).toBe(50)
+    expect(await search.ask({ kind: 'count', filters: everybody })).toBe(50)
     await expect(left.finish([])).rejects.toMatchObject({ failure: 'incomplete' })
     const found = await cluster.request({ method: 'GET', path: `/${aliases.people}-*/_alias` })
     expect(Object.keys(found as object)).toHaveLength(1)
@@ -117,7 +119,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
       stopped.apply(client, { people: new Set([id!]), companies: new Set() }),
     ).rejects.toMatchObject({ name: 'BrokenIndexError', cause: { failure: 'superseded' } })
     await pool.query('delete from people where id = $1', [id])
-    await until(async () => (await search.count(everybody)) === 0)
+    await until(async () => (await search.ask({ kind: 'count', filters: everybody })) === 0)
     // Not even what is gone comes back.
     await pool.query('alter table people disable trigger user')
     await createPeople(pool, [personRecord()])
@@ -133,7 +135,10 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     await loadPeople(pool, person(), person(), personRecord())
     const { search } = await server()
     const formerlyAt = (name: string) =>
-      search.count(atCompany({ namesIncludedPast: true, namesIncludedPastList: [name] }))
+      search.ask({
+        kind: 'count',
+        filters: atCompany({ namesIncludedPast: true, namesIncludedPastList: [name] }),
+      })
     expect(await formerlyAt('Morgenrot')).toBe(2)
     await pool.query(
       `update companies set name = 'Abendstern', name_key = 'abendstern' where name = 'Morgenrot'`,
@@ -151,7 +156,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     expect(lines).toContain(
       'warn: building the people index (it belongs to another database or an older schema)',
     )
-    expect(await search.count(everybody)).toBe(30)
+    expect(await search.ask({ kind: 'count', filters: everybody })).toBe(30)
   })
 
   it('takes 500 names of three words', async () => {
@@ -159,7 +164,9 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     expect(name).toBeDefined()
     const { search } = await server()
     const names = Array.from({ length: 499 }, (_, i) => `First${i} Middle${i} Last${i}`)
-    expect(await search.count({ ...everybody, names: [...names, 'Lee Ann Mary'] })).toBe(1)
+    expect(
+      await search.ask({ kind: 'count', filters: { ...everybody, names: [...names, 'Lee Ann Mary'] } }),
+    ).toBe(1)
   })
 
   it('answers by its own index where no node does, with the same counts', async () => {
@@ -174,7 +181,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
       fallback: ofServer,
     })
     cleanUpAfterTest(() => search.close())
-    expect([await search.count(everybody), search.size]).toEqual([40, 40])
+    expect([await search.ask({ kind: 'count', filters: everybody }), search.size]).toEqual([40, 40])
     expect(lines.join()).toContain('the index of this server does')
   })
 })

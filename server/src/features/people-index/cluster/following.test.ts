@@ -47,7 +47,7 @@ it('asks the cluster itself, and hears from another thread what is there and wha
   search.hear({ kind: 'cluster', state })
   expect(search.size).toBe(9)
   expect(search.indexStatus()).toMatchObject({ people: 9, segments: 2, bytes: 100 })
-  expect(await search.count(everybody)).toBe(7)
+  expect(await search.ask({ kind: 'count', filters: everybody })).toBe(7)
   health.isWell = false
-  expect(await search.count(everybody)).toBe(0)
+  expect(await search.ask({ kind: 'count', filters: everybody })).toBe(0)
 })

@@ -1,13 +1,19 @@
 import type { Node } from 'oxc-parser'
 
-/** Properties, and variables of their names, that hold a text for people. It may be reworded or translated at any time. */
+/**
+ * Properties, and variables of their names, that hold a text for people. It may be reworded or
+ * translated at any time.
+ */
 const texts = new Set(['message', 'evidence', 'refused'])
 
 const asks = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search'])
 const asksOfPattern = new Set(['test', 'exec'])
 const comparisons = new Set(['===', '!==', '==', '!='])
 
-/** Whether a text for people is looked into for a word, so that a new wording would change what the program does. */
+/**
+ * Whether a text for people is looked into for a word, so that a new wording would change what the
+ * program does.
+ */
 export function decidesByText(node: Node): boolean {
   if (node.type === 'BinaryExpression')
     return (
@@ -35,7 +41,10 @@ const keeps = new Set(
   ),
 )
 
-/** Sees through what leaves the words of a text: `error?.message.trim().toLowerCase()`, `message ?? ''`, `String(error.message)`. */
+/**
+ * Sees through what leaves the words of a text: `error?.message.trim().toLowerCase()`, `message ??
+ * ''`, `String(error.message)`.
+ */
 function isText(node: Node): boolean {
   if (node.type === 'Identifier') return texts.has(node.name)
   if (node.type === 'MemberExpression') return !node.computed && isText(node.property)

@@ -33,7 +33,9 @@ test.each([
   expect(jsonFaultAt(text)).toBe(at)
 })
 
-/** Where V8 says that a text stops being JSON; null if it does not say. Undefined: the text is JSON. */
+/**
+ * Where V8 says that a text stops being JSON; null if it does not say. Undefined: the text is JSON.
+ */
 function parsedAt(text: string): number | null | undefined {
   try {
     JSON.parse(text)

@@ -1,7 +1,7 @@
 /**
- * Where a text that `JSON.parse` refuses stops being JSON: the offset of the first character that can't
- * stand there, or the length of the text if only its end is missing. The message of `JSON.parse` says
- * this in words, not always, and may quote the text. Linear in the text's length.
+ * Where a text that `JSON.parse` refuses stops being JSON: the offset of the first character that
+ * can't stand there, or the length of the text if only its end is missing. The message of
+ * `JSON.parse` says this in words, not always, and may quote the text. Linear in the text's length.
  */
 export function jsonFaultAt(text: string): number {
   const closers: string[] = []
@@ -48,7 +48,10 @@ const wholeEscape = /^\\(?:[^u]|u.{4})$/
 const number = /-?(?:(?:0|[1-9]\d*)(?:\.\d*)?(?:(?<=\d)[eE][+-]?\d*)?)?/y
 const words = ['true', 'false', 'null']
 
-/** The end of the text, number or word that begins here, or where it stops being one. Null if none begins. */
+/**
+ * The end of the text, number or word that begins here, or where it stops being one. Null if none
+ * begins.
+ */
 function endOfScalar(text: string, at: number, mustBeName: boolean): { at: number; isWhole: boolean } | null {
   const first = text[at]!
   if (first === '"') return endOfString(text, at)

@@ -69,7 +69,10 @@ export class ImportRecord {
     return new ImportRecord(client, rows[0]!.id)
   }
 
-  /** `kind`: the reason without what tells this line from others, where the reason's own text doesn't show it. */
+  /**
+   * `kind`: the reason without what tells this line from others, where the reason's own text
+   * doesn't show it.
+   */
   refuse(reason: string, kind = withoutValues(reason)): void {
     const count = this.#refusals.get(kind)
     if (count !== undefined || this.#refusals.size < maxKinds) this.#refusals.set(kind, (count ?? 0) + 1)

@@ -134,7 +134,10 @@ function isGenuineBounce(
   return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
 }
 
-/** Whether a teammate of the mailbox's owner replied, to whom the thread was forwarded: they speak for nobody who was written to. */
+/**
+ * Whether a teammate of the mailbox's owner replied, to whom the thread was forwarded: they speak
+ * for nobody who was written to.
+ */
 function isOfOurs(
   { email }: ReceivingMailbox,
   { message, send }: { message: ReadMessage; send: SendRow },

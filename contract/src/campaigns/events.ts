@@ -108,19 +108,22 @@ const entryOf = <const Event extends TimelineEvent, Detail extends z.ZodObject>(
     detail,
   })
 
-export const timelineEvent = z.discriminatedUnion('event', [
-  entryOf('held', eventDetails.held.partial()),
-  entryOf('resumed', eventDetails.resumed.partial()),
-  entryOf('stopped', eventDetails.stopped.partial()),
-  entryOf('skipped', eventDetails.skipped.partial()),
-  entryOf('released', eventDetails.released.partial()),
-  entryOf('continued', eventDetails.continued.partial()),
-  entryOf('not_sent', eventDetails.not_sent.partial()),
-  entryOf('unsubscribed', eventDetails.unsubscribed.partial()),
-  entryOf('refunded', eventDetails.refunded.partial()),
-  entryOf('opened', eventDetails.opened.partial()),
-  entryOf('clicked', eventDetails.clicked.partial()),
-  entryOf('scanned', eventDetails.scanned.partial()),
-  entryOf('other', eventDetails.other.partial()).describe('An event that this version does not know'),
-])
+const entries = {
+  held: entryOf('held', eventDetails.held.partial()),
+  resumed: entryOf('resumed', eventDetails.resumed.partial()),
+  stopped: entryOf('stopped', eventDetails.stopped.partial()),
+  skipped: entryOf('skipped', eventDetails.skipped.partial()),
+  released: entryOf('released', eventDetails.released.partial()),
+  continued: entryOf('continued', eventDetails.continued.partial()),
+  not_sent: entryOf('not_sent', eventDetails.not_sent.partial()),
+  unsubscribed: entryOf('unsubscribed', eventDetails.unsubscribed.partial()),
+  refunded: entryOf('refunded', eventDetails.refunded.partial()),
+  opened: entryOf('opened', eventDetails.opened.partial()),
+  clicked: entryOf('clicked', eventDetails.clicked.partial()),
+  scanned: entryOf('scanned', eventDetails.scanned.partial()),
+  other: entryOf('other', eventDetails.other.partial()).describe('An event that this version does not know'),
+} as const satisfies { [Event in TimelineEvent]: z.ZodObject<{ event: z.ZodLiteral<Event> }> }
+type Entry = (typeof entries)[TimelineEvent]
+
+export const timelineEvent = z.discriminatedUnion('event', Object.values(entries) as [Entry, ...Entry[]])
 export type TimelineEventEntry = z.infer<typeof timelineEvent>

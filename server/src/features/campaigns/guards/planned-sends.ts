@@ -172,11 +172,17 @@ class Run {
     let ready = person.ready
     for (const { reason, until } of refused) {
       const time = until!.getTime()
-      const { scope } = reasons[reason]
-      if (scope === 'campaign') this.blockedUntil = Math.max(this.blockedUntil, time)
-      else if (scope === 'mailbox') mailbox.block(time)
-      else if (reason === 'window_closed') queue.closedUntil = time
-      else ready = Math.max(ready, time)
+      switch (reasons[reason].scope) {
+        case 'campaign':
+          this.blockedUntil = Math.max(this.blockedUntil, time)
+          break
+        case 'mailbox':
+          mailbox.block(time)
+          break
+        case 'person':
+          if (reason === 'window_closed') queue.closedUntil = time
+          else ready = Math.max(ready, time)
+      }
     }
     if (ready === person.ready) return
     queue.people.take()

@@ -79,7 +79,7 @@ test('a Playwright report: counts, and the time of each file with all attempts',
 })
 
 describe('the times of a run', () => {
-  test('name each step, its slowest files, and the time of all', () => {
+  test('name each step, its slowest files, and the sum', () => {
     const steps = [
       { name: 'install', seconds: 0.4, files: [] },
       {
@@ -93,19 +93,19 @@ describe('the times of a run', () => {
         ],
       },
     ]
-    expect(timeLines(steps, 50)).toEqual([
+    expect(timeLines(steps)).toEqual([
       '    0:00  install',
       '    1:05  unit',
       '     3.5 s  a.test.ts',
       '     3.0 s  b.test.ts',
       '     0.0 s  c.test.ts',
-      '    0:50  in all',
+      '    1:05  in all',
     ])
   })
 
   test('name ten files of a step', () => {
     const files = Array.from({ length: 30 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }))
-    const lines = timeLines([{ name: 'unit', seconds: 1, files }], 1)
+    const lines = timeLines([{ name: 'unit', seconds: 1, files }])
     expect(lines).toHaveLength(12)
     expect(lines[1]).toContain('29.test.ts')
     expect(lines[10]).toContain('20.test.ts')

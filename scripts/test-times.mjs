@@ -4,13 +4,12 @@ const slowestFiles = 10
 const rememberedRuns = 20
 
 /**
- * One line per step of the run, with the slowest files of each below it, and the time of all, which is less than their sum where
- * steps ran side by side. A file that ran twice counts with both runs.
+ * One line per step of the run, with the slowest files of each below it, and the sum of all. A file that ran twice counts with both runs.
  *
  * @param {{ name: string, seconds: number, files: { file: string, seconds?: number }[] }[]} steps
- * @param {number} total Seconds
  */
-export function timeLines(steps, total) {
+export function timeLines(steps) {
+  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0)
   return [
     ...steps.flatMap((step) => [
       line(minutes(step.seconds), step.name),

@@ -1,75 +1,60 @@
 // npm test: installs what is missing, runs the checks and every layer of tests, and ends with times and one line of totals.
 // Layers can be named: `npm test -- unit server`.
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
 import { missingFiles, playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
 import { deathLine, remember, timeLines } from './test-times.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
+const report = join(reports, 'report.json')
+const times = join(reports, 'times.json')
 /** Where the server's tests leave the routes they called; `routes` looks there for routes that are not tested in every way. */
 const calls = join(reports, 'calls')
 mkdirSync(calls)
 /** The files whose process died, by run. */
 const record = join(root, '.cache/test-deaths.json')
 
-/** Each layer resolves to its counts, and the times of its files where they are known apart from the counts. */
+/** Each layer returns its counts, and the times of its files where they are known apart from the counts. */
 const layers = {
-  check: async () => ({ counts: judged('check', await run('npm run --silent check'), []) }),
-  unit: async () => ({ counts: await vitest('unit') }),
-  server: async () => ({ counts: await vitest('server') }),
-  browser: async () => {
-    const report = join(reports, 'browser.json')
-    const command = 'npm run --silent build && playwright test --config e2e/playwright.config.ts'
-    const status = await run(command, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, isHeldBack: true })
-    const counts = reported(report, (json) => [playwrightCounts(json)])
-    return { counts: judged('browser', status, counts), files: readReport(report, playwrightTimes) ?? [] }
+  check: () => ({ counts: judged('check', run('npm run --silent check'), []) }),
+  unit: () => ({ counts: vitest('unit') }),
+  server: () => {
+    if (chosen.includes('browser')) buildAhead()
+    return { counts: [...vitest('server'), ...vitest('quiet'), ...vitest('routes')] }
   },
-  /** Alone, because these tests measure how long a server stands still. Then what the server's tests recorded is judged. */
-  quiet: async () => {
-    const counts = await vitest('quiet')
-    return { counts: chosen.has('server') ? [...counts, ...(await vitest('routes'))] : counts }
+  browser: () => {
+    const status = run('npm run --silent build && playwright test --config e2e/playwright.config.ts')
+    const counts = reported((json) => [playwrightCounts(json)])
+    return { counts: judged('browser', status, counts), files: readReport(playwrightTimes) ?? [] }
   },
 }
 
-/**
- * What runs side by side, in order. The server's tests and the browser's wait for more than half of their time, for processes,
- * time-outs and pages.
- */
-const stages = [['check'], ['unit'], ['server', 'browser'], ['quiet']]
-
-const named = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(layers)
-const unknown = named.filter((layer) => !(layer in layers))
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(layers)
+const unknown = chosen.filter((layer) => !(layer in layers))
 if (unknown.length > 0) {
   console.error(`No such layer: ${unknown.join(', ')}. There are ${Object.keys(layers).join(', ')}.`)
   process.exit(1)
 }
-const chosen = new Set(named.includes('server') ? [...named, 'quiet'] : named)
 
-const started = performance.now()
 const died = []
 const steps = []
-const installed = await timed('install', async () => {
+const installed = timed('install', () => {
   const script = [join(root, 'scripts/install.mjs')]
   return spawnSync(process.execPath, script, { stdio: 'inherit', cwd: root })
 })
 if (installed.status !== 0) process.exit(1)
 
-const parts = []
-for (const stage of stages) {
-  const together = stage.filter((layer) => chosen.has(layer))
-  if (together.length > 0) console.log(`\n=== ${together.join(' and ')}`)
-  const results = await Promise.all(together.map((layer) => timed(layer, layers[layer])))
-  parts.push(...results.flatMap(({ counts }) => counts))
-}
+const parts = chosen.flatMap((layer) => {
+  console.log(`\n=== ${layer}`)
+  return timed(layer, layers[layer]).counts
+})
 rmSync(reports, { recursive: true })
 
-console.log(`\nTime, and the slowest files:\n${timeLines(steps, secondsSince(started)).join('\n')}`)
-if (chosen.has('unit') || chosen.has('server')) console.log(`\n${deathLine(recordRun())}`)
+console.log(`\nTime, and the slowest files:\n${timeLines(steps).join('\n')}`)
+if (chosen.some((layer) => layer === 'unit' || layer === 'server')) console.log(`\n${deathLine(recordRun())}`)
 // Repeated here: a failure may have been printed thousands of lines above.
 const failures = parts.flatMap((part) => part.failures)
 if (failures.length > 0)
@@ -79,16 +64,12 @@ console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('sk
 process.exit(total('failed') > 0 ? 1 : 0)
 
 /** Runs a step and notes how long it took, and its files. */
-async function timed(name, step) {
-  const begun = performance.now()
-  const result = await step()
+function timed(name, step) {
+  const started = performance.now()
+  const result = step()
   const files = result.files ?? result.counts?.filter(({ file }) => file !== undefined) ?? []
-  steps.push({ name, seconds: secondsSince(begun), files })
+  steps.push({ name, seconds: (performance.now() - started) / 1000, files })
   return result
-}
-
-function secondsSince(moment) {
-  return (performance.now() - moment) / 1000
 }
 
 /**
@@ -96,66 +77,68 @@ function secondsSince(moment) {
  * (nodejs/node issue 64500). A process takes with it the files that it had not begun, which the report then lacks. A file that dies twice
  * has failed.
  */
-async function vitest(project) {
-  const first = await runVitest(project, [])
-  const missing = first.status === 0 ? [] : missingFiles(await listFiles(project), first.files)
+function vitest(project) {
+  const first = runVitest(project, [])
+  const missing = first.status === 0 ? [] : missingFiles(listFiles(project), first.files)
   const again = [...first.files.filter((file) => file.died).map(({ file }) => file), ...missing]
   if (again.length === 0) return judged(project, first.status, first.files)
   died.push(...again)
   console.log(`\n=== ${project}, once more, because their process died: ${again.join(', ')}`)
-  const second = await runVitest(project, again)
+  const second = runVitest(project, again)
   return judged(project, second.status, [...first.files.filter((file) => !file.died), ...second.files])
 }
 
 /** All test files of a project, relative to the root. */
-async function listFiles(project) {
-  const list = join(reports, `${project}-files.json`)
-  await run(`vitest list --filesOnly --project ${project} --json="${list}"`)
-  return readReport(list, (json) => json.map(({ file }) => relative(root, file))) ?? []
+function listFiles(project) {
+  run(`vitest list --filesOnly --project ${project} --json="${report}"`)
+  return readReport((json) => json.map(({ file }) => relative(root, file))) ?? []
 }
 
-async function runVitest(project, files) {
-  const [report, times] = [join(reports, `${project}.json`), join(reports, `${project}-times.json`)]
+function runVitest(project, files) {
   const reporters = '--reporter=default --reporter=json --reporter=./scripts/vitest-times.mjs'
-  const status = await run(
+  const status = run(
     `vitest run --project ${project} ${reporters} --outputFile.json="${report}" ${files.join(' ')}`,
-    { env: { VITEST_TIMES: times } },
   )
   const seconds = readJson(times) ?? {}
-  const counts = reported(report, (json) => vitestFiles(json, root, seconds))
-  for (const file of [report, times]) rmSync(file, { force: true })
-  return { status, files: counts }
+  return { status, files: reported((json) => vitestFiles(json, root, seconds)) }
 }
 
-/**
- * Runs a command with the project's own tools, and its own Node, first on the path. Resolves to its exit code. What is held back
- * is printed once the command has ended, so that the lines of two commands don't mix.
- */
-async function run(command, { env = {}, isHeldBack = false } = {}) {
-  const child = spawn(isHeldBack ? `{ ${command}; } 2>&1` : command, {
+/** Runs a command with the project's own tools, and its own Node, first on the path. Returns its exit code. */
+function run(command) {
+  for (const file of [report, times]) rmSync(file, { force: true })
+  const { status, signal } = spawnSync(command, {
     shell: true,
-    stdio: ['inherit', isHeldBack ? 'pipe' : 'inherit', 'inherit'],
+    stdio: 'inherit',
     cwd: root,
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-      RECORDED_CALLS: calls,
-      ...env,
-    },
+    env: environment(),
   })
-  const ended = once(child, 'close')
-  const printed = isHeldBack ? await textOf(child.stdout) : ''
-  const [status, signal] = await ended
-  if (isHeldBack) process.stdout.write(printed)
   return status ?? signal
 }
 
-/** The report of a command that ended; a missing or truncated one is a failure. */
-function reported(report, read) {
-  return readReport(report, read) ?? [failure('no report that can be read')]
+/**
+ * Builds the web app beside the server's tests, which often wait: the build has one thread, and the browser layer would leave the other processor idle meanwhile.
+ * The browser layer builds again what is not built then, and says why it can't be.
+ */
+function buildAhead() {
+  spawn('npm run --silent build', { shell: true, stdio: 'ignore', cwd: root, env: environment() }).unref()
 }
 
-function readReport(report, read) {
+function environment() {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    RECORDED_CALLS: calls,
+    VITEST_TIMES: times,
+  }
+}
+
+/** The report of the command that ran last; a missing or truncated one is a failure. */
+function reported(read) {
+  return readReport(read) ?? [failure('no report that can be read')]
+}
+
+function readReport(read) {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {

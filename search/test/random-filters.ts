@@ -60,7 +60,7 @@ const titles = texts(typed.titles, vocabulary.titles)
 const names = texts(typed.names, vocabulary.names)
 const companies = texts(typed.companies, vocabulary.companies)
 
-/** By filter: parts of filter sets, each with values of this filter and of those that are answered with it. */
+/** Parts of filter sets, by filter. Each has values of this filter and of those that it answers. */
 const partsByFilter = {
   locations: [texts(typed.places).map((locations) => ({ locations }))],
   names: [names.map((list) => ({ names: list }))],

@@ -15,7 +15,7 @@ export type AnsweredBy = { answeredBy: FieldId | 'people' }
 /** The filter has no entry, and why. */
 export type LeftOut = { leftOut: string }
 
-/** Filters that ask something of the companies of a person. A search for companies knows only these. */
+/** Filters on the companies of a person. A search for companies knows only these. */
 export type CompanyFieldId = Extract<
   FieldId,
   `smartIntentFilters${string}` | `companyFilter.${string}` | `revenue.${string}` | `funding.${string}`

@@ -4,8 +4,8 @@ import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 
 /**
- * What filters mean to an index, as a table with an entry for each: the part of a query that the
- * filter becomes, such as a clause.
+ * A table with an entry for each filter says which part of a query it becomes, such as a clause of
+ * the index.
  *
  * - `includes`: what is found must match the part. It is made from the filter's value, if it is set.
  * - `excludes`: what is found must not match it.
@@ -25,7 +25,10 @@ type FilterEntry<Value, Question, Part> =
   | AnsweredBy
   | LeftOut
 
-/** `required`: by the name of the filter's facet, or by its id if it has none. Filters that are not set are absent. */
+/**
+ * Required parts are named by the filter's facet or, if it has none, by its id. Filters that are not
+ * set are absent.
+ */
 export type Parts<Part> = { required: [name: string, part: Part][]; excluded: Part[] }
 
 /** Prepares a table once, since every query is made from it. Parts are in the order of the table. */

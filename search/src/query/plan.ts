@@ -7,7 +7,10 @@ import { personClauses } from './person-clauses.ts'
 import { personClause } from './person-documents.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 
-/** Including filters, keyed by their facet's name or a name of their own. Filters that are not set are absent. */
+/**
+ * Including filters, keyed by their facet's name or, without one, by their id. Filters that are not
+ * set are absent.
+ */
 export type FilterClauses = Map<string, Clause>
 
 /** A filter set in terms of a segment: documents in all required clauses and in none of the excluded ones. */

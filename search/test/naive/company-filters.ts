@@ -13,7 +13,10 @@ import type { CompanyFacts } from '../../src/facts.ts'
 import { isNamed, within, type Test } from './match.ts'
 import { placeTest } from './places.ts'
 
-/** A person matches if `now` is true of the current company, or `past` of a former one; if excluded, when neither is. */
+/**
+ * A person matches if `now` is true of the current company or `past` of a former one; if excluded,
+ * when neither is.
+ */
 export type Employment = { now: Test<CompanyFacts>; past: Test<CompanyFacts>; isExcluded: boolean }
 
 /** `all`: the name keys that exist. */

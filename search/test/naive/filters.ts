@@ -158,7 +158,7 @@ function studied(fields: readonly string[]): Test<PersonFacts> {
     fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field)))
 }
 
-/** Filters on companies: first finds the companies that each filter names, then who works or worked there. */
+/** Finds the companies that each filter on companies names, then tests who works or worked there. */
 function employerTests({ companies, today }: Known, filters: FilterSet): Test<PersonFacts>[] {
   const idsOf = (test: Test<CompanyFacts>) =>
     new Set([...companies.values()].filter(test).map((company) => company.id))

@@ -69,7 +69,7 @@ const rowTests = {
 
 const readFilters = filterReader<SegmentQuery, RowTest>(rowTests)
 
-/** The filters that a company must match, each with its facet's name or a name of its own, as tests of a segment's rows. */
+/** The tests that a segment's row must pass, each named by the filter's facet or, without one, by its id. */
 export function companyTests(question: SegmentQuery): [name: string, test: RowTest][] {
   const { required, excluded } = readFilters(question)
   return [...required, ...excluded.map((test): [string, RowTest] => ['excluded', not(test)])]

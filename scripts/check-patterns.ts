@@ -1,4 +1,5 @@
-// Part of npm run check: no pattern of ours takes more than linear time, and no text is cut inside a character, and dates are written in one form. See scripts/patterns/.
+// Part of npm run check: no pattern of ours takes more than linear time, no text is cut inside a
+// character, and dates are written in one form. See scripts/patterns/.
 import { resolve } from 'node:path'
 import { exit } from 'node:process'
 import { accepted } from './patterns/accepted.ts'

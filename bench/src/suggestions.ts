@@ -14,10 +14,15 @@ export function createPrefixes(world: World): Prefix[] {
   return prefixesOf(world, lengths)
 }
 
-/** Lengths at which typos are forgiven, before and behind the bytes by which suffixes are ordered. */
+/**
+ * Lengths at which typos are forgiven, before and behind the bytes by which suffixes are ordered.
+ */
 const lengthsOfTypos = [6, 10]
 
-/** Longer prefixes as they are, and each with one typo: two letters swapped, one missing, one too much, one wrong. */
+/**
+ * Longer prefixes as they are, and each with one typo: two letters swapped, one missing, one too
+ * much, one wrong.
+ */
 export function createTypos(world: World): { right: Prefix[]; wrong: Prefix[] } {
   const right = prefixesOf(world, lengthsOfTypos).filter(({ text }) => text.length >= lengthsOfTypos[0]!)
   const wrong = right.map(({ type, text }, index) => {

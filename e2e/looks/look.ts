@@ -118,7 +118,9 @@ async function checkOtherWidths(page: Page, { alsoFits }: Screen, { size }: Visi
 const expectTheme = (page: Page, theme: string): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 
-/** Expects that the tab says what is shown: where the address has an id, not the kind of page alone. */
+/**
+ * Expects that the tab says what is shown: where the address has an id, not the kind of page alone.
+ */
 async function expectOwnTitle(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/. · Rapport$/)
   if (!/\/\d+(\/|$)/.test(new URL(page.url()).pathname)) return

@@ -37,7 +37,10 @@ const dateWriters =
   /^(?:toLocale(?:Date|Time)String|to(?:Date|Time)String|(?:DateTime|RelativeTime|Duration)Format)$/
 const dateOptions = /^(?:date|time)Style$/
 
-/** Whether the language itself is to write a date, by a method, by `Intl`, or by an option of `toLocaleString`. */
+/**
+ * Whether the language itself is to write a date, by a method, by `Intl`, or by an option of
+ * `toLocaleString`.
+ */
 function writesDate(node: Node): boolean {
   if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
     return dateWriters.test(node.property.name)

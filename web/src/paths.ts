@@ -30,5 +30,7 @@ export const paths = {
   google: '/auth/google',
 } as const
 
-/** The fragment of an address that opens the plan, on any screen; the server's emails know it, too. */
+/**
+ * The fragment of an address that opens the plan, on any screen; the server's emails know it, too.
+ */
 export const planHash = 'plan'

@@ -1,6 +1,7 @@
 /**
- * What an entry of the audit says besides its action, by name, and how the value of each reads. Texts stand in the web application's
- * `admin-audit` catalogue, under `facts`; a name without one doesn't compile, and neither does an entry with another name.
+ * What an entry of the audit says besides its action, by name, and how the value of each reads.
+ * Texts stand in the web application's `admin-audit` catalogue, under `facts`; a name without one
+ * doesn't compile, and neither does an entry with another name.
  */
 export const auditFacts = {
   account: 'account',

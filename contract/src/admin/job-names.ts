@@ -2,7 +2,10 @@
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** All kinds of jobs. Texts stand in the web application's `admin-operation` catalogue, under `jobs.names`. */
+/**
+ * All kinds of jobs. Texts stand in the web application's `admin-operation` catalogue, under
+ * `jobs.names`.
+ */
 export const jobNames = [
   'send_mail',
   'bulk_reveal',

@@ -1,8 +1,9 @@
 import type { Language } from '../languages.ts'
 
 /**
- * How dates and times are written for people, on the server and in the browser: a day, a moment to the minute, or the time since. Nothing
- * outside this folder formats a date (`npm run check`). Files for programs have ISO 8601.
+ * How dates and times are written for people, on the server and in the browser: a day, a moment to
+ * the minute, or the time since. Nothing outside this folder formats a date (`npm run check`).
+ * Files for programs have ISO 8601.
  */
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -14,7 +15,10 @@ export function formatDate(date: Date, language: Language): string {
   return language === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${two(day)} ${months[month]}, ${year}`
 }
 
-/** The day of a date in UTC: of something that ends with a day, whose last day is the same for everybody; and in emails, which have no zone. */
+/**
+ * The day of a date in UTC: of something that ends with a day, whose last day is the same for
+ * everybody; and in emails, which have no zone.
+ */
 export const formatUtcDay = (date: Date, language: Language): string =>
   formatPartialDate(date.toISOString().slice(0, 10), language)
 

@@ -24,9 +24,10 @@ const prepared = industries.map((industry) => ({
 const minTypoLength = 5
 
 /**
- * The industries whose English or Korean name contains a text; those that begin with it come first. White space, punctuation, accents and
- * letter case don't matter. If no name contains a text of five letters or more, those with a word that begins with it but for one typo. None for
- * a text below two characters.
+ * The industries whose English or Korean name contains a text; those that begin with it come first.
+ * White space, punctuation, accents and letter case don't matter. If no name contains a text of
+ * five letters or more, those with a word that begins with it but for one typo. None for a text
+ * below two characters.
  */
 export function matchingIndustries(text: string): Industry[] {
   if (lettersOf(text).length < limits.minQueryLength) return []
@@ -45,7 +46,10 @@ export function matchingIndustries(text: string): Industry[] {
     .map(({ industry }) => industry)
 }
 
-/** Whether a word begins with a text but for one typo behind the first letter: one that is wrong, missing or too much, or two that are swapped. */
+/**
+ * Whether a word begins with a text but for one typo behind the first letter: one that is wrong,
+ * missing or too much, or two that are swapped.
+ */
 function beginsNear(word: string, typed: string): boolean {
   const [own, text] = [Array.from(word), Array.from(typed)]
   let at = 0

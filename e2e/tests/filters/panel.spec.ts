@@ -141,6 +141,7 @@ test('switching past companies off empties their list', async ({ signedIn: page 
 test('duplicates, empty texts and wrong links are refused with their message', async ({ signedIn: page }) => {
   await openPeople(page)
   await addText(page, 'Locations', 'Berlin')
+  await expect(page.getByRole('group', { name: chosen('Locations') })).toContainText('Berlin')
   await addText(page, 'Locations', 'bERLIN')
   await expect(page.getByText('This location has been added already')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Locations', exact: true })).toHaveValue('bERLIN')

@@ -182,8 +182,8 @@ const wordMatcher =
     ` ${fold(label)}`.includes(` ${prefix}`)
 
 /**
- * An industry is offered for a text because its name contains it or, if no industry is named so, because it begins with it from a word on but for
- * one typo.
+ * An industry is offered for a text because its name contains it or, if no industry is named so,
+ * because it begins with it from a word on but for one typo.
  */
 function industryMatcher(text: string): Matcher {
   if (industries.some((each) => isWithin(text, each))) return (label) => isWithin(text, label)

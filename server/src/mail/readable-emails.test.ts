@@ -73,6 +73,7 @@ test.each(steps)('the email %s %i in %s has a language and bare links, and no he
 test.each([
   ['Could we talk about how you plan the shifts of your team?', 'en'],
   ['팀의 근무표를 어떻게 짜시나요? See the page about it.', 'ko'],
+  ['Dear 김민수, could we talk about how you plan the shifts of your team?', 'en'],
   ['シフトの作り方について伺えますか。', 'ja'],
   ['我们可以谈谈排班吗？', 'zh'],
   ['Könnten wir darüber sprechen, wie Sie die Schichten planen? The Grand Hotel', null],

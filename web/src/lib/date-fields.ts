@@ -1,4 +1,7 @@
-/** What a field of date and time holds for a moment, in the browser's zone: `2026-11-20T10:05`; '' for none. */
+/**
+ * What a field of date and time holds for a moment, in the browser's zone: `2026-11-20T10:05`; ''
+ * for none.
+ */
 export function toDateField(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)

@@ -11,7 +11,8 @@ function show(): void {
 /**
  * Sets the document's title, which the route announcer announces: who or what is on the screen,
  * then the product. A page's own title gives way to that of the list, campaign or company it shows
- * (`depth` 1), which gives way to that of an open person, import or account (2). Undefined while it loads.
+ * (`depth` 1), which gives way to that of an open person, import or account (2). Undefined while it
+ * loads.
  */
 export function usePageTitle(title: string | undefined, depth: 0 | 1 | 2 = 0): void {
   useEffect(() => {

@@ -25,7 +25,7 @@ type AdminFrameProps = {
 /** The administration: its tabs, how long this session may work in it, and the screen that is open. */
 export function AdminFrame({ screens, current, secondsLeft, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
-  const tab = current?.tab ? current : tabOf(screens, current?.path ?? '')
+  const tab = current.tab ? current : tabOf(screens, current.path)
   // The first tab is the administration itself.
   usePageTitle(tab?.tab && tab.path !== '' ? t(`tabs.${tab.tab}`) : undefined, 1)
   return (

@@ -12,7 +12,7 @@ test.each([
   ['', '', {}],
   ['accounts', 'accounts', {}],
   ['accounts/', 'accounts', {}],
-  ['accounts/7', 'accounts/$accountId', { accountId: '7' }],
+  ['accounts/7', 'accounts/$accountId', { accountId: 7 }],
   ['accounts/closed', 'accounts/closed', {}],
 ])('%j is the screen %j', (path, screen, params) => {
   expect(matchScreen(screens, path)).toEqual({ screen: { path: screen }, params })

@@ -2,16 +2,16 @@ import { readId } from '../../lib/read-id.ts'
 
 /** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
 export type ScreenProps = {
-  params: Readonly<Record<string, string>>
+  params: Readonly<Record<string, number>>
   /** The time is over: the screen keeps what was typed, and tells nothing. */
   isHidden: boolean
 }
 
-type Matched<S> = { screen: S; params: Record<string, string> }
+type Matched<S> = { screen: S; params: Record<string, number> }
 
 /**
- * The screen of a path below `/admin/`, and the parameters in it, which are ids; null if there is none. Exact words go before
- * parameters.
+ * The screen of a path below `/admin/`, and the parameters in it, which are ids; null if there is
+ * none. Exact words go before parameters.
  */
 export function matchScreen<S extends { path: string }>(
   screens: readonly S[],
@@ -27,13 +27,14 @@ export function matchScreen<S extends { path: string }>(
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
-function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, number> | null {
   if (pattern.length !== parts.length) return null
-  const params: Record<string, string> = {}
+  const params: Record<string, number> = {}
   for (const [at, part] of pattern.entries())
     if (part.startsWith('$')) {
-      if (readId(parts[at]) === null) return null
-      params[part.slice(1)] = parts[at]!
+      const id = readId(parts[at])
+      if (id === null) return null
+      params[part.slice(1)] = id
     } else if (part !== parts[at]) return null
   return params
 }

@@ -120,7 +120,10 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** Starts the job, whose progress the screen shows or a toast announces. If the credits no longer cover it, the quote is fetched again. */
+/**
+ * Starts the job, whose progress the screen shows or a toast announces. If the credits no longer
+ * cover it, the quote is fetched again.
+ */
 function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) {
   const { t } = useTranslation('contacts')
   const startToast = useStartToast()

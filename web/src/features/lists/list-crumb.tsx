@@ -7,7 +7,10 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Link } from '../../ui/buttons/link.tsx'
 import { listsQuery } from './api.ts'
 
-/** The breadcrumb of a list, or of the deleted ones, in the top bar. A list's title appears once it is loaded. */
+/**
+ * The breadcrumb of a list, or of the deleted ones, in the top bar. A list's title appears once it
+ * is loaded.
+ */
 export function ListCrumb() {
   const { t } = useTranslation(['shell', 'lists'])
   const { listId } = useParams({ strict: false })

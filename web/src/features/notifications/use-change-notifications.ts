@@ -11,7 +11,10 @@ import { withRead, without } from './notification-pages.ts'
 const markRead = (ids: readonly number[]) =>
   callWithMessage(notificationRoutes.markNotificationsRead, { body: { notificationIds: [...ids] } })
 
-/** Marks a notification as read because its user opens it. No toast says so: the page that it leads to is the answer. */
+/**
+ * Marks a notification as read because its user opens it. No toast says so: the page that it leads
+ * to is the answer.
+ */
 export function useOpening(): (item: Notification) => void {
   const queries = useQueryClient()
   // A failure tells nobody anything: it stays unread.

@@ -2,7 +2,10 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { isProgressShown, type Watched } from './watched.ts'
 
-/** Says that long work has begun where the screen doesn't show its progress; `ends` are the notifications that will tell its end. */
+/**
+ * Says that long work has begun where the screen doesn't show its progress; `ends` are the
+ * notifications that will tell its end.
+ */
 export function useStartToast(): (title: string, ends: readonly Watched[]) => void {
   const { t } = useTranslation()
   return (title, ends) => {

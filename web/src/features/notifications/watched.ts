@@ -17,8 +17,8 @@ export const isWatched = ({ type, relatedEntityId }: Watched): boolean =>
 const screens = new Map<symbol, (end: Watched) => boolean>()
 
 /**
- * Says whose progress the screen would show, by the notification of its end: what begins there needs no toast. Returns a function that
- * stops it.
+ * Says whose progress the screen would show, by the notification of its end: what begins there
+ * needs no toast. Returns a function that stops it.
  */
 export function showProgressOf(shows: (end: Watched) => boolean): () => void {
   const key = Symbol('screen')

@@ -17,7 +17,10 @@ const PlanPanel = lazyPart(loadPanel, PartFailure)
 // A failure shows when it is opened.
 const fetchPanel = () => void loadPanel().catch(() => undefined)
 
-/** The remaining email and phone credits together; opens the plan, as does an address that ends in it. */
+/**
+ * The remaining email and phone credits together; opens the plan, as does an address that ends in
+ * it.
+ */
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

@@ -42,9 +42,13 @@ function useAccountPrompts(profile: UserProfile | undefined): void {
       prompted.current.add(type)
       openDialog(type)
     }
-    if (profile.isVerified) closeDialog('verify-email')
-    if (!profile.isVerified && profile.email !== '') prompt('verify-email')
+    if (!profile.isVerified) {
+      if (profile.email !== '') prompt('verify-email')
+      return
+    }
+    closeDialog('verify-email')
     // An address that opens the plan says so there.
-    else if (planOf(profile, new Date()).isExpired && location.hash !== `#${planHash}`) prompt('plan-expired')
+    const isPlanOpen = location.hash === `#${planHash}`
+    if (planOf(profile, new Date()).isExpired && !isPlanOpen) prompt('plan-expired')
   }, [profile])
 }

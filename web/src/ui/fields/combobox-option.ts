@@ -18,7 +18,10 @@ export type ComboboxOption = {
 /** `idle`: nothing was requested, so the list stays closed. `waiting`: it opens with the answer. */
 export type ComboboxStatus = 'idle' | 'waiting' | 'loading' | 'error' | 'ready'
 
-/** What a list without options says: that nothing was found, also when it couldn't be looked up, and then why. */
+/**
+ * What a list without options says: that nothing was found, also when it couldn't be looked up, and
+ * then why.
+ */
 export const emptyTexts = {
   idle: [],
   waiting: [],

@@ -2,7 +2,10 @@ import type { Key } from '../../lib/texts/translate.ts'
 
 export type SelectOption = { id: string; label: string }
 
-/** What a list says that has no option for its value: nothing can be chosen, or something must be. Null if it has one. */
+/**
+ * What a list says that has no option for its value: nothing can be chosen, or something must be.
+ * Null if it has one.
+ */
 export function emptyTextOf(
   options: readonly SelectOption[],
   value: string,

@@ -18,8 +18,9 @@ export type SelectProps = {
 }
 
 /**
- * A choice of many short values: the native list, which works with every keyboard and phone. Forms begin with one of them, so a list is empty only
- * if there is nothing to choose, or if what was chosen has gone; it then says so.
+ * A choice of many short values: the native list, which works with every keyboard and phone. Forms
+ * begin with one of them, so a list is empty only if there is nothing to choose, or if what was
+ * chosen has gone; it then says so.
  */
 export function Select({
   label,

@@ -3,7 +3,10 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../buttons/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 
-/** Replaces a lazy screen that could not be loaded, until the page is reloaded. A toast would leave it empty. */
+/**
+ * Replaces a lazy screen that could not be loaded, until the page is reloaded. A toast would leave
+ * it empty.
+ */
 export function ScreenFailure() {
   const { t } = useTranslation('common')
   return (

@@ -16,7 +16,10 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-/** A modal dialog, open while it is rendered. It traps the focus, and returns it at the end. Escape and Back close the top one. */
+/**
+ * A modal dialog, open while it is rendered. It traps the focus, and returns it at the end. Escape
+ * and Back close the top one.
+ */
 export function Dialog({ title, onClose, isAlert = false, size = 'small', children, actions }: DialogProps) {
   useClosedByBack(true, onClose)
   return (

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { OpenOverlays } from './open-overlays.ts'
 
-/** A browser's history of which the app shows one entry, and the names of the overlays that were closed. */
+/**
+ * A browser's history of which the app shows one entry, and the names of the overlays that were
+ * closed.
+ */
 function openBrowser({ length }: { length: number }) {
   const closed: string[] = []
   let browser = length - 1

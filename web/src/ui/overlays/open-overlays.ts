@@ -5,10 +5,10 @@ type Overlay = {
 }
 
 /**
- * The overlays that are open, so that the browser's Back button closes the top one. Otherwise it would change the page
- * beneath, and the overlay would stay: on a phone, Back is how people leave a sheet or a dialog.
- *
- * A browser has already moved when it says so. The app never hears of that move, and `go` undoes it.
+ * The overlays that are open, so that the browser's Back button closes the top one. Otherwise it
+ * would change the page beneath, and the overlay would stay: on a phone, Back is how people leave a
+ * sheet or a dialog.  A browser has already moved when it says so. The app never hears of that
+ * move, and `go` undoes it.
  */
 export class OpenOverlays {
   readonly #open: Overlay[] = []
@@ -28,7 +28,10 @@ export class OpenOverlays {
     }
   }
 
-  /** Must hear `popstate` before the router does. `position` is where the browser is now; undefined if the app never was there. */
+  /**
+   * Must hear `popstate` before the router does. `position` is where the browser is now; undefined
+   * if the app never was there.
+   */
   handlePop(event: Pick<Event, 'stopImmediatePropagation'>, position: number | undefined): void {
     if (position === undefined) return
     const hasReturned = position === this.#returnsTo

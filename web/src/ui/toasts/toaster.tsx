@@ -16,7 +16,10 @@ const icons = {
   warning: <TriangleAlert size={16} aria-hidden className="text-warning" />,
 }
 
-/** The region of toasts, one step above the lower edge, or more where a text is long. Always rendered, so that screen readers announce its changes. */
+/**
+ * The region of toasts, one step above the lower edge, or more where a text is long. Always
+ * rendered, so that screen readers announce its changes.
+ */
 export function Toaster() {
   const { t } = useTranslation()
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current)

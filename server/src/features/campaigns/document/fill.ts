@@ -57,6 +57,9 @@ export function missingVariables(subject: Subject, document: Document, values: V
   return [...new Set([...missing, ...typed.map((spelled) => blankName(spelled.slice(1, -1)))])]
 }
 
-/** The variables that the person lacks. A blank is nobody's in particular: it keeps a campaign from being launched. */
+/**
+ * The variables that the person lacks. A blank is nobody's in particular: it keeps a campaign from
+ * being launched.
+ */
 export const lackedVariables = (subject: Subject, document: Document, values: Values): string[] =>
   missingVariables(subject, document, values).filter((name) => hintOf(name) === null)

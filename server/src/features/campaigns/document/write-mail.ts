@@ -4,7 +4,7 @@ import { repairText, severalLines, withoutEnd, withUnixBreaks } from '@rapport/c
 import { answerSubject } from '../../../mail/answer-subject.ts'
 import { fillSubject } from './fill.ts'
 import { htmlOf, type Ending } from './html.ts'
-import { languageOfText } from './language-of-text.ts'
+import { languageOf } from './language-of-text.ts'
 import { plainOf } from './plain.ts'
 import { countedLinks, withCountedLinks, type Tracking } from './tracked.ts'
 
@@ -26,9 +26,6 @@ export type WrittenMail = {
   links: string[] | null
 }
 
-/** The author's own words alone. */
-const bare: Ending = { signature: '', unsubscribe: null }
-
 /** One email in both forms. `missingVariables` says whether it may go. */
 export function writeMail(parts: EmailParts): WrittenMail {
   const { document, values, unsubscribe, tracking } = parts
@@ -48,7 +45,7 @@ export function writeMail(parts: EmailParts): WrittenMail {
     text: plainOf(document, values, ending),
     html: htmlOf(links && tracking ? withCountedLinks(document, tracking, links) : document, values, {
       ...ending,
-      language: languageOfText(plainOf(document, values, bare)),
+      language: languageOf(document),
       tracking,
     }),
     links,

@@ -46,7 +46,10 @@ export async function getOverview(
   }
 }
 
-/** As the overviews of these campaigns have it, in short, by id. Those that are not the account's are left out. */
+/**
+ * As the overviews of these campaigns have it, in short, by id. Those that are not the account's
+ * are left out.
+ */
 export async function readOutlooks(
   deps: OverviewDeps,
   { userId }: Actor,

@@ -93,7 +93,8 @@ function factsBy({ campaign: { status }, setup, now }: Situation, { steps, sende
   const placeOf = new Map(steps.map(({ id }, at) => [id, at]))
   const waits = steps.map(({ wait }) => wait)
   const startAt = new Date(Math.max(now.getTime(), setup.startAt === null ? 0 : Date.parse(setup.startAt)))
-  // A draft is launched without a blank. A campaign that runs may have one from before there were blanks, and it holds people.
+  // A draft is launched without a blank. A campaign that runs may have one from before there were
+  // blanks, and it holds people.
   const missingFrom = status === 'draft' ? lackedVariables : missingVariables
   /** As the launch plans it, once for each zone. */
   const firstDue = new Map<string | null, Date | null>()

@@ -74,7 +74,10 @@ export type PeopleGroup = {
   dueAt: Date | null
 }
 
-/** Everybody of campaigns, read once and from an index alone: what their overviews say of them follows from these groups. */
+/**
+ * Everybody of campaigns, read once and from an index alone: what their overviews say of them
+ * follows from these groups.
+ */
 export async function findGroups(
   db: Database,
   campaignIds: readonly number[],
@@ -90,17 +93,8 @@ export async function findGroups(
   return byCampaign(rows)
 }
 
-function byCampaign<R extends { campaignId: number }>(
-  rows: readonly R[],
-): Map<number, Omit<R, 'campaignId'>[]> {
-  const found = new Map<number, Omit<R, 'campaignId'>[]>()
-  for (const { campaignId, ...row } of rows) {
-    const known = found.get(campaignId)
-    if (known) known.push(row)
-    else found.set(campaignId, [row])
-  }
-  return found
-}
+const byCampaign = <R extends { campaignId: number }>(rows: readonly R[]): Map<number, R[]> =>
+  Map.groupBy(rows, ({ campaignId }) => campaignId)
 
 type Person = { contactId: number; name: string | null }
 

@@ -34,7 +34,10 @@ export async function readSituation(
   return situation
 }
 
-/** Of those of these campaigns that the account has, by id, with as many queries as for one. */
+/**
+ * The situations of those of these campaigns that the account has, by id. Takes as many queries as
+ * one campaign does.
+ */
 export async function readSituations(
   db: Database,
   { config, now }: SituationDeps,

@@ -1,6 +1,6 @@
-import { linesOf, type Document } from '@rapport/contract/campaigns/document.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { Values } from '@rapport/contract/campaigns/variables.ts'
+import { languageOf } from '../document/language-of-text.ts'
 import type { StoredMail } from '../document/mime.ts'
 import type { Tracking } from '../document/tracked.ts'
 import { writeMail, type WrittenMail } from '../document/write-mail.ts'
@@ -51,17 +51,7 @@ export const oneClick = (url: string): string | null => (url.startsWith('https:'
 const unsubscribeText = (
   { unsubscribeText: texts }: CampaignSetup,
   { zone, document }: Pick<Candidate, 'zone' | 'document'>,
-): string => (zone === 'Asia/Seoul' || (zone === null && isKorean(document)) ? texts.ko : texts.en)
-
-const letters = /\p{L}/gu
-const syllables = /\p{Script=Hangul}/gu
-
-/** Whether a third of its own letters at least are Hangul: a syllable is two or three letters of other scripts. */
-function isKorean({ blocks }: Document): boolean {
-  const said = blocks.flatMap(linesOf).flat()
-  const text = said.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ')
-  return (text.match(syllables)?.length ?? 0) * 3 > (text.match(letters)?.length ?? 0)
-}
+): string => (zone === 'Asia/Seoul' || (zone === null && languageOf(document) === 'ko') ? texts.ko : texts.en)
 
 type Composing = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
   candidate: Candidate

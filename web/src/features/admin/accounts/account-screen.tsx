@@ -3,7 +3,6 @@ import type { AdminAccountInFull, LedgerEntry } from '@rapport/contract/admin/ac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { readId } from '../../../lib/read-id.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
@@ -27,12 +26,7 @@ import { SetPlanDialog } from './set-plan-dialog.tsx'
 /** One account: its facts, plan, credits, sessions and ledger, and what an administrator can do. */
 export function AccountScreen({ params, isHidden }: ScreenProps) {
   const { t } = useTranslation('admin-accounts')
-  const id = readId(params['id'])
-  return id === null ? <EmptyState title={t('missing')} /> : <Account id={id} isHidden={isHidden} />
-}
-
-function Account({ id, isHidden }: { id: number; isHidden: boolean }) {
-  const { t } = useTranslation('admin-accounts')
+  const id = params['id']!
   const { data, error, refetch } = useQuery(accountQuery(id))
   usePageTitle(isHidden ? undefined : data?.email, 2)
   if (error instanceof ApiError && error.code === 'not_found') return <EmptyState title={t('missing')} />

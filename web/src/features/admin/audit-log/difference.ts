@@ -2,7 +2,10 @@ import { auditReading, type AuditPath, type AuditReading } from '@rapport/contra
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** A fact as it was and is; undefined: there was or is none. Without a reading it is of an earlier release. */
+/**
+ * A fact as it was and is; undefined: there was or is none. Without a reading it is of an earlier
+ * release.
+ */
 export type Change = Fact & { before: unknown; after: unknown }
 
 type Fact =
@@ -12,8 +15,8 @@ type Fact =
 type Found = Fact & { value: unknown }
 
 /**
- * The facts of an action, in the order in which they stand: what differs before and after it, and the kind of credits, without which a
- * balance says little.
+ * The facts of an action, in the order in which they stand: what differs before and after it, and
+ * the kind of credits, without which a balance says little.
  */
 export function differenceOf(before: Values, after: Values): Change[] {
   const [was, is] = [flat(before), flat(after)]

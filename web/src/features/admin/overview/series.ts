@@ -1,4 +1,5 @@
 import type { Day, Metric } from './api.ts'
+
 /** Accounts are active on several days, which don't add up. */
 export const addsUp = (metric: Metric): boolean => metric !== 'active'
 

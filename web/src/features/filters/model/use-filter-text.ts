@@ -92,7 +92,10 @@ export function filterText(
 
 /** What filters say in a sentence, with their values written by `valueOf`. */
 function phrasesOf(t: Translate<readonly ['people']>, valueOf: (values: Band) => string) {
-  /** What one chip says as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past companies included`. */
+  /**
+   * What one chip says as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past
+   * companies included`.
+   */
   const phrase = (values: Band): string => {
     const [{ field, value: raw }] = values
     if (raw === false) return t(`phrases.not.${fieldOf(field).group as 'revealed' | 'contacted'}`)

@@ -21,8 +21,10 @@ declare module '../../../lib/dialogs.ts' {
 
 type AddDialogProps = WithClose<DialogInputs['add-to-lists']>
 
-/** Adds people to the lists that are ticked. All who match, and many on many lists, are added by a job, whose progress the screen shows or a
- * toast announces. */
+/**
+ * Adds people to the lists that are ticked. All who match, and many on many lists, are added by a
+ * job, whose progress the screen shows or a toast announces.
+ */
 export function AddDialog({ chosen, close }: AddDialogProps) {
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()

@@ -14,7 +14,10 @@ import { useRestoreList } from './use-restore-list.ts'
 const wideOnly = 'max-md:hidden'
 const number = 'ps-6! text-end! whitespace-nowrap'
 
-/** Deleted lists, each with its people, the days of its deletion and of its end, and what restores it. */
+/**
+ * Deleted lists, each with its people, the days of its deletion and of its end, and what restores
+ * it.
+ */
 export function DeletedTable({ lists }: { lists: readonly DeletedList[] }) {
   const { t } = useTranslation('lists')
   const [now] = useState(() => new Date())

@@ -1,3 +1,9 @@
+import type {
+  CompanyFieldId,
+  EachFilter,
+  LeftOut,
+  PersonFieldId,
+} from '@rapport/contract/filters/each-filter.ts'
 import {
   fundingAmounts,
   fundingCategories,
@@ -18,7 +24,7 @@ type Part = fc.Arbitrary<Record<string, unknown>>
 
 /** `count` different filter sets of one to three filters. Values come from the rows, so that most sets match someone. */
 export function randomFilterSets(rows: Rows, seed: number, count: number): FilterSet[] {
-  const one = fc.oneof(...personParts(rows), ...companyParts(rows), ...figureParts)
+  const one = fc.oneof(...partsOf(rows))
   const sets = fc
     .array(one, { minLength: 1, maxLength: 3 })
     .map((parts) => parts.reduce(joined, {}))
@@ -44,88 +50,141 @@ const range = (section: string, names: [string, string], min: number, max: numbe
     .tuple(fc.integer({ min, max }), fc.integer({ min: 0, max: 10 }))
     .map(([from, span]) => ({ [section]: { [names[0]]: from, [names[1]]: Math.min(max, from + span) } }))
 
-function personParts({ people }: Rows): Part[] {
+const titleRoles = { leftOut: 'similar titles are the subject of other tests' }
+const account = { leftOut: 'depends on the account, not on the rows' }
+
+/** Parts of filter sets, each with values of one filter and of those that are answered with it. */
+function partsOf(rows: Rows): Part[] {
+  const values = valuesOf(rows)
+  const parts = { ...personParts(values), ...companyParts(values), ...figureParts }
+  return Object.values(parts).flatMap((entry): Part[] => (Array.isArray(entry) ? entry : []))
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+const personParts = (values: Values) =>
+  ({
+    locations: [
+      some([...values.places, 'USA', 'UK', 'EMEA', 'DACH', 'APAC', 'SF', 'California']).map((locations) => ({
+        locations,
+      })),
+    ],
+    names: [some(values.names).map((names) => ({ names }))],
+    locationsExcluded: [
+      some([...values.places, 'USA', 'EMEA']).map((locationsExcluded) => ({ locationsExcluded })),
+    ],
+    namesExcluded: [some(values.names).map((namesExcluded) => ({ namesExcluded }))],
+    linkedinUrls: [some(values.links).map((linkedinUrls) => ({ linkedinUrls }))],
+    'experience.jobTitlesIncluded': [field('experience', 'jobTitlesIncluded', some(values.titles))],
+    'experience.includeSimilarTitles': titleRoles,
+    'experience.similarTitlesExcluded': titleRoles,
+    'experience.jobTitlesExcluded': [field('experience', 'jobTitlesExcluded', some(values.titles))],
+    'experience.seniorityLevels': [field('experience', 'seniorityLevels', some(seniorityFilters))],
+    'experience.seniorityLevelsExcluded': [
+      field('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
+    ],
+    'experience.functions': [field('experience', 'functions', some(jobFunctions))],
+    'experience.functionsExcluded': [field('experience', 'functionsExcluded', some(jobFunctions))],
+    'experience.changedJobWithinDays': [
+      field('experience', 'changedJobWithinDays', fc.integer({ min: 1, max: 3650 })),
+    ],
+    'experience.minExperience': [range('experience', ['minExperience', 'maxExperience'], 0, 30)],
+    'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+    'education.universities': [field('education', 'universities', some(values.schools))],
+    'education.fieldsOfStudy': [field('education', 'fieldsOfStudy', some(values.fieldsOfStudy))],
+    'education.universitiesExcluded': [field('education', 'universitiesExcluded', some(values.schools))],
+    'education.fieldsOfStudyExcluded': [
+      field('education', 'fieldsOfStudyExcluded', some(values.fieldsOfStudy)),
+    ],
+    'education.minGraduationYear': [
+      range('education', ['minGraduationYear', 'maxGraduationYear'], 1990, 2030),
+    ],
+    'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+    'listFilter.listsIncluded': account,
+    'listFilter.listsExcluded': account,
+    'listFilter.revealed': account,
+    'listFilter.contacted': account,
+  }) satisfies EachFilter<Part[] | LeftOut, PersonFieldId>
+
+const companyParts = (values: Values) =>
+  ({
+    'companyFilter.namesIncluded': [field('companyFilter', 'namesIncluded', some(values.companies))],
+    'companyFilter.namesIncludedPast': [
+      fc
+        .record({
+          namesIncluded: some(values.companies),
+          namesIncludedPastList: some(values.companies),
+          namesIncludedPast: fc.boolean(),
+        })
+        .map((companyFilter) => ({ companyFilter })),
+    ],
+    'companyFilter.namesIncludedPastList': { answeredBy: 'companyFilter.namesIncludedPast' },
+    'companyFilter.namesExcluded': [
+      fc
+        .record({ namesExcluded: some(values.companies), namesExcludedPast: fc.boolean() })
+        .map((companyFilter) => ({ companyFilter })),
+    ],
+    'companyFilter.namesExcludedPast': { answeredBy: 'companyFilter.namesExcluded' },
+    'companyFilter.domains': [field('companyFilter', 'domains', some(values.domains))],
+    'companyFilter.domainsExcluded': [field('companyFilter', 'domainsExcluded', some(values.domains))],
+    'companyFilter.HQLocationIncluded': [
+      field('companyFilter', 'HQLocationIncluded', some(values.headquarters)),
+    ],
+    'companyFilter.HQLocationExcluded': [
+      field('companyFilter', 'HQLocationExcluded', some(values.headquarters)),
+    ],
+  }) satisfies EachFilter<Part[], Exclude<CompanyFieldId, keyof typeof figureParts>>
+
+const figureParts = {
+  smartIntentFilters: [some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters }))],
+  smartIntentFiltersExcluded: [
+    some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
+  ],
+  'companyFilter.headcounts': [
+    field('companyFilter', 'headcounts', some([...headcountRanges, '1-10', '51-200', '100-3000'])),
+  ],
+  'companyFilter.linkedinFollowers': [
+    field('companyFilter', 'linkedinFollowers', some(['0-1000', '1001-50000', '50001-_'])),
+  ],
+  'companyFilter.yearFoundedMin': [range('companyFilter', ['yearFoundedMin', 'yearFoundedMax'], 1950, 2025)],
+  'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
+  'revenue.isRevenueUnknown': [fc.constant({ revenue: { isRevenueUnknown: true } })],
+  'revenue.minRevenue': [
+    fc
+      .tuple(fc.constantFrom(...revenueSteps), fc.constantFrom(...revenueSteps))
+      .map(([a, b]) => ({ revenue: { minRevenue: Math.min(a, b), maxRevenue: Math.max(a, b) } })),
+  ],
+  'revenue.maxRevenue': { answeredBy: 'revenue.minRevenue' },
+  'funding.fundingDates': [field('funding', 'fundingDates', some(fundingDates))],
+  'funding.lastFundingAmounts': [field('funding', 'lastFundingAmounts', some(fundingAmounts))],
+  'funding.totalFundingAmounts': [field('funding', 'totalFundingAmounts', some(fundingAmounts))],
+  'funding.fundingCategories': [field('funding', 'fundingCategories', some(fundingCategories))],
+  'funding.fundingCategoriesExcluded': [
+    field('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
+  ],
+  'funding.totalFundingRounds': [field('funding', 'totalFundingRounds', some(['-', '1-2', '3-5', '6-_']))],
+} satisfies Partial<EachFilter<Part[], CompanyFieldId>>
+
+/** What the rows contain, and parts of it, as users type them. */
+function valuesOf({ people, companies }: Rows) {
   const titles = people.flatMap((person) => person.title ?? [])
-  // Parts of titles and names, as users type them.
-  const words = [
-    ...titles.map((title) => title.split(' ').slice(0, 2).join(' ')),
-    'VP',
-    'engineer',
-    'sales managers',
-  ]
-  const places = people.flatMap(({ place }) =>
-    place ? [placeLabel(place), place.state ?? '', place.city ?? ''] : [],
-  )
-  const names = people.flatMap((person) => [person.nameFolded, ...person.nameFolded.split(' ')])
-  const links = people.flatMap(({ linkedinSlug: slug }) =>
-    slug ? `https://www.linkedin.com/in/${slug}` : [],
-  )
-  return [
-    some([...places.filter(Boolean), 'USA', 'UK', 'EMEA', 'DACH', 'APAC', 'SF', 'California']).map(
-      (locations) => ({ locations }),
+  const beginnings = titles.map((title) => title.split(' ').slice(0, 2).join(' '))
+  return {
+    titles: [...titles, ...beginnings, 'VP', 'engineer', 'sales managers'],
+    places: people.flatMap(({ place }) =>
+      place ? [placeLabel(place), place.state ?? '', place.city ?? ''].filter(Boolean) : [],
     ),
-    some(names).map((list) => ({ names: list })),
-    some([...places.filter(Boolean), 'USA', 'EMEA']).map((locationsExcluded) => ({ locationsExcluded })),
-    some(names).map((list) => ({ namesExcluded: list })),
-    some(links).map((linkedinUrls) => ({ linkedinUrls })),
-    field('experience', 'jobTitlesIncluded', some([...titles, ...words])),
-    field('experience', 'jobTitlesExcluded', some([...titles, ...words])),
-    field('experience', 'seniorityLevels', some(seniorityFilters)),
-    field('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
-    field('experience', 'functions', some(jobFunctions)),
-    field('experience', 'functionsExcluded', some(jobFunctions)),
-    field('experience', 'changedJobWithinDays', fc.integer({ min: 1, max: 3650 })),
-    range('experience', ['minExperience', 'maxExperience'], 0, 30),
-    field('education', 'universities', some(people.flatMap((person) => person.schools))),
-    field('education', 'fieldsOfStudy', some(people.flatMap((person) => person.fieldsOfStudy))),
-    field('education', 'universitiesExcluded', some(people.flatMap((person) => person.schools))),
-    field('education', 'fieldsOfStudyExcluded', some(people.flatMap((person) => person.fieldsOfStudy))),
-    range('education', ['minGraduationYear', 'maxGraduationYear'], 1990, 2030),
-  ]
+    names: people.flatMap((person) => [person.nameFolded, ...person.nameFolded.split(' ')]),
+    links: people.flatMap(({ linkedinSlug: slug }) => (slug ? `https://www.linkedin.com/in/${slug}` : [])),
+    schools: people.flatMap((person) => person.schools),
+    fieldsOfStudy: people.flatMap((person) => person.fieldsOfStudy),
+    companies: companies.flatMap(({ name }) => [name, name.split(' ')[0]!]),
+    headquarters: companies.flatMap((company) =>
+      company.headquarters ? placeLabel(company.headquarters) : [],
+    ),
+    domains: companies.flatMap(({ domain, industry }) => [domain ?? [], industry ?? []].flat()),
+  }
 }
-
-function companyParts({ companies }: Rows): Part[] {
-  const names = companies.flatMap(({ name }) => [name, name.split(' ')[0]!])
-  const headquarters = companies.flatMap((company) =>
-    company.headquarters ? placeLabel(company.headquarters) : [],
-  )
-  const domains = companies.flatMap(({ domain, industry }) => [domain ?? [], industry ?? []].flat())
-  return [
-    field('companyFilter', 'namesIncluded', some(names)),
-    fc
-      .record({
-        namesIncluded: some(names),
-        namesIncludedPastList: some(names),
-        namesIncludedPast: fc.boolean(),
-      })
-      .map((companyFilter) => ({ companyFilter })),
-    fc
-      .record({ namesExcluded: some(names), namesExcludedPast: fc.boolean() })
-      .map((companyFilter) => ({ companyFilter })),
-    field('companyFilter', 'domains', some(domains)),
-    field('companyFilter', 'domainsExcluded', some(domains)),
-    field('companyFilter', 'HQLocationIncluded', some(headquarters)),
-    field('companyFilter', 'HQLocationExcluded', some(headquarters)),
-  ]
-}
-
-const figureParts: Part[] = [
-  some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
-  some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
-  field('companyFilter', 'headcounts', some([...headcountRanges, '1-10', '51-200', '100-3000'])),
-  field('companyFilter', 'linkedinFollowers', some(['0-1000', '1001-50000', '50001-_'])),
-  range('companyFilter', ['yearFoundedMin', 'yearFoundedMax'], 1950, 2025),
-  fc.constant({ revenue: { isRevenueUnknown: true } }),
-  fc
-    .tuple(fc.constantFrom(...revenueSteps), fc.constantFrom(...revenueSteps))
-    .map(([a, b]) => ({ revenue: { minRevenue: Math.min(a, b), maxRevenue: Math.max(a, b) } })),
-  field('funding', 'fundingDates', some(fundingDates)),
-  field('funding', 'lastFundingAmounts', some(fundingAmounts)),
-  field('funding', 'totalFundingAmounts', some(fundingAmounts)),
-  field('funding', 'fundingCategories', some(fundingCategories)),
-  field('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
-  field('funding', 'totalFundingRounds', some(['-', '1-2', '3-5', '6-_'])),
-]
 
 function joined(left: Record<string, unknown>, right: Record<string, unknown>): Record<string, unknown> {
   const result = { ...left }

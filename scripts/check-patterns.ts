@@ -1,5 +1,6 @@
 // Part of npm run check: no pattern of ours takes more than linear time, no text is cut inside a
-// character, and dates are written in one form. See scripts/patterns/.
+// character, dates are written in one form, and nothing decides by the words of a text for people. See
+// scripts/patterns/.
 import { resolve } from 'node:path'
 import { exit } from 'node:process'
 import { accepted } from './patterns/accepted.ts'

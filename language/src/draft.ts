@@ -7,12 +7,13 @@ import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { attachGrammar } from './attached-grammar.ts'
 import { functionWords } from './data/function-words.ts'
+import { isSaid, type SaidFieldId } from './said-filters.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
 import { isBesideDenial } from './unread-denials.ts'
 import { merged, textsIn } from './told-words.ts'
 
 type Value = string | number | boolean
-export type Assignment = { filter: FieldId; value: Value; shown?: false }
+export type Assignment = { filter: SaidFieldId; value: Value; shown?: false }
 
 /** `restates`: the words say again what another entry says better, and count only beside it. */
 type Entry = Assignment & { start: number; span: Span; restates?: true }
@@ -168,7 +169,8 @@ const withSimilarTitles = (filters: FilterSet): FilterSet =>
 /** The same of the filter that excludes what this one includes; empty if there is none. */
 function exclusionOf(assignment: Assignment): Assignment[] {
   const filter = isListField(assignment.filter) ? oppositeOf(assignment.filter) : undefined
-  return filter === undefined || fieldOf(filter).excludes === undefined ? [] : [{ ...assignment, filter }]
+  if (filter === undefined || !isSaid(filter) || fieldOf(filter).excludes === undefined) return []
+  return [{ ...assignment, filter }]
 }
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)

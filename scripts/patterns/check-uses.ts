@@ -42,5 +42,7 @@ const said = {
     'put together when it runs, so it is not judged: say in scripts/patterns/accepted.ts why it is linear',
   normalize: 'quadratic in the marks on a letter: call `normalised` of contract/src/plain-text.ts',
   date: 'a form of its own: dates are written by `contract/src/dates`',
+  'decision by text':
+    'decides by the words of a text for people: give what it comes from a code, and decide by that',
   cut: 'may halve a character: call `cutText` of contract/src/plain-text.ts',
 }

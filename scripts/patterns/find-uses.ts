@@ -1,7 +1,8 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
+import { decidesByText } from './decides-by-text.ts'
 import { visitSource, type Place } from './source-code.ts'
 
-/** What our source does to texts that has to be judged. */
+/** What our source does with texts that has to be judged. */
 export type Use = Place &
   (
     | { kind: 'pattern'; pattern: string; flags: string }
@@ -13,6 +14,8 @@ export type Use = Place &
     | { kind: 'date' }
     /** A text cut by code units, which may halve a character. */
     | { kind: 'cut' }
+    /** A decision by the words of a text for people. */
+    | { kind: 'decision by text' }
   )
 
 export function usesIn(file: string, source: string): Use[] {
@@ -25,6 +28,7 @@ export function usesIn(file: string, source: string): Use[] {
     if (method?.name === 'normalize') uses.push({ kind: 'normalize', ...placeOf(node) })
     if (writesDate(node)) uses.push({ kind: 'date', ...placeOf(node) })
     if (method && cutsText(method)) uses.push({ kind: 'cut', ...placeOf(node) })
+    if (decidesByText(node)) uses.push({ kind: 'decision by text', ...placeOf(node) })
   })
   return uses
 }

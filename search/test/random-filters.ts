@@ -1,4 +1,5 @@
 import { withoutClashes } from '@rapport/contract/filters/rules.ts'
+import type { EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import fc from 'fast-check'
 import {
   fundingAmounts,
@@ -55,92 +56,120 @@ const revenue = fc
     return { revenue: { minRevenue, maxRevenue: isReversed ? null : maxRevenue } }
   })
 
-const personParts: fc.Arbitrary<Part>[] = [
-  texts(typed.places).map((locations) => ({ locations })),
-  texts(typed.names, vocabulary.names).map((names) => ({ names })),
-  texts(typed.places).map((locationsExcluded) => ({ locationsExcluded })),
-  texts(typed.names, vocabulary.names).map((namesExcluded) => ({ namesExcluded })),
-  texts(typed.urls).map((linkedinUrls) => ({ linkedinUrls })),
-  bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience']),
-  section('experience', 'seniorityLevels', some(seniorityFilters)),
-  section('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
-  section('experience', 'functions', some(jobFunctions)),
-  section('experience', 'functionsExcluded', some(jobFunctions)),
-  section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
-  section('experience', 'jobTitlesIncluded', texts(typed.titles, vocabulary.titles)),
-  fc
-    .record({
-      jobTitlesIncluded: texts(typed.titles, vocabulary.titles),
-      includeSimilarTitles: pick([true, true, false]),
-      similarTitlesExcluded: texts(typed.titles, vocabulary.titles),
-    })
-    .map((experience) => ({ experience })),
-  section('experience', 'jobTitlesExcluded', texts(typed.titles, vocabulary.titles)),
-  section('education', 'universities', texts(typed.schools, vocabulary.schools)),
-  section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields)),
-  section('education', 'universitiesExcluded', texts(typed.schools, vocabulary.schools)),
-  section('education', 'fieldsOfStudyExcluded', texts(typed.fields, vocabulary.fields)),
-  bounds('education', ordered(1995, 2005), ['minGraduationYear', 'maxGraduationYear']),
-  fc.constant({ education: { minGraduationYear: 1900, maxGraduationYear: 2200 } }),
-]
+const titles = texts(typed.titles, vocabulary.titles)
+const names = texts(typed.names, vocabulary.names)
+const companies = texts(typed.companies, vocabulary.companies)
 
-const companyParts: fc.Arbitrary<Part>[] = [
-  some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
-  some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
-  section('companyFilter', 'domains', texts(typed.domains, typed.industries)),
-  section('companyFilter', 'domainsExcluded', texts(typed.domains, typed.industries)),
-  section(
-    'companyFilter',
-    'headcounts',
-    ranges(['0-10', '1-50', '500-500', '501-_', '2-9', '0-_', '10001-50000', '0-999999999999'], 2_000_000),
-  ),
-  section('companyFilter', 'linkedinFollowers', ranges(['0-100', '101-_', '100-100', '0-_'], 300_000)),
-  section('companyFilter', 'HQLocationIncluded', texts(typed.places)),
-  section('companyFilter', 'HQLocationExcluded', texts(typed.places)),
-  fc
-    .record({
-      namesIncluded: texts(typed.companies, vocabulary.companies),
-      namesIncludedPastList: texts(typed.companies, vocabulary.companies),
-      namesIncludedPast: fc.boolean(),
-    })
-    .map((companyFilter) => ({ companyFilter })),
-  fc
-    .record({
-      namesExcluded: texts(typed.companies, vocabulary.companies),
-      namesExcludedPast: fc.boolean(),
-    })
-    .map((companyFilter) => ({ companyFilter })),
-  bounds('companyFilter', ordered(1990, 2012), ['yearFoundedMin', 'yearFoundedMax']),
-  fc.constant({ companyFilter: { yearFoundedMin: 0 } }),
-]
-
-const moneyParts: fc.Arbitrary<Part>[] = [
-  fc.constant({ revenue: { isRevenueUnknown: true } }),
-  revenue,
-  section('funding', 'fundingDates', some(fundingDates, 2)),
-  section('funding', 'lastFundingAmounts', some(fundingAmounts, 2)),
-  section('funding', 'totalFundingAmounts', some(fundingAmounts, 2)),
-  section('funding', 'fundingCategories', some(fundingCategories)),
-  section('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
-  section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
-]
-
-const listParts: fc.Arbitrary<Part>[] = [
-  section('listFilter', 'listsIncluded', some(listIds, 2)),
-  section('listFilter', 'listsExcluded', some(listIds, 2)),
-  section('listFilter', 'revealed', maybe(fc.boolean())),
-  section('listFilter', 'contacted', maybe(fc.boolean())),
-]
+/** Parts of filter sets, by filter. Each has values of this filter and of those that it answers. */
+const partsByFilter = {
+  locations: [texts(typed.places).map((locations) => ({ locations }))],
+  names: [names.map((list) => ({ names: list }))],
+  locationsExcluded: [texts(typed.places).map((locationsExcluded) => ({ locationsExcluded }))],
+  namesExcluded: [names.map((namesExcluded) => ({ namesExcluded }))],
+  linkedinUrls: [texts(typed.urls).map((linkedinUrls) => ({ linkedinUrls }))],
+  'experience.minExperience': [bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience'])],
+  'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+  'experience.seniorityLevels': [section('experience', 'seniorityLevels', some(seniorityFilters))],
+  'experience.seniorityLevelsExcluded': [
+    section('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
+  ],
+  'experience.functions': [section('experience', 'functions', some(jobFunctions))],
+  'experience.functionsExcluded': [section('experience', 'functionsExcluded', some(jobFunctions))],
+  'experience.changedJobWithinDays': [
+    section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
+  ],
+  'experience.jobTitlesIncluded': [section('experience', 'jobTitlesIncluded', titles)],
+  'experience.includeSimilarTitles': [
+    fc
+      .record({
+        jobTitlesIncluded: titles,
+        includeSimilarTitles: pick([true, true, false]),
+        similarTitlesExcluded: titles,
+      })
+      .map((experience) => ({ experience })),
+  ],
+  'experience.similarTitlesExcluded': { answeredBy: 'experience.includeSimilarTitles' },
+  'experience.jobTitlesExcluded': [section('experience', 'jobTitlesExcluded', titles)],
+  'education.universities': [section('education', 'universities', texts(typed.schools, vocabulary.schools))],
+  'education.fieldsOfStudy': [section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields))],
+  'education.universitiesExcluded': [
+    section('education', 'universitiesExcluded', texts(typed.schools, vocabulary.schools)),
+  ],
+  'education.fieldsOfStudyExcluded': [
+    section('education', 'fieldsOfStudyExcluded', texts(typed.fields, vocabulary.fields)),
+  ],
+  'education.minGraduationYear': [
+    bounds('education', ordered(1995, 2005), ['minGraduationYear', 'maxGraduationYear']),
+    fc.constant({ education: { minGraduationYear: 1900, maxGraduationYear: 2200 } }),
+  ],
+  'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  smartIntentFilters: [some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters }))],
+  smartIntentFiltersExcluded: [
+    some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
+  ],
+  'companyFilter.domains': [section('companyFilter', 'domains', texts(typed.domains, typed.industries))],
+  'companyFilter.domainsExcluded': [
+    section('companyFilter', 'domainsExcluded', texts(typed.domains, typed.industries)),
+  ],
+  'companyFilter.headcounts': [
+    section(
+      'companyFilter',
+      'headcounts',
+      ranges(['0-10', '1-50', '500-500', '501-_', '2-9', '0-_', '10001-50000', '0-999999999999'], 2_000_000),
+    ),
+  ],
+  'companyFilter.linkedinFollowers': [
+    section('companyFilter', 'linkedinFollowers', ranges(['0-100', '101-_', '100-100', '0-_'], 300_000)),
+  ],
+  'companyFilter.HQLocationIncluded': [section('companyFilter', 'HQLocationIncluded', texts(typed.places))],
+  'companyFilter.HQLocationExcluded': [section('companyFilter', 'HQLocationExcluded', texts(typed.places))],
+  'companyFilter.namesIncluded': [
+    fc
+      .record({
+        namesIncluded: companies,
+        namesIncludedPastList: companies,
+        namesIncludedPast: fc.boolean(),
+      })
+      .map((companyFilter) => ({ companyFilter })),
+  ],
+  'companyFilter.namesIncludedPastList': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesIncludedPast': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesExcluded': [
+    fc
+      .record({ namesExcluded: companies, namesExcludedPast: fc.boolean() })
+      .map((companyFilter) => ({ companyFilter })),
+  ],
+  'companyFilter.namesExcludedPast': { answeredBy: 'companyFilter.namesExcluded' },
+  'companyFilter.yearFoundedMin': [
+    bounds('companyFilter', ordered(1990, 2012), ['yearFoundedMin', 'yearFoundedMax']),
+    fc.constant({ companyFilter: { yearFoundedMin: 0 } }),
+  ],
+  'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
+  'revenue.isRevenueUnknown': [fc.constant({ revenue: { isRevenueUnknown: true } })],
+  'revenue.minRevenue': [revenue],
+  'revenue.maxRevenue': { answeredBy: 'revenue.minRevenue' },
+  'funding.fundingDates': [section('funding', 'fundingDates', some(fundingDates, 2))],
+  'funding.lastFundingAmounts': [section('funding', 'lastFundingAmounts', some(fundingAmounts, 2))],
+  'funding.totalFundingAmounts': [section('funding', 'totalFundingAmounts', some(fundingAmounts, 2))],
+  'funding.fundingCategories': [section('funding', 'fundingCategories', some(fundingCategories))],
+  'funding.fundingCategoriesExcluded': [
+    section('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
+  ],
+  'funding.totalFundingRounds': [
+    section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
+  ],
+  'listFilter.listsIncluded': [section('listFilter', 'listsIncluded', some(listIds, 2))],
+  'listFilter.listsExcluded': [section('listFilter', 'listsExcluded', some(listIds, 2))],
+  'listFilter.revealed': [section('listFilter', 'revealed', maybe(fc.boolean()))],
+  'listFilter.contacted': [section('listFilter', 'contacted', maybe(fc.boolean()))],
+} satisfies EachFilter<fc.Arbitrary<Part>[]>
 
 /** One filter each; together they cover every field of a filter set. */
-export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = [
-  ...personParts,
-  ...companyParts,
-  ...moneyParts,
-  ...listParts,
-]
+export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = Object.values(partsByFilter).flatMap(
+  (parts): fc.Arbitrary<Part>[] => ('answeredBy' in parts ? [] : parts),
+)
 
-const part = fc.oneof(...personParts, ...companyParts, ...moneyParts, ...listParts)
+const part = fc.oneof(...filterParts)
 
 /**
  * Usually one to three filters, so that somebody still matches; sometimes none or many. Not filled with defaults, so that a counterexample

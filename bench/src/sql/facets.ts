@@ -15,7 +15,7 @@ import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Answer } from '../engines/engine.ts'
 import type { World } from '../world.ts'
-import { bands, fundingDays } from './conditions.ts'
+import { bands, fundingDays } from './atoms.ts'
 import { noMaximum, type ColumnName } from './columns.ts'
 
 /**

@@ -3,7 +3,7 @@ import { fundingAmounts, headcountRanges } from '@rapport/contract/filters/vocab
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { Answer } from '../engines/engine.ts'
 import type { ColumnName } from '../sql/columns.ts'
-import { bands, fundingDays } from '../sql/conditions.ts'
+import { bands, fundingDays } from '../sql/atoms.ts'
 import { facetNumber, facetsOf, type Row } from '../sql/facets.ts'
 import type { World } from '../world.ts'
 

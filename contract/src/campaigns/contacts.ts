@@ -5,8 +5,9 @@ import { limits } from '../limits.ts'
 import { distinctIds, memberSearch, talentIds } from '../lists/schemas.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import { asIs, bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
-import { guardReasons, mendNames } from './reasons.ts'
+import { bom, empty, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
+import { timelineEvent } from './events.ts'
+import { reasonNames, remedies } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 import { contactActions, contactSortFields, contactStates } from './vocabularies.ts'
 
@@ -78,7 +79,7 @@ const campaignContact = z.object({
   company: z.string().nullable(),
   address: z.string().nullable(),
   state: z.enum(contactStates),
-  reason: z.string().nullable().describe('Why they are held or stopped'),
+  reason: z.enum(reasonNames).nullable().describe('Why they are held or stopped'),
   holdUntil: time.nullable().describe('When the hold ends by itself'),
   isHoldout: z.boolean().describe('Never written to, to compare with'),
   list: z.object({ id: z.int(), title: z.string() }).nullable().describe('The list they came from'),
@@ -93,9 +94,7 @@ export type CampaignContact = z.infer<typeof campaignContact>
 
 const search = line(limits.maxTextLength).default('').describe('Part of a name, title, company or address')
 const state = z.enum(contactStates, 'error_unknown_value').optional()
-const reason = asIs(40, 'error_unknown_value', 'error_unknown_value')
-  .regex(/^[a-z_]{1,40}$/, 'error_unknown_value')
-  .optional()
+const reason = z.enum(reasonNames, 'error_unknown_value').optional()
 
 export const listContacts = route(campaignRoutes.listContacts, {
   summary: 'A page of the people of a campaign, newest first unless sorted',
@@ -112,9 +111,6 @@ export const listContacts = route(campaignRoutes.listContacts, {
   }),
   data: pageOf(campaignContact),
 })
-
-const verdict = z.enum(['human', 'machine', 'unknown'])
-export type Verdict = z.infer<typeof verdict>
 
 /** What happened to somebody, oldest first. */
 const timelineEntry = z.discriminatedUnion('kind', [
@@ -148,14 +144,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     text: z.string().nullable(),
     html: z.string().nullable().describe('Sanitised'),
   }),
-  z.object({
-    kind: z.literal('event'),
-    at: time,
-    event: z.string(),
-    sendId: z.int().nullable(),
-    verdict: verdict.nullable().describe('Who opened or clicked'),
-    detail: z.record(z.string(), z.unknown()),
-  }),
+  timelineEvent,
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
@@ -166,8 +155,8 @@ const contactDetails = campaignContact.extend({
   whyNot: z
     .array(
       z.object({
-        reason: z.enum(guardReasons),
-        mend: z.enum(mendNames).nullable(),
+        reason: z.enum(reasonNames),
+        remedy: z.enum(remedies).nullable(),
         until: time.nullable().describe('When it ends by itself; null: not until somebody does something'),
       }),
     )

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { idParams, pageOf, time } from '../shapes.ts'
 import { contactStates } from './vocabularies.ts'
-import { guardReasons, mendNames } from './reasons.ts'
+import { reasonNames, remedies } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 
 /** How a campaign is doing. */
 
 const problem = z.object({
-  reason: z.string().describe('Of a guard, or why people are held'),
-  mend: z.enum(mendNames).nullable().describe('What somebody can do about it'),
+  reason: z.enum(reasonNames).describe('Of a guard, or why people are held'),
+  remedy: z.enum(remedies).nullable().describe('What somebody can do about it'),
   count: z.int().describe('People who get nothing until then'),
 })
 export type Problem = z.infer<typeof problem>
@@ -21,7 +21,10 @@ export const outlook = z.object({
 })
 export type Outlook = z.infer<typeof outlook>
 
-/** What a running campaign does comes last: it sends, now or later; waits for somebody to mend a problem; or has nobody to write to. */
+/**
+ * What a running campaign does comes last: it sends, now or later; waits for somebody to solve a
+ * problem; or has nobody to write to.
+ */
 const situations = ['draft', 'archived', 'paused', 'finished', 'sending', 'stuck', 'idle'] as const
 
 const overview = z.object({
@@ -40,15 +43,17 @@ const overview = z.object({
     waiting: z
       .array(
         z.object({
-          reason: z.enum(guardReasons).nullable().describe('The most telling one; null: may go now'),
+          reason: z.enum(reasonNames).nullable().describe('The most telling one; null: may go now'),
           count: z.int(),
-          until: time.nullable().describe('When the first of them go on; null: when somebody mends it'),
+          until: time
+            .nullable()
+            .describe('When the first of them go on; null: when somebody does something about it'),
         }),
       )
       .describe('What the people wait for who have a next email, most people first'),
   }),
   contacts: z
-    .array(z.object({ state: z.enum(contactStates), reason: z.string().nullable(), count: z.int() }))
+    .array(z.object({ state: z.enum(contactStates), reason: z.enum(reasonNames).nullable(), count: z.int() }))
     .describe('By state and reason, without the holdout'),
   holdout: z.int().describe('Enrolled, and never written to'),
   problems: z.array(problem).describe('As `GET …/problems`'),
@@ -76,7 +81,7 @@ export const getOverview = route(campaignRoutes.getOverview, {
 
 export const listProblems = route(campaignRoutes.listProblems, {
   summary:
-    'What keeps people of a campaign from getting their email until somebody mends it, most telling first',
+    'What keeps people of a campaign from getting their email until somebody does something about it, most telling first',
   params: idParams,
   data: pageOf(problem),
 })
@@ -98,7 +103,7 @@ const simulation = z.object({
   firstAt: time.nullable(),
   lastAt: time.nullable(),
   held: z
-    .array(z.object({ reason: z.enum(guardReasons), mend: z.enum(mendNames).nullable(), count: z.int() }))
+    .array(z.object({ reason: z.enum(reasonNames), remedy: z.enum(remedies).nullable(), count: z.int() }))
     .describe('People who get no email, or no further one, until somebody does something; most people first'),
   later: z.int().describe('People who have emails to come after a year'),
 })

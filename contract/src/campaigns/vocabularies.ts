@@ -1,3 +1,5 @@
+import type { Reason } from './reasons.ts'
+
 /** The words of campaigns that the browser needs without schemas. */
 
 export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
@@ -15,14 +17,14 @@ export const addOutcomes = [
   'address_risky',
   'in_another_campaign',
   'added',
-] as const
+] as const satisfies readonly (Reason | 'already' | 'added')[]
 export type AddOutcome = (typeof addOutcomes)[number]
 
 /**
  * Why an account must not write to an address again: its person asked for it, told their provider
  * that it is spam, or nobody has it.
  */
-export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const
+export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const satisfies readonly Reason[]
 export type RefusedReason = (typeof refusedReasons)[number]
 
 export const contactStates = ['active', 'held', 'finished', 'stopped'] as const

@@ -1,4 +1,4 @@
-import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import type { SaidFieldId } from '../said-filters.ts'
 import type { Draft } from '../draft.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { industriesOf } from './industry-words.ts'
@@ -27,7 +27,7 @@ export function contrastAt(sentence: Sentence, from: number): { before: Span; en
   return found?.before ? { before: found.before, end: found.denied.to } : null
 }
 
-function put(sentence: Sentence, draft: Draft, span: Span, filter: FieldId): void {
+function put(sentence: Sentence, draft: Draft, span: Span, filter: SaidFieldId): void {
   const industries = industriesOf(sentence.phrase(span)) ?? []
   if (industries.length > 0) draft.understand(span, ...industries.map((value) => ({ filter, value })))
 }

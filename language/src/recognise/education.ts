@@ -1,4 +1,4 @@
-import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import type { SaidFieldId } from '../said-filters.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { functionWords, listJoints } from '../data/function-words.ts'
@@ -72,7 +72,7 @@ export class EducationRecogniser {
     ).some((filter) => this.draft.has(filter))
   }
 
-  private list(from: number, start: number, filter: FieldId, read: (at: number) => Named | null): void {
+  private list(from: number, start: number, filter: SaidFieldId, read: (at: number) => Named | null): void {
     const { sentence } = this
     let at = start
     for (let count = 0; ; count++) {
@@ -99,7 +99,7 @@ export class EducationRecogniser {
   }
 
   /** Names before `alumni`, `graduates`, `졸업`. */
-  private before(word: RegExp, filter: FieldId, read: (at: number) => Named | null): void {
+  private before(word: RegExp, filter: SaidFieldId, read: (at: number) => Named | null): void {
     const { sentence } = this
     for (let end = 1; end < sentence.tokens.length; end++) {
       if (!word.test(sentence.norm(end)) || !sentence.isFree(end)) continue
@@ -108,7 +108,7 @@ export class EducationRecogniser {
     }
   }
 
-  private takeEndingAt(end: number, filter: FieldId, read: (at: number) => Named | null): boolean {
+  private takeEndingAt(end: number, filter: SaidFieldId, read: (at: number) => Named | null): boolean {
     const { sentence } = this
     for (let from = Math.max(0, end - longest); from < end; from++) {
       const named = sentence.isFree(from) ? read(from) : null
@@ -121,7 +121,7 @@ export class EducationRecogniser {
     return false
   }
 
-  private put({ from, to, value }: Named, filter: FieldId): void {
+  private put({ from, to, value }: Named, filter: SaidFieldId): void {
     this.draft.say({ from, to }, { filter, value })
   }
 

@@ -1,4 +1,4 @@
-import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import type { SaidFieldId } from '../said-filters.ts'
 import { headcountSteps } from '@rapport/contract/filters/vocabularies.ts'
 import type { Draft } from '../draft.ts'
 import { requestVerbs } from '../data/function-words.ts'
@@ -70,7 +70,7 @@ function recogniseBareRanges(sentence: Sentence, draft: Draft): void {
   }
 }
 
-function put(sentence: Sentence, draft: Draft, found: Found, filter: FieldId): void {
+function put(sentence: Sentence, draft: Draft, found: Found, filter: SaidFieldId): void {
   const quantity = readQuantity(found.match.groups ?? {})
   const value = quantity && rangeText(quantity)
   if (value === null || sentence.negated[found.from]) draft.ignore(found)

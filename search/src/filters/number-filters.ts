@@ -1,46 +1,26 @@
-import { maxRevenue, type FundingDate } from '@rapport/contract/filters/vocabularies.ts'
+import { maxRevenue, type FundingAmount, type FundingDate } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
-import type { BandName } from '../columns/company-columns.ts'
 import type { Range } from '../columns/range-column.ts'
 import { fundingBands } from '../columns/range-edges.ts'
 
 /** What a filter requires of a company's number: to be in one of the ranges or, with `orUnknown`, unknown. */
 export type NumberFilter = { ranges: readonly Range[]; orUnknown: boolean }
 
-/** The filters on numbers of companies that are set, each with its facet's name or a name of its own. `today`: days since 1970-01-01. */
-export function numberFilters(
-  { companyFilter, revenue, funding }: FilterSet,
-  today: number,
-): [name: string, band: BandName, filter: NumberFilter][] {
-  const { headcounts, linkedinFollowers } = companyFilter
-  const dates = funding.fundingDates.length > 0 ? fundingDateRange(funding.fundingDates, today) : null
-  const all: [string, BandName, NumberFilter | null][] = [
-    ['headcounts', 'headcount', inTexts(headcounts)],
-    ['followers', 'followers', inTexts(linkedinFollowers)],
-    ['founded', 'founded', founded(companyFilter)],
-    ['revenue', 'revenue', ofRevenue(revenue)],
-    ['fundingDates', 'lastFundingDay', dates && { ranges: [dates], orUnknown: false }],
-    ['lastFundingAmounts', 'lastFundingAmount', inBands(funding.lastFundingAmounts)],
-    ['totalFundingAmounts', 'fundingTotal', inBands(funding.totalFundingAmounts)],
-    ['totalFundingRounds', 'fundingRounds', inTexts(funding.totalFundingRounds)],
-  ]
-  return all.flatMap(([name, band, filter]) => (filter ? [[name, band, filter]] : []))
-}
-
 /** Any of the texts `min-max`; `-` means unknown. */
-function inTexts(texts: readonly string[]): NumberFilter | null {
-  if (texts.length === 0) return null
-  return { ranges: texts.flatMap((text) => parseRange(text) ?? []), orUnknown: texts.includes('-') }
-}
+export const inTexts = (texts: readonly string[]): NumberFilter => ({
+  ranges: texts.flatMap((text) => parseRange(text) ?? []),
+  orUnknown: texts.includes('-'),
+})
 
-const inBands = (amounts: FilterSet['funding']['lastFundingAmounts']): NumberFilter | null =>
-  amounts.length === 0 ? null : { ranges: amounts.map((amount) => fundingBands[amount]), orUnknown: false }
+export const inBands = (amounts: readonly FundingAmount[]): NumberFilter => ({
+  ranges: amounts.map((amount) => fundingBands[amount]),
+  orUnknown: false,
+})
 
-function founded({
-  yearFoundedMin: min,
-  yearFoundedMax: max,
-}: FilterSet['companyFilter']): NumberFilter | null {
+/** The years in which companies were founded; null if the filter is not set. */
+export function yearsFounded({ companyFilter }: FilterSet): NumberFilter | null {
+  const { yearFoundedMin: min, yearFoundedMax: max } = companyFilter
   if (min === null && max === null) return null
   return { ranges: [{ min: min ?? -Infinity, max: max ?? Infinity }], orUnknown: false }
 }
@@ -48,7 +28,9 @@ function founded({
 /** Converts millions to whole dollars, because 1.003 * 1e6 is 1,002,999.9999999999. */
 const dollars = (millions: number) => Math.round(millions * 1e6)
 
-function ofRevenue({ isRevenueUnknown, minRevenue, maxRevenue: max }: FilterSet['revenue']) {
+/** The revenue of companies; null if the filter is not set. */
+export function dollarsOfRevenue({ revenue }: FilterSet): NumberFilter | null {
+  const { isRevenueUnknown, minRevenue, maxRevenue: max } = revenue
   if (isRevenueUnknown) return { ranges: [], orUnknown: true }
   if (minRevenue === null && max === null) return null
   const isOpen = max === null || max >= maxRevenue
@@ -72,5 +54,8 @@ export function fundingDateRange(dates: readonly FundingDate[], today: number): 
   return days === Infinity ? null : { min: today - days, max: Infinity }
 }
 
-/** Whether the choices match any round, dated or not. */
-export const isAnyRound = (dates: readonly FundingDate[]): boolean => dates.includes('All time')
+/** The days of the last round, or null if any round matches, dated or not. */
+export function daysOfFunding(dates: readonly FundingDate[], today: number): NumberFilter | null {
+  const range = fundingDateRange(dates, today)
+  return range && { ranges: [range], orUnknown: false }
+}

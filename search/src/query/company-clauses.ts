@@ -1,68 +1,77 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import type { CompanyFieldId } from '@rapport/contract/filters/each-filter.ts'
+import { fundingCategories, smartIntents, type FundingDate } from '@rapport/contract/filters/vocabularies.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { anyOf } from '../clauses/clauses.ts'
 import { ByteClause, CheckedClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
+import { placeClause } from './person-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { unknownCode } from '../columns/range-column.ts'
+import type { FilterTable } from '../filters/filter-table.ts'
 import { domainsAndIndustries } from '../filters/filter-texts.ts'
 import type { NamedCompanies, SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from '../filters/number-filters.ts'
+import {
+  daysOfFunding,
+  dollarsOfRevenue,
+  inBands,
+  inTexts,
+  yearsFounded,
+  type NumberFilter,
+} from '../filters/number-filters.ts'
 
-export function companyClauses(question: SegmentQuery): NamedClause[] {
-  const { segment, filters, vocabulary, today } = question
-  const { companyFilter, smartIntentFilters, funding } = filters
-  const headquarters = companyFilter.HQLocationIncluded
-  return [
-    ['companyNames', companyNameClause(question)],
-    [
-      'headquarters',
-      ifAny(headquarters, () => placeClause(segment, 'headquarters', vocabulary.placeKeys(headquarters))),
-    ],
-    ['industries', ifAny(companyFilter.domains, (domains) => domainClause(question, domains))],
-    ['smartIntents', ifAny(smartIntentFilters, (intents) => intentClause(segment, intents))],
-    // Any round, dated or not.
-    ['fundingDates', isAnyRound(funding.fundingDates) ? categoryClause(segment, fundingCategories) : null],
-    [
-      'fundingCategories',
-      ifAny(funding.fundingCategories, (categories) => categoryClause(segment, categories)),
-    ],
-    ...numberFilters(filters, today).map(([name, band, filter]): NamedClause => [
-      name,
-      numberClause(segment, band, filter),
-    ]),
-  ]
-}
+/** The clauses of the filters on a person's companies. */
+export const companyClauses = {
+  'companyFilter.namesIncluded': { together: companyNameClause },
+  'companyFilter.namesIncludedPastList': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesIncludedPast': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesExcluded': {
+    excludes: (names, { segment, vocabulary }) => employedBy(segment, vocabulary.companiesNamed(names)),
+  },
+  'companyFilter.namesExcludedPast': { excludes: (_, query) => formerEmployees(query) },
+  'companyFilter.HQLocationIncluded': { includes: headquarteredIn },
+  'companyFilter.HQLocationExcluded': { excludes: headquarteredIn },
+  'companyFilter.domains': { includes: domainClause },
+  'companyFilter.domainsExcluded': { excludes: domainClause },
+  smartIntentFilters: { includes: (intents, { segment }) => intentClause(segment, intents) },
+  smartIntentFiltersExcluded: { excludes: (intents, { segment }) => intentClause(segment, intents) },
+  'funding.fundingCategories': {
+    includes: (categories, { segment }) => categoryClause(segment, categories),
+  },
+  'funding.fundingCategoriesExcluded': {
+    excludes: (categories, { segment }) => categoryClause(segment, categories),
+  },
+  'companyFilter.headcounts': {
+    includes: (ranges, { segment }) => numberClause(segment, 'headcount', inTexts(ranges)),
+  },
+  'companyFilter.linkedinFollowers': {
+    includes: (ranges, { segment }) => numberClause(segment, 'followers', inTexts(ranges)),
+  },
+  'companyFilter.yearFoundedMin': { together: foundedClause },
+  'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
+  'revenue.minRevenue': { together: revenueClause },
+  'revenue.maxRevenue': { answeredBy: 'revenue.minRevenue' },
+  'revenue.isRevenueUnknown': { answeredBy: 'revenue.minRevenue' },
+  'funding.fundingDates': { includes: fundingDateClause },
+  'funding.lastFundingAmounts': {
+    includes: (amounts, { segment }) => numberClause(segment, 'lastFundingAmount', inBands(amounts)),
+  },
+  'funding.totalFundingAmounts': {
+    includes: (amounts, { segment }) => numberClause(segment, 'fundingTotal', inBands(amounts)),
+  },
+  'funding.totalFundingRounds': {
+    includes: (ranges, { segment }) => numberClause(segment, 'fundingRounds', inTexts(ranges)),
+  },
+} satisfies FilterTable<SegmentQuery, Clause, CompanyFieldId>
 
-export function companyExclusions(question: SegmentQuery): Clause[] {
-  const { segment, filters, vocabulary } = question
-  const { namesExcluded, namesExcludedPast, HQLocationExcluded, domainsExcluded } = filters.companyFilter
-  const excluded: Clause[] = []
-  if (namesExcluded.length > 0) {
-    const companies = vocabulary.companiesNamed(namesExcluded)
-    excluded.push(employedBy(segment, companies))
-    if (namesExcludedPast)
-      excluded.push(new PostingClause(segment, segment.by.pastCompany, companies.rowsIn(segment)))
-  }
-  if (HQLocationExcluded.length > 0)
-    excluded.push(placeClause(segment, 'headquarters', vocabulary.placeKeys(HQLocationExcluded)))
-  if (domainsExcluded.length > 0) excluded.push(domainClause(question, domainsExcluded))
-  if (filters.smartIntentFiltersExcluded.length > 0)
-    excluded.push(intentClause(segment, filters.smartIntentFiltersExcluded))
-  if (filters.funding.fundingCategoriesExcluded.length > 0)
-    excluded.push(categoryClause(segment, filters.funding.fundingCategoriesExcluded))
-  return excluded
-}
-
-function companyNameClause({ segment, filters, vocabulary }: SegmentQuery): Clause | null {
+function companyNameClause(query: SegmentQuery): Clause | null {
+  const { segment, filters, vocabulary } = query
   const { namesIncluded, namesIncludedPast, namesIncludedPastList } = filters.companyFilter
   const pastNames = namesIncludedPast ? namesIncludedPastList : []
   if (namesIncluded.length + pastNames.length === 0) return null
   return anyOf(segment, [
     employedBy(segment, vocabulary.companiesNamed(namesIncluded)),
-    new PostingClause(segment, segment.by.pastCompany, vocabulary.companiesNamed(pastNames).rowsIn(segment)),
+    formerlyEmployedBy(pastNames, query),
   ])
 }
 
@@ -75,7 +84,21 @@ function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
   ])
 }
 
-function domainClause({ segment, vocabulary }: SegmentQuery, texts: readonly string[]): Clause {
+/** People who worked for one of the companies before. */
+const formerlyEmployedBy = (names: readonly string[], { segment, vocabulary }: SegmentQuery): Clause =>
+  new PostingClause(segment, segment.by.pastCompany, vocabulary.companiesNamed(names).rowsIn(segment))
+
+/** People whom the excluded names leave out as former employees. */
+function formerEmployees(query: SegmentQuery): Clause | null {
+  const { namesExcluded } = query.filters.companyFilter
+  return namesExcluded.length > 0 ? formerlyEmployedBy(namesExcluded, query) : null
+}
+
+function headquarteredIn(places: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
+  return placeClause(segment, 'headquarters', vocabulary.placeKeys(places))
+}
+
+function domainClause(texts: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
   const { hosts, industries } = domainsAndIndustries(texts)
   return anyOf(segment, [
     employedBy(segment, vocabulary.companiesWithDomain(hosts)),
@@ -116,6 +139,22 @@ export function categoryClause(
 ): PostingClause {
   const codes = new Set(categories.map((category) => fundingCategories.indexOf(category)))
   return new PostingClause(segment, segment.by.category, [...codes])
+}
+
+function foundedClause({ segment, filters }: SegmentQuery): Clause | null {
+  const years = yearsFounded(filters)
+  return years && numberClause(segment, 'founded', years)
+}
+
+function revenueClause({ segment, filters }: SegmentQuery): Clause | null {
+  const dollars = dollarsOfRevenue(filters)
+  return dollars && numberClause(segment, 'revenue', dollars)
+}
+
+/** Any round, dated or not, or a last round on one of the days. */
+function fundingDateClause(dates: readonly FundingDate[], { segment, today }: SegmentQuery): Clause {
+  const days = daysOfFunding(dates, today)
+  return days ? numberClause(segment, 'lastFundingDay', days) : categoryClause(segment, fundingCategories)
 }
 
 /** People whose employer's number is in one of the ranges or, with `orUnknown`, unknown. */

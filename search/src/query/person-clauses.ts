@@ -1,3 +1,4 @@
+import type { PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
 import {
   jobFunctions,
   seniorityMarks,
@@ -17,58 +18,49 @@ import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
 import { documentsByBlock } from '../postings/documents-by-block.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
-import { personClause } from './person-documents.ts'
 import { includedTitlesClause, titleClause } from './title-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
+import type { FilterTable } from '../filters/filter-table.ts'
 import { nameWords, schoolNameKey } from '../filters/filter-texts.ts'
 import { monthOf } from '../filters/month.ts'
 
-/** A filter's clause, or null if the filter is not set. */
-export type NamedClause = [name: string, clause: Clause | null]
+/** The clauses of the filters on people. */
+export const personClauses = {
+  locations: { includes: livingIn },
+  locationsExcluded: { excludes: livingIn },
+  names: { includes: (names, { segment }) => nameClause(segment, names) },
+  namesExcluded: { excludes: (names, { segment }) => nameClause(segment, names) },
+  linkedinUrls: { includes: (urls, { segment }) => slugClause(segment, urls) },
+  'experience.jobTitlesIncluded': { includes: (_, query) => includedTitlesClause(query) },
+  'experience.includeSimilarTitles': { answeredBy: 'experience.jobTitlesIncluded' },
+  'experience.similarTitlesExcluded': { answeredBy: 'experience.jobTitlesIncluded' },
+  'experience.seniorityLevels': { includes: (levels, { segment }) => seniorityClause(segment, levels) },
+  'experience.seniorityLevelsExcluded': {
+    excludes: (levels, { segment }) => seniorityClause(segment, levels),
+  },
+  'experience.functions': { includes: (functions, { segment }) => functionClause(segment, functions) },
+  'experience.functionsExcluded': {
+    excludes: (functions, { segment }) => functionClause(segment, functions),
+  },
+  'experience.jobTitlesExcluded': { excludes: (titles, { segment }) => titleClause(segment, titles) },
+  'experience.minExperience': { together: workClause },
+  'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+  'experience.changedJobWithinDays': { includes: jobChangeClause },
+  'education.universities': { includes: schoolClause },
+  'education.universitiesExcluded': { excludes: schoolClause },
+  'education.fieldsOfStudy': { includes: (fields, { segment }) => fieldClause(segment, fields) },
+  'education.fieldsOfStudyExcluded': { excludes: (fields, { segment }) => fieldClause(segment, fields) },
+  'education.minGraduationYear': { together: graduationClause },
+  'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'listFilter.listsIncluded': { answeredBy: 'people' },
+  'listFilter.listsExcluded': { answeredBy: 'people' },
+  'listFilter.revealed': { answeredBy: 'people' },
+  'listFilter.contacted': { answeredBy: 'people' },
+} satisfies FilterTable<SegmentQuery, Clause, PersonFieldId>
 
-export function personClauses(question: SegmentQuery): NamedClause[] {
-  const { segment, filters, vocabulary, today } = question
-  const { locations, names, linkedinUrls, experience, education } = filters
-  const people = filters.people.required.map((sets, i): NamedClause => {
-    const clauses = sets.map((set) => personClause(segment, set))
-    return [`people ${i}`, anyOf(segment, clauses)]
-  })
-  return [
-    ...people,
-    ['locations', ifAny(locations, () => placeClause(segment, 'place', vocabulary.placeKeys(locations)))],
-    ['names', ifAny(names, () => nameClause(segment, names))],
-    ['linkedinUrls', ifAny(linkedinUrls, () => slugClause(segment, linkedinUrls))],
-    ['jobTitles', ifAny(experience.jobTitlesIncluded, () => includedTitlesClause(question))],
-    ['seniorities', ifAny(experience.seniorityLevels, (levels) => seniorityClause(segment, levels))],
-    ['functions', ifAny(experience.functions, (functions) => functionClause(segment, functions))],
-    ['experience', workClause(segment, experience, today)],
-    ['jobChange', jobChangeClause(segment, experience.changedJobWithinDays, today)],
-    [
-      'universities',
-      ifAny(education.universities, (schools) => schoolClause({ segment, vocabulary }, schools)),
-    ],
-    ['fieldsOfStudy', ifAny(education.fieldsOfStudy, (fields) => fieldClause(segment, fields))],
-    ['graduationYears', yearClause(segment, education.minGraduationYear, education.maxGraduationYear)],
-  ]
+function livingIn(places: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
+  return placeClause(segment, 'place', vocabulary.placeKeys(places))
 }
-
-export function personExclusions({ segment, filters, vocabulary }: SegmentQuery): Clause[] {
-  const { locationsExcluded, namesExcluded, experience, education } = filters
-  const excluded = [
-    ifAny(locationsExcluded, (places) => placeClause(segment, 'place', vocabulary.placeKeys(places))),
-    ifAny(namesExcluded, (names) => nameClause(segment, names)),
-    ifAny(experience.seniorityLevelsExcluded, (levels) => seniorityClause(segment, levels)),
-    ifAny(experience.functionsExcluded, (functions) => functionClause(segment, functions)),
-    ifAny(experience.jobTitlesExcluded, (titles) => titleClause(segment, titles)),
-    ifAny(education.universitiesExcluded, (schools) => schoolClause({ segment, vocabulary }, schools)),
-    ifAny(education.fieldsOfStudyExcluded, (fields) => fieldClause(segment, fields)),
-  ]
-  const people = filters.people.excluded.map((set) => personClause(segment, set))
-  return [...people, ...excluded.filter((clause) => clause !== null)]
-}
-
-export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => Clause): Clause | null =>
-  values.length > 0 ? make(values) : null
 
 /** People who live in any of the places, or whose employer is headquartered there. */
 export function placeClause(segment: OpenSegment, kind: PlaceKind, keys: readonly string[]): Clause {
@@ -130,24 +122,17 @@ export function functionClause(segment: OpenSegment, functions: readonly JobFunc
 }
 
 /** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */
-function jobChangeClause(segment: OpenSegment, days: number | null, today: number): Clause | null {
-  if (days === null) return null
+function jobChangeClause(days: number, { segment, today }: SegmentQuery): Clause {
   return new MonthClause(segment, 'positionSince', { min: monthOf(today - days), max: monthOf(today) })
 }
 
-function workClause(
-  segment: OpenSegment,
-  { minExperience: min, maxExperience: max }: { minExperience: number | null; maxExperience: number | null },
-  today: number,
-): Clause | null {
+function workClause({ segment, filters, today }: SegmentQuery): Clause | null {
+  const { minExperience: min, maxExperience: max } = filters.experience
   if (min === null && max === null) return null
   return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, monthOf(today))
 }
 
-function schoolClause(
-  { segment, vocabulary }: Pick<SegmentQuery, 'segment' | 'vocabulary'>,
-  schools: readonly string[],
-): Clause {
+function schoolClause(schools: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {
   const codes = schools.map(schoolNameKey).flatMap((key) => {
     if (vocabulary.hasSchool(key)) return [segment.schools.texts.find(key)]
     return Array.from(segment.schools.search(key).matches)
@@ -174,7 +159,8 @@ export function fieldClause(segment: OpenSegment, fields: readonly string[]): Cl
   ])
 }
 
-function yearClause(segment: OpenSegment, min: number | null, max: number | null): Clause | null {
+function graduationClause({ segment, filters }: SegmentQuery): Clause | null {
+  const { minGraduationYear: min, maxGraduationYear: max } = filters.education
   if (min === null && max === null) return null
   const { first, second } = segment.years
   const { inColumns, all } = segment.years.within(min ?? -Infinity, max ?? Infinity)

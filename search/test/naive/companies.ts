@@ -4,7 +4,7 @@ import { facetValues } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { CompanyFacts } from '../../src/facts.ts'
 import type { CompaniesFound, SortedCompanyPage } from '../../src/people-search.ts'
-import { companyTest } from './company-filters.ts'
+import { employments } from './company-filters.ts'
 import { countries, countValues } from './facets.ts'
 import type { Known } from './filters.ts'
 import type { Test } from './match.ts'
@@ -48,7 +48,6 @@ function valuesOf(companies: readonly CompanyFacts[], facet: CompanyFacetName): 
 function companyMatcher({ companies, today }: Known, filters: FilterSet): Test<CompanyFacts> {
   const all = new Set([...companies.values()].map(({ nameKey }) => nameKey))
   const companyFilter = { ...filters.companyFilter, namesIncludedPast: false }
-  const { current, named, excluded } = companyTest({ ...filters, companyFilter }, all, today)
-  return (company) =>
-    (current === null || current(company)) && (named === null || named.now(company)) && !excluded.now(company)
+  const required = employments({ filters: { ...filters, companyFilter }, all, today })
+  return (company) => required.every(({ now, isExcluded }) => now(company) !== isExcluded)
 }

@@ -1,3 +1,4 @@
+import type { CompanyFieldId, EachFilter } from '@rapport/contract/filters/each-filter.ts'
 import type {
   FundingAmount,
   FundingCategory,
@@ -12,42 +13,105 @@ import type { CompanyFacts } from '../../src/facts.ts'
 import { isNamed, within, type Test } from './match.ts'
 import { placeTest } from './places.ts'
 
-type CompanyTests = {
-  /** What the current company must satisfy, if anything. */
-  current: Test<CompanyFacts> | null
-  /** The current company must match `now`, or a past one `past`. */
-  named: { now: Test<CompanyFacts>; past: Test<CompanyFacts> } | null
-  /** The current company must not match `now`, nor a past one `past`. */
-  excluded: { now: Test<CompanyFacts>; past: Test<CompanyFacts> }
+/**
+ * A person matches if `now` is true of the current company or `past` of a former one; if excluded,
+ * when neither is.
+ */
+export type Employment = { now: Test<CompanyFacts>; past: Test<CompanyFacts>; isExcluded: boolean }
+
+/** `all`: the name keys that exist. */
+type Question = { filters: FilterSet; all: ReadonlySet<string>; today: number }
+
+/** What a filter asks of a person's companies, or null if it is not set. */
+type EmploymentOf = (question: Question) => Employment | null
+
+const employmentOf = {
+  smartIntentFilters: ({ filters }) => included(filters.smartIntentFilters, intentTest),
+  smartIntentFiltersExcluded: ({ filters }) => excluded(filters.smartIntentFiltersExcluded, intentTest),
+  'companyFilter.domains': ({ filters }) => included(filters.companyFilter.domains, domainTest),
+  'companyFilter.domainsExcluded': ({ filters }) =>
+    excluded(filters.companyFilter.domainsExcluded, domainTest),
+  'companyFilter.headcounts': ({ filters }) => included(filters.companyFilter.headcounts, headcountTest),
+  'companyFilter.namesIncluded': named,
+  'companyFilter.namesIncludedPastList': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesIncludedPast': { answeredBy: 'companyFilter.namesIncluded' },
+  'companyFilter.namesExcluded': notNamed,
+  'companyFilter.namesExcludedPast': { answeredBy: 'companyFilter.namesExcluded' },
+  'companyFilter.yearFoundedMin': founded,
+  'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
+  'companyFilter.HQLocationIncluded': ({ filters }) =>
+    included(filters.companyFilter.HQLocationIncluded, headquartersTest),
+  'companyFilter.HQLocationExcluded': ({ filters }) =>
+    excluded(filters.companyFilter.HQLocationExcluded, headquartersTest),
+  'companyFilter.linkedinFollowers': ({ filters }) =>
+    included(filters.companyFilter.linkedinFollowers, followersTest),
+  'revenue.isRevenueUnknown': earning,
+  'revenue.minRevenue': { answeredBy: 'revenue.isRevenueUnknown' },
+  'revenue.maxRevenue': { answeredBy: 'revenue.isRevenueUnknown' },
+  'funding.fundingDates': ({ filters, today }) =>
+    included(filters.funding.fundingDates, (dates) => fundedTest(dates, today)),
+  'funding.lastFundingAmounts': ({ filters }) => included(filters.funding.lastFundingAmounts, lastAmountTest),
+  'funding.totalFundingAmounts': ({ filters }) =>
+    included(filters.funding.totalFundingAmounts, totalAmountTest),
+  'funding.fundingCategories': ({ filters }) => included(filters.funding.fundingCategories, categoryTest),
+  'funding.fundingCategoriesExcluded': ({ filters }) =>
+    excluded(filters.funding.fundingCategoriesExcluded, categoryTest),
+  'funding.totalFundingRounds': ({ filters }) => included(filters.funding.totalFundingRounds, roundsTest),
+} satisfies EachFilter<EmploymentOf, CompanyFieldId>
+
+const employmentsOf = Object.values(employmentOf).filter((entry) => typeof entry === 'function')
+
+/** What the filters require of companies. */
+export const employments = (question: Question): Employment[] =>
+  employmentsOf.map((of: EmploymentOf) => of(question)).filter((employment) => employment !== null)
+
+const nowhere = () => false
+
+/** The current company passes the test of a list, if the list is not empty. */
+function included<T>(
+  values: readonly T[],
+  testOf: (values: readonly T[]) => Test<CompanyFacts>,
+): Employment | null {
+  return values.length === 0 ? null : { now: testOf(values), past: nowhere, isExcluded: false }
 }
 
-/** What the filters require of companies. `all`: the name keys that exist. */
-export function companyTest(filters: FilterSet, all: ReadonlySet<string>, today: number): CompanyTests {
-  const { companyFilter: filter } = filters
-  const test = (names: string[]): Test<CompanyFacts> => {
-    const keys = names.map(companyNameKey)
-    return ({ nameKey }) => keys.some((key) => isNamed(nameKey, key, all))
-  }
-  const pastNames = filter.namesIncludedPast ? filter.namesIncludedPastList : []
-  const isNameExcluded = test(filter.namesExcluded)
-  const others = [
-    headquartersTest(filter.HQLocationExcluded),
-    domainTest(filter.domainsExcluded),
-    intentTest(filters.smartIntentFiltersExcluded),
-    categoryTest(filters.funding.fundingCategoriesExcluded),
-  ]
-  const tests = [...factTests(filters), ...revenueTests(filters), ...fundingTests(filters, today)]
-  return {
-    current: tests.length === 0 ? null : (company) => tests.every((each) => each(company)),
-    named:
-      filter.namesIncluded.length + pastNames.length === 0
-        ? null
-        : { now: test(filter.namesIncluded), past: test(pastNames) },
-    excluded: {
-      now: (company) => isNameExcluded(company) || others.some((isExcluded) => isExcluded(company)),
-      past: filter.namesExcludedPast ? isNameExcluded : () => false,
-    },
-  }
+/** The current company doesn't pass it. */
+function excluded<T>(
+  values: readonly T[],
+  testOf: (values: readonly T[]) => Test<CompanyFacts>,
+): Employment | null {
+  return values.length === 0 ? null : { now: testOf(values), past: nowhere, isExcluded: true }
+}
+
+function named({ filters: { companyFilter }, all }: Question): Employment | null {
+  const { namesIncluded, namesIncludedPast, namesIncludedPastList } = companyFilter
+  const pastNames = namesIncludedPast ? namesIncludedPastList : []
+  if (namesIncluded.length + pastNames.length === 0) return null
+  return { now: nameTest(namesIncluded, all), past: nameTest(pastNames, all), isExcluded: false }
+}
+
+function notNamed({ filters: { companyFilter }, all }: Question): Employment | null {
+  const { namesExcluded, namesExcludedPast } = companyFilter
+  if (namesExcluded.length === 0) return null
+  const now = nameTest(namesExcluded, all)
+  return { now, past: namesExcludedPast ? now : nowhere, isExcluded: true }
+}
+
+function nameTest(names: readonly string[], all: ReadonlySet<string>): Test<CompanyFacts> {
+  const keys = names.map(companyNameKey)
+  return ({ nameKey }) => keys.some((key) => isNamed(nameKey, key, all))
+}
+
+function founded({ filters: { companyFilter } }: Question): Employment | null {
+  const { yearFoundedMin: min, yearFoundedMax: max } = companyFilter
+  if (min === null && max === null) return null
+  const now: Test<CompanyFacts> = ({ foundedYear }) => foundedYear !== null && within(foundedYear, min, max)
+  return { now, past: nowhere, isExcluded: false }
+}
+
+function earning({ filters: { revenue } }: Question): Employment | null {
+  const test = revenueTest(revenue)
+  return test && { now: test, past: nowhere, isExcluded: false }
 }
 
 function headquartersTest(places: readonly string[]): Test<CompanyFacts> {
@@ -55,20 +119,12 @@ function headquartersTest(places: readonly string[]): Test<CompanyFacts> {
   return ({ headquarters }) => headquarters !== null && isThere(headquarters)
 }
 
-function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<CompanyFacts>[] {
-  const tests: Test<CompanyFacts>[] = []
-  const { domains, headcounts, linkedinFollowers, HQLocationIncluded } = companyFilter
-  if (domains.length > 0) tests.push(domainTest(domains))
-  if (headcounts.length > 0)
-    tests.push(({ headcount }) => headcount !== null && inRanges(headcount.min, headcount.max, headcounts))
-  if (linkedinFollowers.length > 0)
-    tests.push(({ linkedinFollowers: count }) => count !== null && inRanges(count, count, linkedinFollowers))
-  if (HQLocationIncluded.length > 0) tests.push(headquartersTest(HQLocationIncluded))
-  const { yearFoundedMin: min, yearFoundedMax: max } = companyFilter
-  if (min !== null || max !== null)
-    tests.push(({ foundedYear }) => foundedYear !== null && within(foundedYear, min, max))
-  if (smartIntentFilters.length > 0) tests.push(intentTest(smartIntentFilters))
-  return tests
+function headcountTest(ranges: readonly string[]): Test<CompanyFacts> {
+  return ({ headcount }) => headcount !== null && inRanges(headcount.min, headcount.max, ranges)
+}
+
+function followersTest(ranges: readonly string[]): Test<CompanyFacts> {
+  return ({ linkedinFollowers: count }) => count !== null && inRanges(count, count, ranges)
 }
 
 function domainTest(texts: readonly string[]): Test<CompanyFacts> {
@@ -80,15 +136,13 @@ function domainTest(texts: readonly string[]): Test<CompanyFacts> {
     (domain !== null && hosts.has(domain)) || (industry !== null && industries.has(industry))
 }
 
-const intentTest =
-  (keys: readonly SmartIntent[]): Test<CompanyFacts> =>
-  ({ intents }) =>
-    keys.some((key) => intents.includes(key))
+function intentTest(keys: readonly SmartIntent[]): Test<CompanyFacts> {
+  return ({ intents }) => keys.some((key) => intents.includes(key))
+}
 
-const categoryTest =
-  (categories: readonly FundingCategory[]): Test<CompanyFacts> =>
-  ({ lastFunding }) =>
-    lastFunding !== null && categories.includes(lastFunding.category)
+function categoryTest(categories: readonly FundingCategory[]): Test<CompanyFacts> {
+  return ({ lastFunding }) => lastFunding !== null && categories.includes(lastFunding.category)
+}
 
 /** Whether the whole band from `low` to `high` (null: open) is in one of the ranges. */
 function inRanges(low: number, high: number | null, ranges: readonly string[]): boolean {
@@ -99,13 +153,13 @@ function inRanges(low: number, high: number | null, ranges: readonly string[]): 
   })
 }
 
-function revenueTests({ revenue }: FilterSet): Test<CompanyFacts>[] {
-  if (revenue.isRevenueUnknown) return [(company) => company.revenue === null]
+function revenueTest(revenue: FilterSet['revenue']): Test<CompanyFacts> | null {
+  if (revenue.isRevenueUnknown) return (company) => company.revenue === null
   const { minRevenue, maxRevenue } = revenue
-  if (minRevenue === null && maxRevenue === null) return []
+  if (minRevenue === null && maxRevenue === null) return null
   const min = minRevenue === null ? null : wholeDollars(minRevenue)
   const max = maxRevenue === null || maxRevenue === 10_000 ? null : wholeDollars(maxRevenue)
-  return [(company) => company.revenue !== null && within(company.revenue, min, max)]
+  return (company) => company.revenue !== null && within(company.revenue, min, max)
 }
 
 /** In floating point, 1.003 * 1,000,000 is slightly less than 1,003,000. */
@@ -133,26 +187,25 @@ const reach: Record<FundingDate, number> = {
   'All time': Infinity,
 }
 
-function fundingTests({ funding }: FilterSet, today: number): Test<CompanyFacts>[] {
-  const { fundingDates, lastFundingAmounts, totalFundingAmounts, fundingCategories, totalFundingRounds } =
-    funding
-  const tests: Test<CompanyFacts>[] = []
-  if (fundingDates.length > 0)
-    tests.push(({ lastFunding: last }) => {
-      if (last === null) return false
-      if (fundingDates.includes('All time')) return true
-      return fundingDates.some((choice) => last.day !== null && today - last.day <= reach[choice])
-    })
-  if (lastFundingAmounts.length > 0)
-    tests.push(({ lastFunding }) => inBands(lastFunding?.amount ?? null, lastFundingAmounts))
-  if (totalFundingAmounts.length > 0)
-    tests.push(({ fundingTotal }) => inBands(fundingTotal, totalFundingAmounts))
-  if (fundingCategories.length > 0) tests.push(categoryTest(fundingCategories))
-  if (totalFundingRounds.length > 0)
-    tests.push(({ fundingRoundCount: count }) =>
-      totalFundingRounds.some((range) =>
-        range === '-' ? count === null : count !== null && inRanges(count, count, [range]),
-      ),
+function fundedTest(dates: readonly FundingDate[], today: number): Test<CompanyFacts> {
+  return ({ lastFunding: last }) => {
+    if (last === null) return false
+    if (dates.includes('All time')) return true
+    return dates.some((choice) => last.day !== null && today - last.day <= reach[choice])
+  }
+}
+
+function lastAmountTest(amounts: readonly FundingAmount[]): Test<CompanyFacts> {
+  return ({ lastFunding }) => inBands(lastFunding?.amount ?? null, amounts)
+}
+
+function totalAmountTest(amounts: readonly FundingAmount[]): Test<CompanyFacts> {
+  return ({ fundingTotal }) => inBands(fundingTotal, amounts)
+}
+
+function roundsTest(ranges: readonly string[]): Test<CompanyFacts> {
+  return ({ fundingRoundCount: count }) =>
+    ranges.some((range) =>
+      range === '-' ? count === null : count !== null && inRanges(count, count, [range]),
     )
-  return tests
 }

@@ -1,11 +1,12 @@
+import type { EachFilter, PersonFieldId } from '@rapport/contract/filters/each-filter.ts'
 import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../../src/facts.ts'
-import { companyTest } from './company-filters.ts'
-import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './match.ts'
+import { employments } from './company-filters.ts'
+import { any, foldedField, hasPhrase, isNamed, keyOfSchool, none, within, type Test } from './match.ts'
 import { isContacted, isOnList, isRevealed } from '../lists.ts'
 import { placeTest } from './places.ts'
 import { factsOf, isTitled, titleRank } from './titles.ts'
@@ -17,51 +18,77 @@ export type Known = {
   today: number
 }
 
+type Experience = FilterSet['experience']
+
+/** What a filter asks of a person, or null if it is not set. */
+type TestOf = (filters: FilterSet, known: Known) => Test<PersonFacts> | null
+
 /**
  * The meaning of each filter, stated a second time as a plain predicate over one person. Shares only the normalisation of texts with the
  * index.
  */
+const personTests = {
+  locations: ({ locations }) => any(locations, livesIn),
+  locationsExcluded: ({ locationsExcluded }) => none(locationsExcluded, livesIn),
+  names: ({ names }) => any(names, isCalled),
+  namesExcluded: ({ namesExcluded }) => none(namesExcluded, isCalled),
+  linkedinUrls: ({ linkedinUrls }) => any(linkedinUrls, hasProfile),
+  'experience.minExperience': ({ experience }, { today }) => hasWorked(experience, today),
+  'experience.maxExperience': { answeredBy: 'experience.minExperience' },
+  'experience.seniorityLevels': ({ experience }) => any(experience.seniorityLevels, hasLevel),
+  'experience.seniorityLevelsExcluded': ({ experience }) =>
+    none(experience.seniorityLevelsExcluded, hasLevel),
+  'experience.functions': ({ experience }) => any(experience.functions, worksIn),
+  'experience.functionsExcluded': ({ experience }) => none(experience.functionsExcluded, worksIn),
+  'experience.jobTitlesIncluded': ({ experience }) =>
+    any(experience.jobTitlesIncluded, () => isRanked(experience)),
+  'experience.includeSimilarTitles': { answeredBy: 'experience.jobTitlesIncluded' },
+  'experience.similarTitlesExcluded': { answeredBy: 'experience.jobTitlesIncluded' },
+  'experience.jobTitlesExcluded': ({ experience }) => none(experience.jobTitlesExcluded, isTitled),
+  'experience.changedJobWithinDays': ({ experience }, { today }) =>
+    experience.changedJobWithinDays === null ? null : hasBegun(experience.changedJobWithinDays, today),
+  'education.universities': ({ education }, { people }) =>
+    any(education.universities, (names) => wentTo(names, people)),
+  'education.universitiesExcluded': ({ education }, { people }) =>
+    none(education.universitiesExcluded, (names) => wentTo(names, people)),
+  'education.fieldsOfStudy': ({ education }) => any(education.fieldsOfStudy, studied),
+  'education.fieldsOfStudyExcluded': ({ education }) => none(education.fieldsOfStudyExcluded, studied),
+  'education.minGraduationYear': ({ education }) => graduated(education),
+  'education.maxGraduationYear': { answeredBy: 'education.minGraduationYear' },
+  'listFilter.listsIncluded': ({ listFilter }) => any(listFilter.listsIncluded, isMember),
+  'listFilter.listsExcluded': ({ listFilter }) => none(listFilter.listsExcluded, isMember),
+  'listFilter.revealed': ({ listFilter }) => answers(listFilter.revealed, isRevealed),
+  'listFilter.contacted': ({ listFilter }) => answers(listFilter.contacted, isContacted),
+} satisfies EachFilter<TestOf, PersonFieldId>
+
+const personTestsOf = Object.values(personTests).filter((entry) => typeof entry === 'function')
+
+/** Whether a person matches all filters. */
 export function personMatcher(known: Known, filters: FilterSet): (person: PersonFacts) => boolean {
-  const tests = [
-    ...identityTests(filters),
-    ...experienceTests(known, filters),
-    ...educationTests(known, filters),
-    ...employerTests(known, filters),
-    ...listTests(filters),
-  ]
+  const own = personTestsOf.map((testOf: TestOf) => testOf(filters, known)).filter((test) => test !== null)
+  const tests = [...own, ...employerTests(known, filters)]
   return (person) => tests.every((test) => test(person))
 }
 
-function identityTests(filters: FilterSet): Test<PersonFacts>[] {
-  const { locations, locationsExcluded, names, namesExcluded, linkedinUrls } = filters
-  const tests: Test<PersonFacts>[] = []
-  if (locations.length > 0) tests.push(livesIn(locations))
-  if (locationsExcluded.length > 0) tests.push(not(livesIn(locationsExcluded)))
-  if (names.length > 0) tests.push(isCalled(names))
-  if (namesExcluded.length > 0) tests.push(not(isCalled(namesExcluded)))
-  if (linkedinUrls.length > 0) {
-    const slugs = new Set<string | null>(linkedinUrls.flatMap(slugsToFind))
-    tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug))
-  }
-  return tests
+function isMember(lists: readonly number[]): Test<PersonFacts> {
+  return ({ id }) => lists.some((list) => isOnList(list, id))
 }
 
-function listTests({ listFilter }: FilterSet): Test<PersonFacts>[] {
-  const { listsIncluded, listsExcluded, revealed, contacted } = listFilter
-  const tests: Test<PersonFacts>[] = []
-  if (listsIncluded.length > 0) tests.push(({ id }) => listsIncluded.some((list) => isOnList(list, id)))
-  if (listsExcluded.length > 0) tests.push(({ id }) => !listsExcluded.some((list) => isOnList(list, id)))
-  if (revealed !== null) tests.push(({ id }) => isRevealed(id) === revealed)
-  if (contacted !== null) tests.push(({ id }) => isContacted(id) === contacted)
-  return tests
+function answers(answer: boolean | null, isTrue: (id: number) => boolean): Test<PersonFacts> | null {
+  return answer === null ? null : ({ id }) => isTrue(id) === answer
 }
 
-function livesIn(locations: string[]): Test<PersonFacts> {
+function hasProfile(urls: readonly string[]): Test<PersonFacts> {
+  const slugs = new Set<string | null>(urls.flatMap(slugsToFind))
+  return ({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug)
+}
+
+function livesIn(locations: readonly string[]): Test<PersonFacts> {
   const isThere = placeTest(locations)
   return ({ place }) => place !== null && isThere(place)
 }
 
-function isCalled(names: string[]): Test<PersonFacts> {
+function isCalled(names: readonly string[]): Test<PersonFacts> {
   const required = names.map(foldWords).filter((words) => words.length > 0)
   return ({ nameFolded }) => {
     const own = nameFolded.split(' ')
@@ -69,39 +96,35 @@ function isCalled(names: string[]): Test<PersonFacts> {
   }
 }
 
-function hasLevel({ seniorities }: PersonFacts, label: SeniorityFilter): boolean {
-  if (label === 'Senior-Level') return seniorities.includes('Senior')
-  if (label !== 'President/Vice President') return seniorities.includes(label)
-  return seniorities.includes('President') || seniorities.includes('Vice President')
+function hasLevel(labels: readonly SeniorityFilter[]): Test<PersonFacts> {
+  return ({ seniorities }) =>
+    labels.some((label) => {
+      if (label === 'Senior-Level') return seniorities.includes('Senior')
+      if (label !== 'President/Vice President') return seniorities.includes(label)
+      return seniorities.includes('President') || seniorities.includes('Vice President')
+    })
 }
 
-function experienceTests({ today }: Known, { experience }: FilterSet): Test<PersonFacts>[] {
-  const tests: Test<PersonFacts>[] = []
-  const { minExperience: min, maxExperience: max } = experience
-  if (min !== null || max !== null)
-    tests.push((person) => person.work !== null && within(workedYears(person.work, today), min, max))
-  const labels = experience.seniorityLevels
-  if (labels.length > 0) tests.push((person) => labels.some((label) => hasLevel(person, label)))
-  const excluded = experience.seniorityLevelsExcluded
-  if (excluded.length > 0) tests.push((person) => !excluded.some((label) => hasLevel(person, label)))
-  const { functions, functionsExcluded, changedJobWithinDays: days } = experience
-  if (functions.length > 0) tests.push(works(functions))
-  if (functionsExcluded.length > 0) tests.push(not(works(functionsExcluded)))
-  if (days !== null)
-    tests.push(({ positionSince }) => positionSince !== null && began(positionSince, today, days))
-  const { jobTitlesIncluded, jobTitlesExcluded } = experience
-  const rank = titleRank(experience)
-  if (jobTitlesIncluded.length > 0) tests.push((person) => rank(person) !== null)
-  if (jobTitlesExcluded.length > 0) tests.push(not(isTitled(jobTitlesExcluded)))
-  return tests
+function hasWorked({ minExperience: min, maxExperience: max }: Experience, today: number) {
+  if (min === null && max === null) return null
+  return ({ work }: PersonFacts) => work !== null && within(workedYears(work, today), min, max)
 }
 
-const works =
-  (functions: readonly JobFunction[]): Test<PersonFacts> =>
-  ({ titleNormalised }) => {
+function worksIn(functions: readonly JobFunction[]): Test<PersonFacts> {
+  return ({ titleNormalised }) => {
     const jobFunction = titleNormalised === null ? null : factsOf(titleNormalised).jobFunction
     return jobFunction !== null && functions.includes(jobFunction)
   }
+}
+
+function isRanked(experience: Experience): Test<PersonFacts> {
+  const rank = titleRank(experience)
+  return (person) => rank(person) !== null
+}
+
+function hasBegun(days: number, today: number): Test<PersonFacts> {
+  return ({ positionSince }) => positionSince !== null && began(positionSince, today, days)
+}
 
 /** Whether a month is not before that of the day so many days ago, nor after the present one. */
 function began(month: number, today: number, days: number): boolean {
@@ -117,55 +140,34 @@ function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today:
   return Math.floor((months + (since === null ? 0 : Math.max(0, monthOf(today) - since))) / 12)
 }
 
-function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {
-  const tests: Test<PersonFacts>[] = []
-  const { universities, universitiesExcluded, fieldsOfStudy, fieldsOfStudyExcluded } = education
-  if (universities.length > 0) tests.push(wentTo(universities, people))
-  if (universitiesExcluded.length > 0) tests.push(not(wentTo(universitiesExcluded, people)))
-  if (fieldsOfStudy.length > 0) tests.push(studied(fieldsOfStudy))
-  if (fieldsOfStudyExcluded.length > 0) tests.push(not(studied(fieldsOfStudyExcluded)))
-  const { minGraduationYear: min, maxGraduationYear: max } = education
-  if (min !== null || max !== null)
-    tests.push(({ graduationYears }) => graduationYears.some((year) => within(year, min, max)))
-  return tests
+function graduated({ minGraduationYear: min, maxGraduationYear: max }: FilterSet['education']) {
+  if (min === null && max === null) return null
+  return ({ graduationYears }: PersonFacts) => graduationYears.some((year) => within(year, min, max))
 }
 
-function wentTo(universities: string[], people: readonly PersonFacts[]): Test<PersonFacts> {
+function wentTo(universities: readonly string[], people: readonly PersonFacts[]): Test<PersonFacts> {
   const required = universities.map(keyOfSchool)
   const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
   return ({ schools }) =>
     schools.some((school) => required.some((name) => isNamed(keyOfSchool(school), name, all)))
 }
 
-function studied(fields: string[]): Test<PersonFacts> {
+function studied(fields: readonly string[]): Test<PersonFacts> {
   const required = fields.flatMap(fieldNames)
   return ({ fieldsOfStudy }) =>
     fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field)))
 }
 
-/** Filters on companies: first finds the companies that each filter matches, then who works or worked there. */
+/** Finds the companies that each filter on companies names, then tests who works or worked there. */
 function employerTests({ companies, today }: Known, filters: FilterSet): Test<PersonFacts>[] {
   const idsOf = (test: Test<CompanyFacts>) =>
     new Set([...companies.values()].filter(test).map((company) => company.id))
   const all = new Set([...companies.values()].map((company) => company.nameKey))
-  const { current, named, excluded } = companyTest(filters, all, today)
-  const tests: Test<PersonFacts>[] = []
-  if (current) {
-    const ids = idsOf(current)
-    tests.push(({ company }) => company !== null && ids.has(company))
-  }
-  if (named) {
-    const [now, past] = [idsOf(named.now), idsOf(named.past)]
-    tests.push(
-      ({ company, pastCompanies }) =>
-        (company !== null && now.has(company)) || pastCompanies.some((id) => past.has(id)),
-    )
-  }
-  const [now, past] = [idsOf(excluded.now), idsOf(excluded.past)]
-  if (now.size + past.size > 0)
-    tests.push(({ company, pastCompanies }) => {
-      const isExcluded = company !== null && now.has(company)
-      return !isExcluded && !pastCompanies.some((id) => past.has(id))
-    })
-  return tests
+  return employments({ filters, all, today }).map(({ now, past, isExcluded }) => {
+    const [current, former] = [idsOf(now), idsOf(past)]
+    return ({ company, pastCompanies }) => {
+      const isThere = company !== null && current.has(company)
+      return (isThere || pastCompanies.some((id) => former.has(id))) !== isExcluded
+    }
+  })
 }

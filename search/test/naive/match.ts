@@ -3,10 +3,22 @@ import { fold } from '@rapport/contract/fold.ts'
 
 export type Test<T> = (subject: T) => boolean
 
-export const not =
-  <T>(test: Test<T>): Test<T> =>
-  (subject) =>
-    !test(subject)
+/** The test of a list: null if it is empty. */
+export function any<Value, T>(
+  values: readonly Value[],
+  testOf: (values: readonly Value[]) => Test<T>,
+): Test<T> | null {
+  return values.length === 0 ? null : testOf(values)
+}
+
+/** The test of a list that excludes: null if it is empty. */
+export function none<Value, T>(
+  values: readonly Value[],
+  testOf: (values: readonly Value[]) => Test<T>,
+): Test<T> | null {
+  const test = any(values, testOf)
+  return test && ((subject) => !test(subject))
+}
 
 export function hasPhrase(text: string | null, phrase: string): boolean {
   if (text === null || phrase === '' || !text.includes(phrase)) return false

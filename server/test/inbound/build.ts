@@ -4,6 +4,8 @@ import type { InboundClass } from '../../src/features/campaigns/inbound/classify
 export type Sample = {
   name: string
   class: InboundClass
+  /** Only of what the mailbox wrote itself. */
+  isOwn?: true
   raw: string | Buffer
   labels?: string[]
   /** The evidence begins with it. */

@@ -46,6 +46,7 @@ async function compared(sample: Sample): Promise<[stated: object, read: object]>
   } = sample
   return [
     {
+      isOwn: false,
       ...stated,
       evidence: expect.stringMatching(startOf(evidence)),
       text: expect.stringContaining(text),

@@ -22,6 +22,7 @@ export const ignored: Sample[] = [
   {
     name: 'our own email, sent',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: `Mina <${own.address}>`, To: 'ada.kim@northwind.example' }),
     labels: ['SENT'],
     evidence: 'label SENT',
@@ -29,6 +30,7 @@ export const ignored: Sample[] = [
   {
     name: 'our own draft',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: `Mina <${own.address}>` }),
     labels: ['DRAFT'],
     evidence: 'label DRAFT',
@@ -36,6 +38,7 @@ export const ignored: Sample[] = [
   {
     name: 'our own to ourselves, in the inbox',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: own.address }),
     labels: ['INBOX'],
     evidence: 'From: the mailbox itself',
@@ -43,28 +46,32 @@ export const ignored: Sample[] = [
   {
     name: 'from an alias of ours',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: 'Hello <hello@sender.example>' }),
     labels: ['INBOX'],
   },
   {
     name: 'from ours with a tag',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: 'mina.seo+notes@sender.example' }),
     labels: ['INBOX'],
   },
   {
     name: 'our own email, sent by hand from a phone',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: 'MINA.SEO@SENDER.EXAMPLE' }),
     labels: ['SENT', 'INBOX'],
   },
   {
-    name: 'our forward to a colleague',
+    name: 'our forward to a teammate',
     class: 'ignored',
+    isOwn: true,
     raw: email({ From: own.address, To: 'colleague@sender.example', Subject: 'Fwd: A question' }),
     labels: ['SENT'],
   },
-  { name: 'chat', class: 'ignored', raw: email({}), labels: ['CHAT'] },
+  { name: 'chat', class: 'ignored', isOwn: true, raw: email({}), labels: ['CHAT'] },
   {
     name: 'Outlook read receipt',
     class: 'ignored',

@@ -1,3 +1,4 @@
+import { jsonFaultAt } from './json-fault.ts'
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import type { RecordItem } from '../../records.ts'
@@ -61,18 +62,16 @@ function readLine(entry: Line): RecordItem | null {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    return refuse(jsonReason(error))
+  } catch {
+    return refuse(jsonReason(text))
   }
   return fromPdl(value, line)
 }
 
-/** V8's message without the excerpt of the line that it may quote: reports must not repeat personal data. */
-function jsonReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  if (/unterminated|unexpected end/i.test(message)) return 'the line is cut off: incomplete JSON'
-  const position = /at position (\d+)/.exec(message)?.[1]
-  return position === undefined ? 'not valid JSON' : `not valid JSON at character ${Number(position) + 1}`
+/** Quotes nothing of the line: reports must not repeat personal data. */
+function jsonReason(text: string): string {
+  const at = jsonFaultAt(text)
+  return at === text.length ? 'the line is cut off: incomplete JSON' : `not valid JSON at character ${at + 1}`
 }
 
 const personFields = ['full_name', 'first_name', 'last_name', 'job_title', 'experience', 'education']

@@ -1,7 +1,9 @@
+import type { CompanyFieldId } from '@rapport/contract/filters/each-filter.ts'
 import {
   fundingCategories,
   smartIntents,
   type FundingCategory,
+  type FundingDate,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { OpenSegment } from '../../segment/open-segment.ts'
@@ -9,47 +11,68 @@ import { keysOfPlace } from '../place-keys.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 import type { BandName } from '../../columns/company-columns.ts'
 import { none } from '../../postings/posting-lists.ts'
+import { filterReader, type FilterTable } from '../../filters/filter-table.ts'
 import { domainsAndIndustries } from '../../filters/filter-texts.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from '../../filters/number-filters.ts'
+import {
+  daysOfFunding,
+  dollarsOfRevenue,
+  inBands,
+  inTexts,
+  yearsFounded,
+  type NumberFilter,
+} from '../../filters/number-filters.ts'
 
 /** Whether the company of a row matches a filter. */
 export type RowTest = (row: number) => boolean
 
-/**
- * The filters that a company must match, each with its facet's name or a name of its own, as tests of a segment's rows. Filters on past
- * companies mean nothing: a company has no past employers.
- */
+const pastCompany = { leftOut: 'a company has no past employers' }
+
+/** The tests of the filters on companies. */
+const rowTests = {
+  'companyFilter.namesIncluded': { includes: named },
+  'companyFilter.namesIncludedPastList': pastCompany,
+  'companyFilter.namesIncludedPast': pastCompany,
+  'companyFilter.namesExcluded': { excludes: named },
+  'companyFilter.namesExcludedPast': pastCompany,
+  'companyFilter.HQLocationIncluded': { includes: headquarteredIn },
+  'companyFilter.HQLocationExcluded': { excludes: headquarteredIn },
+  'companyFilter.domains': { includes: domainTest },
+  'companyFilter.domainsExcluded': { excludes: domainTest },
+  smartIntentFilters: { includes: (intents, { segment }) => intentTest(segment, intents) },
+  smartIntentFiltersExcluded: { excludes: (intents, { segment }) => intentTest(segment, intents) },
+  'funding.fundingCategories': { includes: (categories, { segment }) => categoryTest(segment, categories) },
+  'funding.fundingCategoriesExcluded': {
+    excludes: (categories, { segment }) => categoryTest(segment, categories),
+  },
+  'companyFilter.headcounts': {
+    includes: (ranges, { segment }) => numberTest(segment, 'headcount', inTexts(ranges)),
+  },
+  'companyFilter.linkedinFollowers': {
+    includes: (ranges, { segment }) => numberTest(segment, 'followers', inTexts(ranges)),
+  },
+  'companyFilter.yearFoundedMin': { together: foundedTest },
+  'companyFilter.yearFoundedMax': { answeredBy: 'companyFilter.yearFoundedMin' },
+  'revenue.minRevenue': { together: revenueTest },
+  'revenue.maxRevenue': { answeredBy: 'revenue.minRevenue' },
+  'revenue.isRevenueUnknown': { answeredBy: 'revenue.minRevenue' },
+  'funding.fundingDates': { includes: fundingDateTest },
+  'funding.lastFundingAmounts': {
+    includes: (amounts, { segment }) => numberTest(segment, 'lastFundingAmount', inBands(amounts)),
+  },
+  'funding.totalFundingAmounts': {
+    includes: (amounts, { segment }) => numberTest(segment, 'fundingTotal', inBands(amounts)),
+  },
+  'funding.totalFundingRounds': {
+    includes: (ranges, { segment }) => numberTest(segment, 'fundingRounds', inTexts(ranges)),
+  },
+} satisfies FilterTable<SegmentQuery, RowTest, CompanyFieldId>
+
+const readFilters = filterReader<SegmentQuery, RowTest>(rowTests)
+
+/** The tests that a segment's row must pass, each named by the filter's facet or, without one, by its id. */
 export function companyTests(question: SegmentQuery): [name: string, test: RowTest][] {
-  const { segment, filters, vocabulary, today } = question
-  const { companyFilter, smartIntentFilters, funding } = filters
-  const { namesIncluded, namesExcluded, HQLocationIncluded, HQLocationExcluded } = companyFilter
-  const tests: [string, RowTest][] = numberFilters(filters, today).map(([name, band, filter]) => [
-    name,
-    numberTest(segment, band, filter),
-  ])
-  const include = <T>(name: string, values: readonly T[], test: (values: readonly T[]) => RowTest) => {
-    if (values.length > 0) tests.push([name, test(values)])
-  }
-  const exclude = <T>(values: readonly T[], test: (values: readonly T[]) => RowTest) =>
-    include('excluded', values, (all) => not(test(all)))
-  const named = (names: readonly string[]) =>
-    oneOf(segment.companyIds.length, vocabulary.companiesNamed(names).rowsIn(segment))
-  const inPlace = (texts: readonly string[]) => placeTest(segment, vocabulary.placeKeys(texts))
-  const withDomain = (texts: readonly string[]) => domainTest(question, texts)
-  const withIntent = (intents: readonly SmartIntent[]) => intentTest(segment, intents)
-  const inCategory = (categories: readonly FundingCategory[]) => categoryTest(segment, categories)
-  include('companyNames', namesIncluded, named)
-  exclude(namesExcluded, named)
-  include('headquarters', HQLocationIncluded, inPlace)
-  exclude(HQLocationExcluded, inPlace)
-  include('industries', companyFilter.domains, withDomain)
-  exclude(companyFilter.domainsExcluded, withDomain)
-  include('smartIntents', smartIntentFilters, withIntent)
-  exclude(filters.smartIntentFiltersExcluded, withIntent)
-  if (isAnyRound(funding.fundingDates)) include('fundingDates', fundingCategories, inCategory)
-  include('fundingCategories', funding.fundingCategories, inCategory)
-  exclude(funding.fundingCategoriesExcluded, inCategory)
-  return tests
+  const { required, excluded } = readFilters(question)
+  return [...required, ...excluded.map((test): [string, RowTest] => ['excluded', not(test)])]
 }
 
 const not =
@@ -61,6 +84,30 @@ function oneOf(size: number, members: Iterable<number>): RowTest {
   const isMember = new Uint8Array(size)
   for (const member of members) isMember[member] = 1
   return (row) => isMember[row] === 1
+}
+
+function named(names: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
+  return oneOf(segment.companyIds.length, vocabulary.companiesNamed(names).rowsIn(segment))
+}
+
+function headquarteredIn(places: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
+  return placeTest(segment, vocabulary.placeKeys(places))
+}
+
+function foundedTest({ segment, filters }: SegmentQuery): RowTest | null {
+  const years = yearsFounded(filters)
+  return years && numberTest(segment, 'founded', years)
+}
+
+function revenueTest({ segment, filters }: SegmentQuery): RowTest | null {
+  const dollars = dollarsOfRevenue(filters)
+  return dollars && numberTest(segment, 'revenue', dollars)
+}
+
+/** Any round, dated or not, or a last round on one of the days. */
+function fundingDateTest(dates: readonly FundingDate[], { segment, today }: SegmentQuery): RowTest {
+  const days = daysOfFunding(dates, today)
+  return days ? numberTest(segment, 'lastFundingDay', days) : categoryTest(segment, fundingCategories)
 }
 
 export function numberTest(segment: OpenSegment, band: BandName, filter: NumberFilter): RowTest {
@@ -75,7 +122,7 @@ function codeTest(segment: OpenSegment, column: 'category' | 'industry', codes: 
   return (row) => known.has(own[row]!)
 }
 
-function domainTest({ segment, vocabulary }: SegmentQuery, texts: readonly string[]): RowTest {
+function domainTest(texts: readonly string[], { segment, vocabulary }: SegmentQuery): RowTest {
   const { hosts, industries } = domainsAndIndustries(texts)
   const hasDomain = oneOf(segment.companyIds.length, vocabulary.companiesWithDomain(hosts).rowsIn(segment))
   const codes = industries.map((industry) => segment.industries.find(industry))

@@ -1,19 +1,31 @@
+import {
+  eventDetails,
+  eventOf,
+  eventsOfMessages,
+  type CampaignEvent,
+  type EventDetail,
+  type TimelineEvent,
+  type TimelineEventEntry,
+  type Verdict,
+} from '@rapport/contract/campaigns/events.ts'
+import { reasonOf } from '@rapport/contract/campaigns/reasons.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 
-type Event = {
+/** An event with its own detail. */
+export type Noted = { [Kind in CampaignEvent]: { kind: Kind; detail: EventDetail<Kind> } }[CampaignEvent]
+
+type Event = Noted & {
   userId: number
   campaignId: number | null
   enrolmentId: number | null
   sendId?: number | null
-  kind: string
-  detail?: object
   at: Date
 }
 
 /** Notes what happened to somebody, or to an email. Events are never changed. */
 export async function insertEvent(
   client: AccountClient,
-  { userId, campaignId, enrolmentId, sendId = null, kind, detail = {}, at }: Event,
+  { userId, campaignId, enrolmentId, sendId = null, kind, detail, at }: Event,
 ): Promise<void> {
   await client.query(
     'insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -21,17 +33,51 @@ export async function insertEvent(
   )
 }
 
-type SameEvent = { campaignId: number; ids: number[]; kind: string; detail?: object; at: Date }
+type SameEvent = Noted & { campaignId: number; ids: number[]; at: Date }
 
 /** Notes the same of several people of a campaign. */
 export async function insertEvents(
   client: AccountClient,
   userId: number,
-  { campaignId, ids, kind, detail = {}, at }: SameEvent,
+  { campaignId, ids, kind, detail, at }: SameEvent,
 ): Promise<void> {
   await client.query(
     `insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
      select $1, $2, id, $4, $5, $6 from unnest($3::integer[]) id`,
     [userId, campaignId, ids, kind, detail, at],
+  )
+}
+
+/** An event as it is on file: by this version, an older one, or a newer one during a roll-out. */
+export type EventRow = {
+  kind: string
+  sendId: number | null
+  verdict: Verdict | null
+  detail: unknown
+  at: Date
+}
+
+/**
+ * The entry of an event in the timeline, whatever is on file: of its detail, what this version
+ * understands. Null beside a message.
+ */
+export function timelineEntryOf({ kind, sendId, verdict, detail, at }: EventRow): TimelineEventEntry | null {
+  const event = eventOf(kind)
+  if (isOfMessage(event)) return null
+  const base = { kind: 'event' as const, at: at.toISOString(), sendId, verdict }
+  return { ...base, event, detail: understood(event, detail) } as TimelineEventEntry
+}
+
+const isOfMessage = (event: CampaignEvent): event is Exclude<CampaignEvent, TimelineEvent> =>
+  eventsOfMessages.some((each) => each === event)
+
+function understood(event: TimelineEvent, detail: unknown): object {
+  const given: Record<string, unknown> = { ...(detail as object | null) }
+  if (typeof given['reason'] === 'string') given['reason'] = reasonOf(given['reason'])
+  return Object.fromEntries(
+    Object.entries(eventDetails[event].shape).flatMap(([key, schema]) => {
+      const read = schema.safeParse(given[key])
+      return read.success && read.data !== undefined ? [[key, read.data]] : []
+    }),
   )
 }

@@ -69,8 +69,11 @@ export class ImportRecord {
     return new ImportRecord(client, rows[0]!.id)
   }
 
-  refuse(reason: string): void {
-    const kind = kindOf(reason)
+  /**
+   * `kind`: the reason without what tells this line from others, where the reason's own text
+   * doesn't show it.
+   */
+  refuse(reason: string, kind = withoutValues(reason)): void {
     const count = this.#refusals.get(kind)
     if (count !== undefined || this.#refusals.size < maxKinds) this.#refusals.set(kind, (count ?? 0) + 1)
   }
@@ -105,11 +108,8 @@ export class ImportRecord {
   }
 }
 
-const ofDatabase = 'the database refuses it'
-
 /** Why a line is refused, without what tells it from other lines: values and numbers. Reports name them, the database must not keep them. */
-function kindOf(reason: string): string {
-  if (reason.startsWith(ofDatabase)) return ofDatabase
+function withoutValues(reason: string): string {
   const kind = reason.replace(/'.*'/su, '…').replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')
   return cutText(kind, 200)
 }

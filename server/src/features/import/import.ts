@@ -173,11 +173,11 @@ class ImportRun {
       summary.companies.changed += counts.companiesChanged
       for (const entry of reported) this.#report(entry)
     } catch (error) {
-      const reason = refusalReason(error)
-      if (reason === null) throw error
+      if (!isDataError(error) || !(error instanceof Error)) throw error
       const [first] = items
       if (items.length === 1 && first) {
-        this.#report({ line: first.line, result: 'refused', reason })
+        const reason = `${refusedByDatabase}: ${error.message}`
+        this.#report({ line: first.line, result: 'refused', reason }, refusedByDatabase)
         return
       }
       const middle = Math.ceil(items.length / 2)
@@ -186,14 +186,11 @@ class ImportRun {
     }
   }
 
-  #report(entry: ReportEntry): void {
+  #report(entry: ReportEntry, kind?: string): void {
     if (entry.result !== 'noted') this.summary[entry.result] += 1
-    if (entry.result === 'refused') this.#record.refuse(entry.reason)
+    if (entry.result === 'refused') this.#record.refuse(entry.reason, kind)
     this.#options.onReported?.(entry)
   }
 }
 
-/** Why the database refused the data, or null for other errors. */
-function refusalReason(error: unknown): string | null {
-  return isDataError(error) && error instanceof Error ? `the database refuses it: ${error.message}` : null
-}
+const refusedByDatabase = 'the database refuses it'

@@ -1,3 +1,4 @@
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { Pool } from 'pg'
 import { asAccount } from '../../database/as-account.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -17,6 +18,11 @@ export async function requireReconnect(
     const refused = await refuseCredentials(client, id, credentials)
     if (!refused) return
     const content = { mailbox: refused.email }
-    await notify(client, { userId, type: 'MAILBOX_RECONNECT', relatedEntityId: `${id}`, content })
+    await notify(client, {
+      userId,
+      type: reasons.mailbox_disconnected.notice,
+      relatedEntityId: `${id}`,
+      content,
+    })
   })
 }

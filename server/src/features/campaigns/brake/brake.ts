@@ -1,3 +1,4 @@
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { Pool } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { asAccount } from '../../../database/as-account.ts'
@@ -61,7 +62,7 @@ export class Brake {
     await asAccount(pool, userId, async (client) => {
       if (!(await setMailboxBrake(client, id, 'unknown_sent', now()))) return
       const content = { mailbox: address }
-      await notify(client, { userId, type: 'MAILBOX_HELD', relatedEntityId: `${id}`, content })
+      await notify(client, { userId, type: reasons.brake.notice, relatedEntityId: `${id}`, content })
     })
     log.warn({ mailbox: mailbox.id }, 'a mailbox has sent campaign emails that are not on file: it is held')
     return 'unknown_sent'

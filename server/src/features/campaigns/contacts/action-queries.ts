@@ -1,3 +1,4 @@
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
@@ -7,6 +8,7 @@ export type LockedContact = {
   id: number
   talentId: number | null
   state: ContactState
+  /** As stored. */
   reason: string | null
   nextStepId: number | null
   zone: string | null
@@ -31,7 +33,7 @@ export async function lockContact(
 export async function setState(
   client: AccountClient,
   id: number,
-  { state, reason }: { state: ContactState; reason: string | null },
+  { state, reason }: { state: ContactState; reason: Reason | null },
 ): Promise<void> {
   await client.query('update enrolments set state = $2, reason = $3, hold_until = null where id = $1', [
     id,

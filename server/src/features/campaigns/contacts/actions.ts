@@ -1,4 +1,5 @@
 import type { ChosenContacts, ContactDetails } from '@rapport/contract/campaigns/contacts.ts'
+import { reasonOf, reasons, type Remedy } from '@rapport/contract/campaigns/reasons.ts'
 import type { ContactAction } from '@rapport/contract/campaigns/vocabularies.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
@@ -26,7 +27,7 @@ import { chosenOf, getContact, readContact, type ContactDeps } from './contacts.
 import { findRefused } from './enrol-queries.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
-import { insertEvents } from '../events.ts'
+import { insertEvents, type Noted } from '../events.ts'
 
 type ActionDeps = ContactDeps & { config: Pick<Config, 'suppressionKey'> }
 type Contact = { id: number; contactId: number }
@@ -50,23 +51,15 @@ export async function actOnContact(
     const contact = await lockContact(client, id, contactId)
     if (!contact) throw new AppError('not_found')
     const context = { userId, contact, setup: campaignSetup.parse(setup), person, now: now() }
-    const detail = await actions[action](client, context)
+    const event = await actions[action](client, context)
     const isUnplanned = contact.nextStepId === null && !contact.isHoldout
     if (action === 'resume' && status !== 'draft' && isUnplanned)
       await planNext(client, byChance, { enrolmentId: contactId, after: now() })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
-    const kind = eventKinds[action]
-    await insertEvents(client, userId, { campaignId: id, ids: [contactId], kind, detail, at: now() })
+    await insertEvents(client, userId, { campaignId: id, ids: [contactId], ...event, at: now() })
     await announceChange(client, userId, { kind: 'campaign', id })
     return readContact(client, deps, { id, contactId })
   })
-}
-
-const eventKinds: Record<ContactAction, string> = {
-  hold: 'held',
-  resume: 'resumed',
-  stop: 'stopped',
-  skip: 'skipped',
 }
 
 type Context = {
@@ -78,50 +71,58 @@ type Context = {
   now: Date
 }
 
-/** Each answers what its event says. */
-const actions: Record<ContactAction, (client: AccountClient, context: Context) => Promise<object>> = {
+/** Each answers its event. */
+const actions: Record<ContactAction, (client: AccountClient, context: Context) => Promise<Noted>> = {
   hold: async (client, { contact }) => {
     if (contact.state !== 'active') throw new AppError('conflict')
     await setState(client, contact.id, { state: 'held', reason: 'held' })
-    return { reason: 'held' }
+    return { kind: 'held', detail: { reason: 'held' } }
   },
   resume,
   stop: async (client, { contact: { id, state } }) => {
     if (state !== 'active' && state !== 'held') throw new AppError('conflict')
     await setState(client, id, { state: 'stopped', reason: 'stopped' })
-    return { reason: 'stopped' }
+    return { kind: 'stopped', detail: { reason: 'stopped' } }
   },
   skip,
 }
 
-/** Reasons that what is known of the person now may have mended. */
-const mendable: ReadonlySet<string | null> = new Set([
-  'not_revealed',
-  'no_address',
-  'not_owned',
-  'address_invalid',
-  'address_risky',
-  'variable_missing',
-])
+/** Whether what is known of the person now may have brought the remedy. */
+const mayBeKnown = {
+  reveal: true,
+  reveal_address: true,
+  edit_setup: true,
+  edit_variables: true,
+  release: false,
+  resolve_send: false,
+  resume_campaign: false,
+  connect_mailbox: false,
+  activate_mailbox: false,
+  renew_plan: false,
+  confirm_brake: false,
+  wait: false,
+} as const satisfies Record<Remedy, boolean>
 
-async function resume(client: AccountClient, { userId, contact, setup, person }: Context): Promise<object> {
-  const { id, state, reason } = contact
+async function resume(client: AccountClient, { userId, contact, setup, person }: Context): Promise<Noted> {
+  const { id, state } = contact
+  const reason = reasonOf(contact.reason)
+  const remedy = reason && reasons[reason].remedy
   const isStoppedByHand = state === 'stopped' && reason === 'stopped'
   // What became of their email is to be said first.
   if (reason === 'send_unknown') throw new AppError('conflict')
   if ((state !== 'held' && !isStoppedByHand) || !person) throw new AppError('conflict')
-  if (mendable.has(reason)) {
+  if (remedy && mayBeKnown[remedy]) {
     if (person.addressHash === null || (person.status === 'risky' && !setup.risky))
       throw new AppError('conflict')
     const refused = await findRefused(client, userId, [person.addressHash])
     if (refused.length > 0 || !(await refreshContact(client, id, person))) throw new AppError('conflict')
   }
   await setState(client, id, { state: 'active', reason: null })
-  return { reason }
+  return { kind: 'resumed', detail: { reason } }
 }
 
 /** The step after it comes as if the skipped one had gone now. */
-async function skip(client: AccountClient, { contact, setup, now }: Context): Promise<object> {
+async function skip(client: AccountClient, { contact, setup, now }: Context): Promise<Noted> {
   const { id, state, nextStepId, zone } = contact
   if ((state !== 'active' && state !== 'held') || nextStepId === null) throw new AppError('conflict')
   const following = await findFollowing(client, id, nextStepId)
@@ -133,7 +134,7 @@ async function skip(client: AccountClient, { contact, setup, now }: Context): Pr
     await setNext(client, id, { stepId: null, waitsFrom: now, dueAt: null })
     await setState(client, id, { state: 'finished', reason: null })
   }
-  return { stepId: nextStepId }
+  return { kind: 'skipped', detail: { stepId: nextStepId } }
 }
 
 /** Throws `not_found`. */
@@ -175,7 +176,7 @@ export async function releaseContacts(
   return asActor(pool, actor, async (client) => {
     const { status } = await lockedCampaign(client, userId, id)
     const ids = await releaseColleagues(client, await findChosen(client, id, chosenOf(chosen)))
-    await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', at: now() })
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'released', detail: {}, at: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { released: ids.length }
@@ -201,7 +202,7 @@ export async function continueContacts(
       setup,
       now: now(),
     })
-    await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', at: now() })
+    await insertEvents(client, userId, { campaignId: id, ids, kind: 'continued', detail: {}, at: now() })
     if (ids.length > 0) await announceChange(client, userId, { kind: 'campaign', id })
     if (campaign.status === 'running') await startSending(client, { campaignId: id, now: now() })
     return { continued: ids.length }

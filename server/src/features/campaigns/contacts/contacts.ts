@@ -7,7 +7,7 @@ import type {
 } from '@rapport/contract/campaigns/contacts.ts'
 import type { ConversationMessage } from '@rapport/contract/campaigns/replies.ts'
 import type { ContactSortField } from '@rapport/contract/campaigns/vocabularies.ts'
-import { mends } from '@rapport/contract/campaigns/reasons.ts'
+import { reasonOf, reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { PoolClient } from 'pg'
@@ -16,6 +16,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { assertCampaign, type CampaignsDeps } from '../campaigns.ts'
+import { timelineEntryOf } from '../events.ts'
 import { whyNot, type WhyNotDeps } from '../sending/why-not.ts'
 import {
   findContact,
@@ -95,7 +96,9 @@ export async function readContact(
     ...toContract(row),
     variables: row.variables,
     zone: row.zone,
-    whyNot: refused?.map(({ reason, until }) => ({ reason, mend: mends[reason], until: iso(until) })) ?? null,
+    whyNot:
+      refused?.map(({ reason, until }) => ({ reason, remedy: reasons[reason].remedy, until: iso(until) })) ??
+      null,
     timeline: await timelineOf(client, row),
   }
 }
@@ -105,14 +108,14 @@ async function timelineOf(db: Database, { id, addedAt, list }: ContactRow): Prom
   const received = await findReceived(db, id)
   const events = await findEvents(db, id)
   const entries = [
-    { kind: 'added' as const, at: addedAt, list },
-    ...sends.map((entry) => Object.assign(entry, { kind: 'send' as const })),
-    ...received.map((entry) => Object.assign(entry, { kind: 'received' as const })),
-    ...events.map((entry) => Object.assign(entry, { kind: 'event' as const })),
+    { kind: 'added' as const, at: addedAt.toISOString(), list },
+    ...sends.map(({ at, ...entry }) => Object.assign(entry, { kind: 'send' as const, at: at.toISOString() })),
+    ...received.map(({ at, ...entry }) =>
+      Object.assign(entry, { kind: 'received' as const, at: at.toISOString() }),
+    ),
+    ...events.flatMap((event) => timelineEntryOf(event) ?? []),
   ]
-  return entries
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((entry) => Object.assign({}, entry, { at: entry.at.toISOString() }))
+  return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 export const chosenOf = (chosen: ChosenContacts): Chosen =>
@@ -120,8 +123,16 @@ export const chosenOf = (chosen: ChosenContacts): Chosen =>
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-const toContract = ({ holdUntil, lastSentAt, dueAt, addedAt, ...row }: ContactRow): CampaignContact => ({
+const toContract = ({
+  reason,
+  holdUntil,
+  lastSentAt,
+  dueAt,
+  addedAt,
+  ...row
+}: ContactRow): CampaignContact => ({
   ...row,
+  reason: reasonOf(reason),
   holdUntil: iso(holdUntil),
   lastSentAt: iso(lastSentAt),
   dueAt: iso(dueAt),

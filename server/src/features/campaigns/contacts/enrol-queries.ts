@@ -1,3 +1,4 @@
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -64,7 +65,7 @@ export async function findRefused(
 export type NewEnrolment = Recipient & {
   listId: number | null
   state: 'active' | 'held' | 'stopped'
-  reason: string | null
+  reason: Reason | null
 }
 
 /** Skips who is there already. Requires `lockCampaign`. */

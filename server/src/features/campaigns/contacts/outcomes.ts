@@ -1,10 +1,6 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import {
-  addOutcomes,
-  refusedReasons,
-  type AddOutcome,
-  type RefusedReason,
-} from '@rapport/contract/campaigns/vocabularies.ts'
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
+import { addOutcomes, type AddOutcome, type RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { findSuppressed } from '../../privacy/privacy.ts'
@@ -71,11 +67,8 @@ export async function outcomesOf(
   return new Map(recipients.map((recipient) => [recipient, outcomeOf(recipient)]))
 }
 
-const stops: ReadonlySet<AddOutcome> = new Set(['suppressed', ...refusedReasons])
-
 /** The state in which somebody with this outcome is in the campaign. */
-export const placeOf = (outcome: AddOutcome) =>
-  ({
-    state: outcome === 'added' ? 'active' : stops.has(outcome) ? 'stopped' : 'held',
-    reason: outcome === 'added' ? null : outcome,
-  }) as const
+export const placeOf = (outcome: Exclude<AddOutcome, 'already'>) =>
+  outcome === 'added'
+    ? ({ state: 'active', reason: null } as const)
+    : { state: reasons[outcome].state, reason: outcome }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@rapport/contract/campaigns/reasons.ts'
 import { stringify, type Options } from 'csv-stringify/sync'
 import type { Pool } from 'pg'
 import type { Actor } from '../../../http/authorize.ts'
@@ -16,7 +17,7 @@ const columns: Record<string, (contact: ContactRow) => string | number | null> =
   company: ({ company }) => company,
   email: ({ address }) => address,
   state: ({ state }) => state,
-  reason: ({ reason }) => reason,
+  reason: ({ reason }) => reasonOf(reason),
   emails_sent: ({ sent }) => sent,
   last_sent_at: ({ lastSentAt }) => lastSentAt?.toISOString() ?? null,
   next_step: ({ nextStep }) => nextStep,

@@ -1,11 +1,14 @@
 import type { CampaignContact } from '@rapport/contract/campaigns/contacts.ts'
+import { reasonNames, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { ContactSortField, ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Database } from '../../../database/database.ts'
 
 type Times = 'holdUntil' | 'lastSentAt' | 'dueAt' | 'addedAt'
 
-export type ContactRow = Omit<CampaignContact, Times> & {
+export type ContactRow = Omit<CampaignContact, Times | 'reason'> & {
+  /** As stored. */
+  reason: string | null
   holdUntil: Date | null
   lastSentAt: Date | null
   dueAt: Date | null
@@ -26,12 +29,16 @@ const columns = `e.id, e.member_id as "talentId", e.name, e.variables ->> 'title
 export type ContactFilter = {
   search: string
   state?: ContactState | undefined
-  reason?: string | undefined
+  /** `other`: any that this version does not know. */
+  reason?: Reason | undefined
 }
+
+const knownReasons = reasonNames.filter((reason) => reason !== 'other')
 
 /** Parameters: campaign, text in lower case, state, reason. */
 const matching = `e.campaign_id = $1 and e.removed_at is null
-  and ($3::text is null or e.state = $3) and ($4::text is null or e.reason = $4)
+  and ($3::text is null or e.state = $3)
+  and ($4::text is null or e.reason = $4 or ($4 = 'other' and e.reason <> all('{${knownReasons.join(',')}}')))
   and ($2 = '' or position($2 in lower(concat_ws(E'\\n', e.name, e.variables ->> 'title', e.variables ->> 'company', e.address))) > 0)`
 
 const valuesOf = (campaignId: number, { search, state, reason }: ContactFilter) => [

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import { eventsOfMessages } from '@rapport/contract/campaigns/events.ts'
 import type { ConversationMessage } from '@rapport/contract/campaigns/replies.ts'
 import type { Database } from '../../../database/database.ts'
+import type { EventRow } from '../events.ts'
 import { judgedVerdict } from '../tracking/queries.ts'
 
 type Entry<Kind extends TimelineEntry['kind']> = Omit<
@@ -58,23 +60,12 @@ export async function findWrittenBack(db: Database, enrolmentId: number): Promis
   return rows
 }
 
-const told = [
-  'added',
-  'sent',
-  'reply',
-  'automatic',
-  'hard_bounce',
-  'soft_bounce',
-  'policy_bounce',
-  'complaint',
-]
-
-/** But for what was sent and received, which stand for themselves. */
-export async function findEvents(db: Database, enrolmentId: number): Promise<Entry<'event'>[]> {
-  const { rows } = await db.query<Entry<'event'>>(
-    `select e.kind as event, e.send_id as "sendId", ${judgedVerdict} as verdict, e.detail, e.at from campaign_events e
+/** As they are on file, but for what was sent and received, which stand for themselves. */
+export async function findEvents(db: Database, enrolmentId: number): Promise<EventRow[]> {
+  const { rows } = await db.query<EventRow>(
+    `select e.kind, e.send_id as "sendId", ${judgedVerdict} as verdict, e.detail, e.at from campaign_events e
      where e.enrolment_id = $1 and e.kind <> all($2) order by e.id`,
-    [enrolmentId, told],
+    [enrolmentId, eventsOfMessages],
   )
   return rows
 }

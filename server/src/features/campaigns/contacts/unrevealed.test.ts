@@ -49,8 +49,8 @@ test('people whose address can be revealed are held for that, told for a quote, 
     talentIds: [one, two, risky!].toSorted((a, b) => a - b),
   })
   expect((await call('GET', `/${id}/problems`)).data.items).toEqual([
-    { reason: 'not_revealed', mend: 'reveal', count: 3 },
-    { reason: 'no_address', mend: 'reveal_address', count: 1 },
+    { reason: 'not_revealed', remedy: 'reveal', count: 3 },
+    { reason: 'no_address', remedy: 'reveal_address', count: 1 },
   ])
   const [{ id: contactId }] = (await call('GET', `/${id}/contacts?reason=not_revealed`)).data.items
   const { whyNot } = (await call('GET', `/${id}/contacts/${contactId}`)).data

@@ -57,7 +57,8 @@ async function takeBatch(deps: Deps, { userId, campaignId, contactIds, talentIds
     for (const [at, contactId] of contactIds.entries()) {
       const recipient = recipients.get(talentIds[at]!)
       const outcome = recipient && outcomes.get(recipient)
-      if (recipient && outcome) await take(client, { campaignId, contactId, recipient, ...placeOf(outcome) })
+      if (recipient && outcome && outcome !== 'already')
+        await take(client, { campaignId, contactId, recipient, ...placeOf(outcome) })
     }
     if (status === 'running') await startSending(client, { campaignId, now: now() })
     await announceChange(client, userId, { kind: 'campaign', id: campaignId })

@@ -49,20 +49,20 @@ test('nothing keeps somebody whose email may go now; without a step there is not
   expect(await whyNot(await prepare({ steps: [] }))).toBe(null)
 })
 
-test('each reason comes with what mends it and when it ends', async () => {
+test('each reason comes with its remedy and when it ends', async () => {
   const document = { blocks: [{ type: 'paragraph' as const, content: readVariables('{{title}}') }] }
   const held = await prepare({ steps: [{ document }], setup: { dailyCap: 1 }, status: 'paused' })
   await set(held.contactId, `state = 'held', reason = 'no_address', address = null`)
   expect(await whyNot(held)).toEqual([
-    { reason: 'no_address', mend: 'reveal_address', until: null },
-    { reason: 'variable_missing', mend: 'edit_variables', until: null },
-    { reason: 'campaign_not_running', mend: 'resume_campaign', until: null },
+    { reason: 'no_address', remedy: 'reveal_address', until: null },
+    { reason: 'variable_missing', remedy: 'edit_variables', until: null },
+    { reason: 'campaign_not_running', remedy: 'resume_campaign', until: null },
   ])
   const early = await prepare({ setup: { windows: { days: [2], from: '09:00', to: '10:00' } } })
   const tomorrow = '2026-11-24T09:00:00.000Z'
   expect(await whyNot(early)).toEqual([
-    { reason: 'not_due', mend: 'wait', until: tomorrow },
-    { reason: 'window_closed', mend: 'wait', until: tomorrow },
+    { reason: 'not_due', remedy: 'wait', until: tomorrow },
+    { reason: 'window_closed', remedy: 'wait', until: tomorrow },
   ])
 })
 
@@ -74,7 +74,7 @@ test('somebody without a plan is answered for the step that they would get', asy
     'not_due',
   ])
   await set(draft.contactId, `state = 'stopped', reason = 'bounced'`)
-  expect((await whyNot(draft))![0]).toEqual({ reason: 'bounced', mend: null, until: null })
+  expect((await whyNot(draft))![0]).toEqual({ reason: 'bounced', remedy: null, until: null })
 })
 
 test('of several mailboxes, the one that is ready first answers', async () => {
@@ -87,7 +87,9 @@ test('of several mailboxes, the one that is ready first answers', async () => {
   const both = await prepare({ mailboxIds: [mailboxId, off] })
   expect(await whyNot(both)).toEqual([])
   await set(both.contactId, `mailbox_id = ${off}`)
-  expect(await whyNot(both)).toEqual([{ reason: 'mailbox_inactive', mend: 'activate_mailbox', until: null }])
+  expect(await whyNot(both)).toEqual([
+    { reason: 'mailbox_inactive', remedy: 'activate_mailbox', until: null },
+  ])
 })
 
 /** All rows, with what says that they were written. */

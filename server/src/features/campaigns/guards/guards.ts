@@ -1,4 +1,4 @@
-import { guardReasons, mends, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { reasonNames, reasonOf, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { hoursFor, nextOpening } from './windows.ts'
@@ -43,7 +43,7 @@ export type MailboxFacts = {
 
 export type EnrolmentFacts = {
   state: 'active' | 'held' | 'finished' | 'stopped'
-  /** Why it is held or stopped. */
+  /** Why it is held or stopped, as stored. */
   reason: string | null
   /** When a hold ends by itself; null: never. */
   holdUntil: Date | null
@@ -65,7 +65,7 @@ export type EnrolmentFacts = {
 }
 
 /** `until`: when it ends if nothing else changes; null: not until somebody does something. */
-export type Refusal = { reason: GuardReason; until: Date | null }
+export type Refusal = { reason: Reason; until: Date | null }
 
 /** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the contact's page and the simulation all ask this. */
 export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
@@ -87,13 +87,13 @@ export const singleRefusals = (facts: SingleFacts, now: Date): Refusal[] =>
 
 /** Each reason once, with its latest end, most telling first. */
 function standing(given: readonly Refusal[], now: Date): Refusal[] {
-  const found = new Map<GuardReason, Date | null>()
+  const found = new Map<Reason, Date | null>()
   for (const { reason, until } of given) {
     if (until !== null && until <= now) continue
     const known = found.get(reason)
     if (known === undefined || known !== null) found.set(reason, later(known, until))
   }
-  return guardReasons.flatMap((reason) => {
+  return reasonNames.flatMap((reason) => {
     const until = found.get(reason)
     return until === undefined ? [] : [{ reason, until }]
   })
@@ -109,10 +109,10 @@ type Guard = (facts: GuardFacts, now: Date) => Refusal[]
 const guards: readonly Guard[] = [account, enrolment, address, campaign, mailbox, caps, time]
 
 /** A reason that stands until somebody does something. */
-const when = (stands: boolean, reason: GuardReason): Refusal[] => (stands ? [{ reason, until: null }] : [])
+const when = (stands: boolean, reason: Reason): Refusal[] => (stands ? [{ reason, until: null }] : [])
 
 /** A reason that time ends; null: it doesn't stand. */
-const until = (end: Date | null, reason: GuardReason): Refusal[] => (end ? [{ reason, until: end }] : [])
+const until = (end: Date | null, reason: Reason): Refusal[] => (end ? [{ reason, until: end }] : [])
 
 function account(
   {
@@ -134,16 +134,12 @@ function account(
 function enrolment({ enrolment: { state, reason, holdUntil, isHoldout, hasReply } }: GuardFacts): Refusal[] {
   return [
     ...when(state === 'finished', 'finished'),
-    ...when(state === 'stopped', known(reason) ?? 'stopped'),
-    ...(state === 'held' ? [{ reason: known(reason) ?? 'held', until: holdUntil }] : []),
+    ...when(state === 'stopped', reasonOf(reason ?? 'stopped')),
+    ...(state === 'held' ? [{ reason: reasonOf(reason ?? 'held'), until: holdUntil }] : []),
     ...when(isHoldout, 'holdout'),
     ...when(hasReply, 'replied'),
   ]
 }
-
-/** A hold or stop for a reason that has a name here says that one. */
-const known = (reason: string | null): GuardReason | undefined =>
-  reason !== null && Object.hasOwn(mends, reason) ? (reason as GuardReason) : undefined
 
 function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
   const { address: kind, colleagueReplied } = person

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { reasons, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type GuardFacts, type MailboxFacts, type Refusal } from './guards.ts'
 import { dueAfter, type Wait } from './planning.ts'
 import { SimulatedDay, SimulatedMailbox } from './simulated-mailbox.ts'
@@ -23,7 +23,7 @@ export type SimulatedSend = { enrolmentId: number; mailboxId: number; at: number
 type Outcome = {
   sends: SimulatedSend[]
   /** People whom no email reaches until somebody does something, by the most telling such reason. */
-  held: Map<GuardReason, number>
+  held: Map<Reason, number>
   /** People who have emails to come after the horizon. */
   later: number
 }
@@ -172,12 +172,17 @@ class Run {
     let ready = person.ready
     for (const { reason, until } of refused) {
       const time = until!.getTime()
-      if (reason === 'campaign_cap' || reason === 'not_started')
-        this.blockedUntil = Math.max(this.blockedUntil, time)
-      else if (reason === 'mailbox_cap' || reason === 'provider_cap' || reason === 'spacing')
-        mailbox.block(time)
-      else if (reason === 'window_closed') queue.closedUntil = time
-      else ready = Math.max(ready, time)
+      switch (reasons[reason].scope) {
+        case 'campaign':
+          this.blockedUntil = Math.max(this.blockedUntil, time)
+          break
+        case 'mailbox':
+          mailbox.block(time)
+          break
+        case 'person':
+          if (reason === 'window_closed') queue.closedUntil = time
+          else ready = Math.max(ready, time)
+      }
     }
     if (ready === person.ready) return
     queue.people.take()

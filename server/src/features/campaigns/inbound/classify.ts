@@ -15,7 +15,9 @@ export type InboundClass = 'ignored' | BounceClass | 'complaint' | 'automatic' |
 /** A received message, read. Empty texts where it has none. */
 export type Inbound = {
   class: InboundClass
-  /** The header, status or label that decided the class. */
+  /** The mailbox wrote it itself, so it answers nothing. Such a message is ignored. */
+  isOwn: boolean
+  /** The header, status or label that decided the class, for people. */
   evidence: string
   messageId: string | null
   /** Ids of the messages that it answers, without brackets, oldest first. */
@@ -45,14 +47,26 @@ export async function classify(raw: string | Buffer, own: Own): Promise<Inbound>
   const until = decision.class === 'automatic' ? absentUntil(message, own.receivedAt) : null
   // A sender chooses what is in a header.
   const evidence = cutText(decision.evidence, maxEvidence)
-  return { bounce: null, ...decision, evidence, messageId, references, sender, subject, text, html, until }
+  return {
+    bounce: null,
+    isOwn: false,
+    ...decision,
+    evidence,
+    messageId,
+    references,
+    sender,
+    subject,
+    text,
+    html,
+    until,
+  }
 }
 
-type Decision = { class: InboundClass; evidence: string; bounce?: Bounce | null }
+type Decision = { class: InboundClass; isOwn?: true; evidence: string; bounce?: Bounce | null }
 
 function decide(message: Message, own: Own): Decision {
-  const ignored = ignoredBy(message, own)
-  if (ignored !== null) return { class: 'ignored', evidence: ignored }
+  const written = ownBy(message, own)
+  if (written !== null) return { class: 'ignored', isOwn: true, evidence: written }
   const report = readComplaint(message) ?? readBounce(message)
   if (report) return report
   if (message.sender === null && message.references.length === 0)
@@ -68,7 +82,8 @@ function decide(message: Message, own: Own): Decision {
   return { class: 'reply', evidence: 'no header of an automatic message' }
 }
 
-function ignoredBy({ sender }: Message, { address, aliases, labels }: Own): string | null {
+/** By what the mailbox wrote a message itself, or null. */
+function ownBy({ sender }: Message, { address, aliases, labels }: Own): string | null {
   const label = ['SENT', 'DRAFT', 'CHAT'].find((name) => labels.includes(name))
   if (label) return `label ${label}`
   if (sender === null) return null

@@ -1,3 +1,4 @@
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import { notify } from '../../notifications/notifications.ts'
 import {
@@ -78,7 +79,7 @@ async function takeReply(client: AccountClient, { userId, messageId, send, now }
   const campaign = campaignId === null ? null : await findName(client, campaignId)
   if (campaign === null) return
   const content = { campaign }
-  await notify(client, { userId, type: 'CAMPAIGN_REPLY', relatedEntityId: `${messageId}`, content })
+  await notify(client, { userId, type: reasons.replied.notice, relatedEntityId: `${messageId}`, content })
 }
 
 async function holdAbsent(client: AccountClient, { userId, message, send, now }: Effect): Promise<void> {
@@ -86,7 +87,7 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
   const { enrolmentId, campaignId, id: sendId } = send
   if (enrolmentId === null || until <= now) return
   if (!(await holdUntil(client, userId, { enrolmentId, until }))) return
-  const detail = { reason: 'out_of_office', until: until.toISOString() }
+  const detail = { reason: 'out_of_office', until: until.toISOString() } as const
   await insertEvent(client, { userId, campaignId, enrolmentId, sendId, kind: 'held', detail, at: now })
 }
 
@@ -108,7 +109,7 @@ async function refuseComplained(client: AccountClient, effect: Effect): Promise<
   const { userId, mailbox } = effect
   if (!(await refuse(client, effect, 'complained'))) return
   const content = { mailbox: mailbox.email }
-  await notify(client, { userId, type: 'MAILBOX_COMPLAINT', relatedEntityId: `${mailbox.id}`, content })
+  await notify(client, { userId, type: reasons.complained.notice, relatedEntityId: `${mailbox.id}`, content })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
@@ -135,7 +136,7 @@ export async function isStored(
 export async function stopOne(
   client: AccountClient,
   userId: number,
-  stop: { enrolmentId: number; reason: string; now: Date },
+  stop: { enrolmentId: number; reason: Reason; now: Date },
 ): Promise<void> {
   await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
 }
@@ -149,7 +150,7 @@ export async function stopAddresses(
   return stopWhere(client, userId, { ...stop, what: 'address_hash = any($4::bytea[])', value: stop.hashes })
 }
 
-type Stop = { reason: string; now: Date; what: string; value: number | Buffer[] }
+type Stop = { reason: Reason; now: Date; what: string; value: number | Buffer[] }
 
 async function stopWhere(
   client: AccountClient,

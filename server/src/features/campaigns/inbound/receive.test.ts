@@ -134,13 +134,13 @@ describe('a reply', () => {
     expect(await eventsOf(pool, w.userId)).toEqual(['reply'])
   })
 
-  it('of a colleague of the owner, in a forwarded thread, stops nobody', async () => {
+  it('of a teammate of the owner, in a forwarded thread, stops nobody', async () => {
     const w = await world()
     const raw = answer({ From: 'Bo <bo@sender.example>', refersTo: w.sent.messageId })
     expect(await arrive(pool, w, { raw })).toBe('ignored')
     expect((await enrolmentOf(pool, w.enrolmentId)).state).toBe('active')
     expect(await messagesOf(w)).toMatchObject([
-      { evidence: 'From: a colleague of the mailbox’s owner', text: null, sender: null },
+      { evidence: 'From: a teammate of the mailbox’s owner', text: null, sender: null },
     ])
   })
 

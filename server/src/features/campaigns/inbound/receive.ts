@@ -33,7 +33,7 @@ export async function receive(
   client: AccountClient,
   { mailbox, message, suppressionKey, now, isAgain = false }: Receiving,
 ): Promise<InboundClass | null> {
-  if (/^(label|From: the mailbox)/.test(message.evidence)) return null
+  if (message.isOwn) return null
   const { id: mailboxId, userId } = mailbox
   const { providerId, threadId } = message
   if (await isStored(client, { mailboxId, providerId })) return null
@@ -134,7 +134,10 @@ function isGenuineBounce(
   return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
 }
 
-/** A colleague of the mailbox's owner, to whom the thread was forwarded, speaks for nobody who was written to. */
+/**
+ * Whether a teammate of the mailbox's owner replied, to whom the thread was forwarded: they speak
+ * for nobody who was written to.
+ */
 function isOfOurs(
   { email }: ReceivingMailbox,
   { message, send }: { message: ReadMessage; send: SendRow },
@@ -149,5 +152,5 @@ function isOfOurs(
 const ignoredAsOurs = (message: ReadMessage): ReadMessage => ({
   ...message,
   class: 'ignored',
-  evidence: 'From: a colleague of the mailbox’s owner',
+  evidence: 'From: a teammate of the mailbox’s owner',
 })

@@ -33,6 +33,7 @@ export async function refundIfAllBounced(
     campaignId,
     enrolmentId,
     kind: 'refunded',
+    detail: {},
     at: now,
   })
   await announceChange(client, userId, { kind: 'profile' })

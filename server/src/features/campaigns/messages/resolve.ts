@@ -29,8 +29,13 @@ export async function resolveSend(
       row.contactId === null || row.purpose !== 'step' ? null : await findRecipient(client, row.contactId)
     if (!(await move(client, row, outcome, now()))) throw new AppError('conflict')
     if (recipient) {
-      const kind = outcome === 'sent' ? 'sent' : 'not_sent'
-      await insertEvent(client, { ...recipient, sendId: row.id, kind, detail: { resolved: true }, at: now() })
+      await insertEvent(client, {
+        ...recipient,
+        sendId: row.id,
+        kind: outcome,
+        detail: { resolved: true },
+        at: now(),
+      })
       const isReleased = await releaseUnknown(client, recipient.enrolmentId)
       // Also of who is held for something else: they go on after this step.
       if (isWaiting(recipient) && outcome === 'sent')

@@ -75,7 +75,7 @@ test('a running campaign says whom it writes to next, and what the others wait f
       { state: 'held', reason: 'no_address', count: 1 },
     ],
     holdout: 1,
-    problems: [{ reason: 'no_address', mend: 'reveal_address', count: 1 }],
+    problems: [{ reason: 'no_address', remedy: 'reveal_address', count: 1 }],
     replies: { total: 0, unread: 0 },
   })
   const listed = async (query: string) => {
@@ -157,7 +157,7 @@ test('events count on the day that the campaign’s own zone shows', async () =>
   ])
 })
 
-test('a campaign without a mailbox that can send is stuck, and says what mends it', async () => {
+test('a campaign without a mailbox that can send is stuck, and says what helps', async () => {
   const [lost, off] = [await mailbox(), await mailbox()]
   await t.pool.query(`update mailboxes set connection = 'reconnect' where id = $1`, [lost.id])
   await t.pool.query(`update mailboxes set is_active = false where id = $1`, [off.id])
@@ -169,9 +169,9 @@ test('a campaign without a mailbox that can send is stuck, and says what mends i
   await set(await join(id, 'Dan'), `state = 'held', reason = 'out_of_office', hold_until = '2027-01-01'`)
   await set(await join(id, 'Eva'), `state = 'stopped', reason = 'bounced'`)
   const found = [
-    { reason: 'send_unknown', mend: 'resolve_send', count: 1 },
-    { reason: 'mailbox_disconnected', mend: 'connect_mailbox', count: 1 },
-    { reason: 'mailbox_inactive', mend: 'activate_mailbox', count: 1 },
+    { reason: 'send_unknown', remedy: 'resolve_send', count: 1 },
+    { reason: 'mailbox_disconnected', remedy: 'connect_mailbox', count: 1 },
+    { reason: 'mailbox_inactive', remedy: 'activate_mailbox', count: 1 },
   ]
   expect(await problems(id)).toEqual(found)
   const { status, problems: same } = await overview(id)

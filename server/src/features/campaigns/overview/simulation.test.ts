@@ -69,7 +69,7 @@ test('a draft is simulated from now on: by day and mailbox, within limits and wi
     ],
     firstAt: now.toISOString(),
     lastAt: '2026-11-30T10:00:00.000Z',
-    held: [{ reason: 'no_address', mend: 'reveal_address', count: 1 }],
+    held: [{ reason: 'no_address', remedy: 'reveal_address', count: 1 }],
     later: 0,
   })
   expect((await simulation(id, eve)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { CampaignSimulation } from '@rapport/contract/campaigns/overview.ts'
-import { mends } from '@rapport/contract/campaigns/reasons.ts'
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
@@ -42,7 +42,7 @@ export async function simulateCampaign(
     firstAt: firstAt?.toISOString() ?? null,
     lastAt: lastAt?.toISOString() ?? null,
     held: held
-      .map(({ reason, count }) => ({ reason, mend: mends[reason], count }))
+      .map(({ reason, count }) => ({ reason, remedy: reasons[reason].remedy, count }))
       .toSorted((a, b) => b.count - a.count),
     later,
   }

@@ -1,4 +1,4 @@
-import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type MailboxFacts, type Refusal } from '../guards/guards.ts'
 import { endOf } from '../sending/why-not.ts'
 import type { PeopleGroup } from './situation-queries.ts'
@@ -44,11 +44,11 @@ const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
   writtenUntil: null,
 })
 
-type Waiting = { reason: GuardReason | null; count: number; until: Date | null }
+type Waiting = { reason: Reason | null; count: number; until: Date | null }
 
 /** What people wait for, by the most telling reason, most people first. */
 export function waitingFor(answers: readonly WaitingAnswer[]): Waiting[] {
-  const byReason = new Map<GuardReason | null, Waiting>()
+  const byReason = new Map<Reason | null, Waiting>()
   for (const { group, refusals: refused } of answers) {
     const [first] = refused
     const reason = first?.reason ?? null

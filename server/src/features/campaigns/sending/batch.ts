@@ -1,3 +1,4 @@
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
 import type { Skipped } from './candidate-queries.ts'
 import { claimNext, type Claim } from './claim.ts'
@@ -6,7 +7,6 @@ import { findMailbox, findNextDue, type SendingMailbox } from './mailbox-queries
 import { withMailbox } from './mailbox-lock.ts'
 import { callTimeoutMs, earliest, recover, sendRecovered } from './recovery.ts'
 import type { SendingDeps, Turn } from './turn.ts'
-import { isOfCampaign, isOfMailbox } from './settle-refused.ts'
 
 /** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
 const sliceMs = 20_000
@@ -73,9 +73,10 @@ async function sendDue(
       continue
     }
     const { enrolmentId, campaignId, refusals } = result
-    const ofMailbox = refusals.find(isOfMailbox)
+    const ofMailbox = refusals.find(({ reason }) => reasons[reason].scope === 'mailbox')
     if (ofMailbox) return ofMailbox.until
-    if (campaignId !== null && refusals.some(isOfCampaign)) skipped.campaigns.push(campaignId)
+    const isOfCampaign = refusals.some(({ reason }) => reasons[reason].scope === 'campaign')
+    if (campaignId !== null && isOfCampaign) skipped.campaigns.push(campaignId)
     else skipped.people.push(enrolmentId)
   }
   return deps.now()

@@ -54,7 +54,7 @@ export async function recordSent(
   if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
   if (waiting) {
     const { account, recipient } = waiting
-    await insertEvent(account, { ...recipient, sendId, kind: 'sent', at })
+    await insertEvent(account, { ...recipient, sendId, kind: 'sent', detail: {}, at })
     // People who were held meanwhile, too: they go on after this step.
     if (isWaiting(recipient)) await planNext(account, deps, { enrolmentId: recipient.enrolmentId, after: at })
   }

@@ -1,3 +1,4 @@
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -65,7 +66,7 @@ export async function storeClaim(
   return rows[0].id
 }
 
-type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: string; now: Date }
+type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: Reason; now: Date }
 
 export async function stopEnrolment(
   client: AccountClient,

@@ -1,5 +1,5 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { PoolClient } from 'pg'
 import { singleRefusals, type SingleFacts } from '../guards/guards.ts'
 import { accountFacts, isSuppressed, mailboxFacts, type FactsDeps } from '../sending/facts.ts'
@@ -7,7 +7,7 @@ import type { Turn } from '../sending/turn.ts'
 import { findRefused, findSingle, type SingleRow } from './queries.ts'
 
 /** `gone`: what it was written from, or whoever it is for, is not there any more. */
-type WhyNot = { reason: GuardReason | 'gone' }
+type WhyNot = { reason: Reason | 'gone' }
 
 type Asked = {
   turn: Turn

@@ -1,8 +1,9 @@
-import type { Verdict } from '@rapport/contract/campaigns/contacts.ts'
+import type { Verdict } from '@rapport/contract/campaigns/events.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Evidence, Scan } from './verdict.ts'
+import type { Noted } from '../events.ts'
+import type { Scan } from './verdict.ts'
 
 /** Seconds before and after a program has shown itself in which all that happens to the same email is its doing. */
 const scanSeconds = 10
@@ -84,10 +85,8 @@ export async function findBefore(
   return rows[0]!
 }
 
-export type NewSighting = {
-  kind: 'opened' | 'clicked' | 'scanned'
+export type NewSighting = Extract<Noted, { kind: 'opened' | 'clicked' | 'scanned' }> & {
   verdict: Verdict
-  detail: { why: Evidence; link?: number; url?: string }
   at: Date
 }
 

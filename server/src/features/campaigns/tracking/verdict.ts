@@ -1,8 +1,8 @@
-import type { Verdict } from '@rapport/contract/campaigns/contacts.ts'
+import type { SightingEvidence, Verdict } from '@rapport/contract/campaigns/events.ts'
 import { isApplePrivacyProxy, isImageProxy, isProgram, isScannerAddress } from './clients.ts'
 
 /** What shows that a program goes through an email: it followed the link that nobody sees, several links at once, or many emails at once. */
-export type Scan = 'trap' | 'burst' | 'many'
+export type Scan = Extract<SightingEvidence, 'trap' | 'burst' | 'many'>
 
 /** Who asked for an image or a link. */
 export type Client = {
@@ -23,29 +23,18 @@ export type Sighting = {
   scan: Scan | null
 }
 
-export type Evidence =
-  | Scan
-  | 'head'
-  | 'prefetch'
-  | 'program'
-  | 'apple_proxy'
-  | 'scanner'
-  | 'instant'
-  | 'image_proxy'
-  | 'browser'
-
 /** Nobody reads an email within this time after it was sent; what looks through it on its way does. */
 export const instantMs = 10_000
 
 /** Who opened an email or followed a link of it, and what decided that. */
-export function verdictOf(sighting: Sighting): { verdict: Verdict; why: Evidence } {
+export function verdictOf(sighting: Sighting): { verdict: Verdict; why: SightingEvidence } {
   const why = machineEvidence(sighting)
   if (why) return { verdict: 'machine', why }
   if (isImageProxy(sighting.client.userAgent)) return { verdict: 'unknown', why: 'image_proxy' }
   return { verdict: 'human', why: 'browser' }
 }
 
-function machineEvidence({ client, sinceSent, hadHead, scan }: Sighting): Evidence | null {
+function machineEvidence({ client, sinceSent, hadHead, scan }: Sighting): SightingEvidence | null {
   const { userAgent, address, isPrefetch } = client
   if (scan) return scan
   if (hadHead) return 'head'

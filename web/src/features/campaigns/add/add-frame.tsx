@@ -10,6 +10,7 @@ import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { additionQuery, type AddedPeople } from '../api.ts'
+import { readReason } from '../contacts/reasons.ts'
 import type { ContactsAddress } from '../contacts/address.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { OutcomeList } from './outcome-list.tsx'
@@ -42,7 +43,7 @@ export function AddFrame({ campaignId, title, people, onShow, close, children }:
   )
   const show = (outcome: AddOutcome) => {
     close()
-    onShow(outcome === 'added' ? { state: 'active' } : { reason: outcome })
+    onShow(outcome === 'added' ? { state: 'active' } : { reason: readReason(outcome) })
   }
   if (add.data)
     return (

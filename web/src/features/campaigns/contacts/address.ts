@@ -1,3 +1,4 @@
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import {
   contactSortFields,
   contactStates,
@@ -17,7 +18,7 @@ export type ContactsAddress = {
   search: string
   state: ContactState | null
   /** Why they are held or stopped. */
-  reason: string | null
+  reason: Reason | null
   sort: ContactSort
   page: number
   /** Whose timeline is open. */

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { contactQuery } from '../api.ts'
-import { MendLink } from '../mend-link.tsx'
+import { RemedyLink } from '../remedy-link.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactStateFact } from './contact-state.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -65,10 +65,13 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
   )
 }
 
-/** Why the next email does not go now, and what mends it. Whoever has stopped or finished gets none: their state says why. */
+/**
+ * Why the next email does not go now, and what helps. Whoever has stopped or finished gets none:
+ * their state says why.
+ */
 function WhyNot({
   campaignId,
-  contact: { state, reason: held, whyNot, talentId },
+  contact: { state, whyNot, talentId },
 }: Pick<DetailsProps, 'campaignId' | 'contact'>) {
   const { t } = useTranslation('campaigns')
   const holdEnd = useHoldEnd()
@@ -80,15 +83,13 @@ function WhyNot({
         {t('contacts.whyNot')}
       </h3>
       <ul className="flex flex-col text-sm">
-        {whyNot.map(({ reason, mend, until }) => (
+        {whyNot.map(({ reason, remedy, until }) => (
           <li key={reason} className="flex min-h-7 flex-wrap items-center gap-x-3">
             <span>{reasonText(reason)}</span>
-            {until !== null && (
-              <span className="text-muted">{holdEnd(until, reason === 'held' ? held : null)}</span>
-            )}
-            <MendLink
+            {until !== null && <span className="text-muted">{holdEnd(until, reason)}</span>}
+            <RemedyLink
               campaignId={campaignId}
-              mend={mend}
+              remedy={remedy}
               reason={reason}
               talentId={talentId}
               className="ms-auto inline-flex min-h-6 items-center"

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { RevealPeople } from '../reveal-people.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import type { ContactsAddress } from './address.ts'
-import { knownReason, reasonsOf } from './reasons.ts'
+import { readReason, reasonsOf } from './reasons.ts'
 import { useReasonText } from './use-reason-text.ts'
 import { useReport } from './use-report.ts'
 
@@ -65,7 +65,7 @@ function HeadActions({ campaign, address, onChange }: HeadPartProps) {
   )
 }
 
-/** State and reason. A reason that has no words of its own stays in the address. */
+/** State and reason. A reason of the address that this state doesn't offer stays there. */
 function StateFilters({ campaign: { contacts }, address, onChange }: HeadPartProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
@@ -89,7 +89,7 @@ function StateFilters({ campaign: { contacts }, address, onChange }: HeadPartPro
         value={state ?? ''}
         onChange={(id) => {
           const next = contactStates.find((known) => known === id) ?? null
-          const isKept = reason !== null && reasonsOf(next).some((each) => each === reason)
+          const isKept = reason !== null && reasonsOf(next).includes(reason)
           onChange({ state: next, reason: isKept ? reason : null, page: 1 })
         }}
       />
@@ -100,12 +100,12 @@ function StateFilters({ campaign: { contacts }, address, onChange }: HeadPartPro
           options={[
             { id: '', label: t('contacts.anyReason') },
             ...reasons.map((id) => ({ id, label: reasonText(id) })),
-            ...(reason !== null && knownReason(reason) === null
+            ...(reason !== null && !reasons.includes(reason)
               ? [{ id: reason, label: reasonText(reason) }]
               : []),
           ]}
           value={reason ?? ''}
-          onChange={(id) => onChange({ reason: id === '' ? null : id, page: 1 })}
+          onChange={(id) => onChange({ reason: readReason(id), page: 1 })}
         />
       )}
     </>

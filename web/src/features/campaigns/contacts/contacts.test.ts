@@ -1,9 +1,20 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import { reasonNames, remedies, type Reason } from '@rapport/contract/campaigns/reasons.ts'
+import type { SightingEvidence, TimelineEvent } from '@rapport/contract/campaigns/events.ts'
 import { expect, test } from 'vitest'
+import english from '../../../locales/en/campaigns.json' with { type: 'json' }
+import korean from '../../../locales/ko/campaigns.json' with { type: 'json' }
 import { chosenContacts } from './chosen-contacts.ts'
 import { canUnsubscribe, possibleActions } from './possible-actions.ts'
 import { reasonsOf } from './reasons.ts'
-import { detailOf, machineOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
+import { machineOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
+
+/** A reason or an event without a text fails to compile. */
+type Texts = {
+  reasons: Record<Reason, string>
+  timeline: { events: Record<TimelineEvent, string>; why: Record<SightingEvidence, string> }
+}
+;[english, korean] satisfies Texts[]
 
 const contact = { state: 'active', reason: null, nextStep: 2, talentId: 7, isHoldout: false } as const
 
@@ -26,7 +37,7 @@ test.each([
   [{ reason: 'replied', address: 'ada@works.example' }, true],
   [{ reason: 'unsubscribed', address: 'ada@works.example' }, false],
   [{ reason: 'no_address', address: null }, false],
-])('of a contact with %j that they can be unsubscribed is %j', (known, can) => {
+] as const)('of a contact with %j that they can be unsubscribed is %j', (known, can) => {
   expect(canUnsubscribe(known)).toBe(can)
 })
 
@@ -35,6 +46,7 @@ test('a state offers its reasons; no state offers all', () => {
   expect(reasonsOf('held')).toContain('no_address')
   expect(reasonsOf('held')).not.toContain('replied')
   expect(reasonsOf(null)).toEqual([...reasonsOf('held'), ...reasonsOf('stopped')])
+  expect(reasonsOf(null)).not.toContain('removed')
 })
 
 test('contacts are chosen by id, or by the filter but for some', () => {
@@ -49,18 +61,12 @@ test('contacts are chosen by id, or by the filter but for some', () => {
 })
 
 const at = '2026-11-02T12:00:00.000Z'
+/** As a server of another version may answer it, too. */
 const event = (
   name: string,
   detail: Record<string, unknown> = {},
   verdict: 'human' | 'machine' | 'unknown' | null = null,
-): TimelineEntry => ({
-  kind: 'event',
-  at,
-  event: name,
-  sendId: null,
-  verdict,
-  detail,
-})
+) => ({ kind: 'event', at, event: name, sendId: null, verdict, detail }) as TimelineEntry
 
 const wayOf = (entry: TimelineEntry) =>
   shownEntries([entry]).map((shown) => shown.kind === 'event' && unsubscribeWayOf(shown))
@@ -71,7 +77,7 @@ test('an unsubscribe says how it came', () => {
   expect(wayOf(event('held', { how: 'hand' }))).toEqual([null])
 })
 
-test('a timeline shows the newest first, a reply once, and nothing that it has no words for', () => {
+test('a timeline shows the newest first, nothing that was ignored, and what it has no words for as something else', () => {
   const added: TimelineEntry = { kind: 'added', at, list: null }
   const reply: TimelineEntry = {
     kind: 'received',
@@ -84,14 +90,25 @@ test('a timeline shows the newest first, a reply once, and nothing that it has n
     text: null,
     html: null,
   }
-  const held = event('held', { reason: 'out_of_office', until: 3 })
-  const shown = shownEntries([added, held, reply, event('reply'), { ...reply, class: 'ignored' }, event('x')])
-  expect(shown).toEqual([reply, held, added])
-  const [, second] = shown
-  expect(second?.kind === 'event' && [detailOf(second, 'reason'), detailOf(second, 'until')]).toEqual([
-    'out_of_office',
-    null,
+  const held = event('held', { reason: 'out_of_office', until: at })
+  const shown = shownEntries([
+    added,
+    held,
+    reply,
+    { ...reply, class: 'ignored' },
+    event('toString', { x: 1 }),
   ])
+  expect(shown).toEqual([event('other'), reply, held, added])
+})
+
+test.each([
+  ['English', english],
+  ['Korean', korean],
+])('each reason, remedy and event has a text in %s, and no other has one', (_language, texts) => {
+  expect(Object.keys(texts.reasons)).toEqual(expect.arrayContaining(reasonNames))
+  expect(Object.keys(texts.reasons)).toHaveLength(reasonNames.length)
+  const said = remedies.filter((remedy) => remedy !== 'wait' && remedy !== 'reveal')
+  expect(Object.keys(texts.remedies).toSorted()).toEqual(said.toSorted())
 })
 
 test.each([

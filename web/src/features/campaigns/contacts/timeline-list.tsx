@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
-import { detailOf, machineOf, shownEntries, unsubscribeWayOf, type ShownEntry } from './timeline.ts'
+import { machineOf, shownEntries, unsubscribeWayOf } from './timeline.ts'
 import { useHoldEnd } from './use-hold-end.ts'
 import { useReasonText } from './use-reason-text.ts'
 
@@ -33,7 +33,7 @@ export function TimelineList({ campaignId, timeline }: TimelineListProps) {
   )
 }
 
-function Entry({ entry, campaignId }: { entry: ShownEntry; campaignId: number }) {
+function Entry({ entry, campaignId }: { entry: TimelineEntry; campaignId: number }) {
   const { t } = useTranslation('campaigns')
   if (entry.kind === 'send') return <Send entry={entry} campaignId={campaignId} />
   if (entry.kind === 'received') return <Received entry={entry} campaignId={campaignId} />
@@ -59,7 +59,7 @@ function Line({
   )
 }
 
-type SendProps = { entry: Extract<ShownEntry, { kind: 'send' }>; campaignId: number }
+type SendProps = { entry: Extract<TimelineEntry, { kind: 'send' }>; campaignId: number }
 
 function Send({ entry, campaignId }: SendProps) {
   const { t } = useTranslation('campaigns')
@@ -83,7 +83,7 @@ function Send({ entry, campaignId }: SendProps) {
   )
 }
 
-type ReceivedProps = { entry: Extract<ShownEntry, { kind: 'received' }>; campaignId: number }
+type ReceivedProps = { entry: Extract<TimelineEntry, { kind: 'received' }>; campaignId: number }
 
 function Received({ entry, campaignId }: ReceivedProps) {
   const { t } = useTranslation('campaigns')
@@ -110,24 +110,25 @@ function Received({ entry, campaignId }: ReceivedProps) {
   )
 }
 
-function Event({ entry }: { entry: Extract<ShownEntry, { kind: 'event' }> }) {
+function Event({ entry }: { entry: Extract<TimelineEntry, { kind: 'event' }> }) {
   const { t } = useTranslation('campaigns')
   const holdEnd = useHoldEnd()
   const reasonText = useReasonText()
-  const [reason, until] = [detailOf(entry, 'reason'), detailOf(entry, 'until')]
+  const { event } = entry
+  const { reason, until } = event === 'held' ? entry.detail : {}
+  const url = event === 'opened' || event === 'clicked' ? entry.detail.url : undefined
   const way = unsubscribeWayOf(entry)
   const machine = machineOf(entry)
-  const showsReason = entry.event === 'held' && reason !== null && reason !== 'held'
   const parts = [
-    showsReason && reasonText(reason),
-    until !== null && holdEnd(until, reason),
-    machine && entry.event !== 'scanned' && t(`timeline.verdicts.${machine.verdict}`),
+    reason !== undefined && reason !== 'held' && reasonText(reason),
+    until !== undefined && holdEnd(until, reason ?? null),
+    machine && event !== 'scanned' && t(`timeline.verdicts.${machine.verdict}`),
     machine?.why && t(`timeline.why.${machine.why}`),
-    detailOf(entry, 'url'),
+    url,
     way !== null && t(`unsubscribes.ways.${way}`),
   ].filter((part) => typeof part === 'string')
   return (
-    <Line title={t(`timeline.events.${entry.event}`)} isFaint={machine !== null}>
+    <Line title={t(`timeline.events.${event}`)} isFaint={machine !== null}>
       {parts.join(' · ')}
     </Line>
   )

@@ -1,72 +1,67 @@
 import type { TimelineEntry } from '@rapport/contract/campaigns/contacts.ts'
+import type { SightingEvidence, TimelineEvent } from '@rapport/contract/campaigns/events.ts'
 import { unsubscribeWays, type UnsubscribeWay } from '@rapport/contract/campaigns/vocabularies.ts'
 
-/** What happened to somebody that has words of its own. */
-const eventKinds = [
-  'held',
-  'resumed',
-  'stopped',
-  'skipped',
-  'released',
-  'continued',
-  'unsubscribed',
-  'refunded',
-  'opened',
-  'clicked',
-  'scanned',
-] as const
-export type EventKind = (typeof eventKinds)[number]
+type EventEntry = Extract<TimelineEntry, { kind: 'event' }>
 
-export type ShownEntry =
-  | Exclude<TimelineEntry, { kind: 'event' }>
-  | (Omit<Extract<TimelineEntry, { kind: 'event' }>, 'event'> & { event: EventKind })
+/** All events that this page has words for. */
+const known = {
+  held: true,
+  resumed: true,
+  stopped: true,
+  skipped: true,
+  released: true,
+  continued: true,
+  not_sent: true,
+  unsubscribed: true,
+  refunded: true,
+  opened: true,
+  clicked: true,
+  scanned: true,
+  other: true,
+} as const satisfies Record<TimelineEvent, true>
 
-/** The entries to show, newest first. What was received stands for itself: the event beside it is left out, and so are unknown ones. */
-export function shownEntries(timeline: readonly TimelineEntry[]): ShownEntry[] {
-  const shown: ShownEntry[] = []
-  for (const entry of timeline) {
-    if (entry.kind !== 'event') {
-      if (entry.kind !== 'received' || entry.class !== 'ignored') shown.push(entry)
-      continue
-    }
-    const event = eventKinds.find((known) => known === entry.event)
-    if (event) shown.push({ ...entry, event })
-  }
-  return shown.toReversed()
-}
+/**
+ * The entries to show, newest first, but for messages that were ignored. The server may be newer
+ * than this page: an event that the page doesn't know is shown as another one.
+ */
+export const shownEntries = (timeline: readonly TimelineEntry[]): TimelineEntry[] =>
+  timeline
+    .filter((entry) => entry.kind !== 'received' || entry.class !== 'ignored')
+    .map((entry) => (entry.kind === 'event' ? knownEvent(entry) : entry))
+    .toReversed()
+
+const knownEvent = (entry: EventEntry): EventEntry =>
+  Object.hasOwn(known, entry.event) ? entry : { ...entry, event: 'other', detail: {} }
 
 /** How somebody unsubscribed. Null for other events. */
-export function unsubscribeWayOf(entry: Extract<ShownEntry, { kind: 'event' }>): UnsubscribeWay | null {
-  const how = detailOf(entry, 'how')
-  return entry.event === 'unsubscribed' ? (unsubscribeWays.find((known) => known === how) ?? null) : null
+export function unsubscribeWayOf(entry: EventEntry): UnsubscribeWay | null {
+  if (entry.event !== 'unsubscribed') return null
+  const { how } = entry.detail
+  return unsubscribeWays.find((way) => way === how) ?? null
 }
 
 /** What may have decided who opened an email, as far as it has words. */
-const evidences = [
-  'trap',
-  'burst',
-  'many',
-  'head',
-  'prefetch',
-  'program',
-  'apple_proxy',
-  'scanner',
-  'instant',
-  'image_proxy',
-  'browser',
-] as const
+const evidences = {
+  trap: true,
+  burst: true,
+  many: true,
+  head: true,
+  prefetch: true,
+  program: true,
+  apple_proxy: true,
+  scanner: true,
+  instant: true,
+  image_proxy: true,
+  browser: true,
+} as const satisfies Record<SightingEvidence, true>
+
+type Machine = { verdict: 'machine' | 'unknown'; why: SightingEvidence | null }
 
 /** Unless it was a person: who it was, and what showed it. */
-export function machineOf(
-  entry: Extract<ShownEntry, { kind: 'event' }>,
-): { verdict: 'machine' | 'unknown'; why: (typeof evidences)[number] | null } | null {
-  const { verdict } = entry
+export function machineOf(entry: EventEntry): Machine | null {
+  const { verdict, detail } = entry
   if (verdict !== 'machine' && verdict !== 'unknown') return null
-  return { verdict, why: evidences.find((known) => known === detailOf(entry, 'why')) ?? null }
-}
-
-/** A text of an event's details. */
-export function detailOf({ detail }: Extract<ShownEntry, { kind: 'event' }>, key: string): string | null {
-  const value = detail[key]
-  return typeof value === 'string' ? value : null
+  const why = 'why' in detail ? (detail.why ?? null) : null
+  return { verdict, why: why !== null && Object.hasOwn(evidences, why) ? why : null }
 }

@@ -1,8 +1,8 @@
+import { reasonOf } from '@rapport/contract/campaigns/reasons.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { knownReason } from './reasons.ts'
 
-/** Why somebody is held or stopped, in words. */
+/** A reason in words. The server may be newer than this page, and name one that it doesn't know. */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('campaigns')
-  return (reason) => t(`reasons.${knownReason(reason) ?? 'other'}`)
+  return (reason) => t(`reasons.${reasonOf(reason)}`)
 }

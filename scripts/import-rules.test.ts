@@ -169,11 +169,11 @@ const broken = check({
   'web/src/features/searches/searches.ts': something,
   'web/src/features/searches/view.ts': importing(
     'web/src/features/searches/view.ts',
-    'web/src/features/sentence/sentence.ts',
+    'web/src/features/free-text/free-text.ts',
   ),
-  'web/src/features/sentence/sentence.ts': something,
-  'web/src/features/sentence/view.ts': importing(
-    'web/src/features/sentence/view.ts',
+  'web/src/features/free-text/free-text.ts': something,
+  'web/src/features/free-text/view.ts': importing(
+    'web/src/features/free-text/view.ts',
     'web/src/features/searches/searches.ts',
   ),
 })

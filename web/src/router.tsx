@@ -20,7 +20,7 @@ import type { ContactsParameters } from './features/campaigns/contacts/address.t
 import type { RepliesParameters } from './features/campaigns/replies/address.ts'
 import type { CampaignsParameters } from './features/campaigns/list/address.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
-import type { ImportParameters } from './features/lists/import/address.ts'
+import type { ImportParameters } from './features/lists/imports/address.ts'
 import type { MembersParameters } from './features/lists/members/address.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 import { lazyPart } from './ui/loading/lazy-part.tsx'
@@ -35,7 +35,7 @@ const ListCrumb = lazyPart(
 )
 
 const ImportCrumb = lazyPart(
-  async () => (await import('./features/lists/import/import-crumb.tsx')).ImportCrumb,
+  async () => (await import('./features/lists/imports/import-crumb.tsx')).ImportCrumb,
   () => null,
 )
 

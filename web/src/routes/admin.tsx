@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { profileQuery } from '../features/account/account.ts'
+import { profileQuery } from '../features/accounts/accounts.ts'
 import { MissingPage } from '../features/shell/missing-page.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../ui/loading/part-failure.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { loadTexts } from '../lib/texts/i18n.ts'
 import '../lib/initial-query.ts'
-import { loadSettings } from '../features/sign-in/settings.ts'
+import { loadSettings } from '../features/sessions/settings.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
 
@@ -20,7 +20,7 @@ const loader = () => Promise.all([loadTexts(['accounts', 'errors']), loadSetting
 
 /** Says a dead link before anybody thinks of a password. */
 async function loadResetLink({ deps: { token } }: { deps: Token }): Promise<{ isStale: boolean }> {
-  const link = import('../features/sign-in/reset-link.ts')
+  const link = import('../features/sessions/reset-link.ts')
   const [isStale] = await Promise.all([link.then((each) => each.isResetLinkStale(token)), loader()])
   return { isStale }
 }

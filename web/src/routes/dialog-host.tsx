@@ -10,13 +10,13 @@ type Components = {
 /** The component of each type of dialog, loaded when it is first opened. */
 const components: Components = {
   palette: lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette, PartFailure),
-  keys: lazyPart(async () => (await import('../features/keys/key-sheet.tsx')).KeySheet, PartFailure),
+  keys: lazyPart(async () => (await import('../features/keyboard/key-sheet.tsx')).KeySheet, PartFailure),
   'deactivate-account': lazyPart(
-    async () => (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
+    async () => (await import('../features/accounts/deactivate-dialog.tsx')).DeactivateDialog,
     PartFailure,
   ),
   'remove-account': lazyPart(
-    async () => (await import('../features/account/remove-dialog.tsx')).RemoveDialog,
+    async () => (await import('../features/accounts/remove-dialog.tsx')).RemoveDialog,
     PartFailure,
   ),
   logout: lazyPart(
@@ -28,15 +28,15 @@ const components: Components = {
     PartFailure,
   ),
   export: lazyPart(
-    async () => (await import('../features/lists/export/export-dialog.tsx')).ExportDialog,
+    async () => (await import('../features/lists/exports/export-dialog.tsx')).ExportDialog,
     PartFailure,
   ),
   'enrich-list': lazyPart(
-    async () => (await import('../features/lists/enrich/enrich-dialog.tsx')).EnrichDialog,
+    async () => (await import('../features/lists/enrichment/enrich-dialog.tsx')).EnrichDialog,
     PartFailure,
   ),
   'enrichment-result': lazyPart(
-    async () => (await import('../features/lists/enrich/result-dialog.tsx')).ResultDialog,
+    async () => (await import('../features/lists/enrichment/result-dialog.tsx')).ResultDialog,
     PartFailure,
   ),
   'bulk-reveal': lazyPart(
@@ -56,7 +56,7 @@ const components: Components = {
     PartFailure,
   ),
   'request-plan': lazyPart(
-    async () => (await import('../features/plans/request-plan-dialog.tsx')).RequestPlanDialog,
+    async () => (await import('../features/plan-requests/request-plan-dialog.tsx')).RequestPlanDialog,
     PartFailure,
   ),
   'create-list': lazyPart(

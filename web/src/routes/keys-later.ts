@@ -8,7 +8,7 @@ const load = () => (loading ??= fetchKeys())
 
 async function fetchKeys() {
   try {
-    const keys = await import('../features/keys/keys.ts')
+    const keys = await import('../features/keyboard/keyboard.ts')
     pressKey = keys.pressKey
     keys.listenForCopies()
   } catch {

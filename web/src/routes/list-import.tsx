@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { ImportView } from '../features/lists/import/import-view.tsx'
+import { ImportView } from '../features/lists/imports/import-view.tsx'
 import { MissingPage } from '../features/shell/missing-page.tsx'
 import { readId } from '../lib/read-id.ts'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from '../lib/texts/use-translation.ts'
-import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
-import { LostPasswordForm } from '../features/sign-in/lost-password-form.tsx'
+import { AuthFrame } from '../features/sessions/auth-frame.tsx'
+import { LostPasswordForm } from '../features/sessions/lost-password-form.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readHistoryView } from '../features/account/history-view.ts'
+import { readHistoryView } from '../features/accounts/history-view.ts'
 import { loadTexts } from '../lib/texts/i18n.ts'
 import { paths } from '../paths.ts'
 

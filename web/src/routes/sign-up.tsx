@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../lib/texts/use-translation.ts'
-import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
-import { GoogleEntrance } from '../features/sign-in/google-entrance.tsx'
-import { returnPath } from '../features/sign-in/return-path.ts'
-import { SignUpForm } from '../features/sign-in/sign-up-form.tsx'
+import { AuthFrame } from '../features/sessions/auth-frame.tsx'
+import { GoogleEntrance } from '../features/sessions/google-entrance.tsx'
+import { returnPath } from '../features/sessions/return-path.ts'
+import { SignUpForm } from '../features/sessions/sign-up-form.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
 

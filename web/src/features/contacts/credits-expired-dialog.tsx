@@ -6,8 +6,8 @@ import type { WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { planOf, profileQuery } from '../account/account.ts'
-import { GetPlan } from '../plans/plans.tsx'
+import { planOf, profileQuery } from '../accounts/accounts.ts'
+import { GetPlan } from '../plan-requests/plan-requests.tsx'
 
 /** A reveal was refused for lack of credits; shows how many of each kind are left. */
 export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {

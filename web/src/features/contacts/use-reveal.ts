@@ -4,7 +4,7 @@ import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 

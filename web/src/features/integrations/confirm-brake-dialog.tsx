@@ -11,8 +11,8 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
-import { profileQuery } from '../account/account.ts'
-import { checkPassword } from '../sign-in/sign-in.tsx'
+import { profileQuery } from '../accounts/accounts.ts'
+import { checkPassword } from '../sessions/sessions.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {

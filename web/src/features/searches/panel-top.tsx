@@ -5,14 +5,14 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { DisclosureSection } from '../../ui/disclosure.tsx'
 import type { PanelView, PeopleAddress } from '../people/people.ts'
-import { FreeText, type ReadingState } from '../sentence/sentence.ts'
+import { FreeText, type ReadingState } from '../free-text/free-text.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 const UnderstoodList = lazyPart(
-  async () => (await import('../sentence/sentence.ts')).UnderstoodList,
+  async () => (await import('../free-text/free-text.ts')).UnderstoodList,
   PartFailure,
 )
 const RecentList = lazyPart(async () => (await import('./recent-list.tsx')).RecentList, PartFailure)

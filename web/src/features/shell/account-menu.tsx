@@ -17,7 +17,7 @@ import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle, type MenuProps } from '../../ui/overlays/menu.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { settingsQuery } from '../settings/settings.tsx'
 
 type AccountMenuProps = Pick<MenuProps, 'button' | 'isOpen' | 'onOpenChange' | 'byKey'> & {

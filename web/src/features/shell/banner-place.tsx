@@ -2,7 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readChoice, writeChoice } from '../../lib/storage.ts'
-import { planBannerOf, profileQuery } from '../account/account.ts'
+import { planBannerOf, profileQuery } from '../accounts/accounts.ts'
 
 const key = 'banner'
 

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { planOf } from '../account/account.ts'
+import { planOf } from '../accounts/accounts.ts'
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel
 const PlanPanel = lazyPart(loadPanel, PartFailure)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { MissingPage } from './missing-page.tsx'
 
 /** A screen for internal users. For others it doesn't exist, like its data on the server. */

@@ -7,7 +7,7 @@ import Plug from 'lucide-react/icons/plug'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { RepliesBadge } from './page-badge.tsx'
 
 const pages = [

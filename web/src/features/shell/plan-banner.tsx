@@ -2,7 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
-import { planBannerOf } from '../account/account.ts'
+import { planBannerOf } from '../accounts/accounts.ts'
 import { PlansLink } from '../settings/settings.tsx'
 import { BannerPlace, EmptyPlace, isBannerPlaceReserved, keepBannerPlace } from './banner-place.tsx'
 

@@ -4,8 +4,8 @@ import type { WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { profileQuery } from '../account/account.ts'
-import { GetPlan } from '../plans/plans.tsx'
+import { profileQuery } from '../accounts/accounts.ts'
+import { GetPlan } from '../plan-requests/plan-requests.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {

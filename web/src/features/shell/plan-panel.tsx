@@ -1,8 +1,8 @@
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { CreditBalance, Plan } from '../account/account.ts'
-import { GetPlan } from '../plans/plans.tsx'
+import type { CreditBalance, Plan } from '../accounts/accounts.ts'
+import { GetPlan } from '../plan-requests/plan-requests.tsx'
 
 /**
  * The plan, its expiry, the remaining credits of each kind, what one buys, and how to get a plan.

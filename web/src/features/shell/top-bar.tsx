@@ -7,7 +7,7 @@ import { FindAnything } from './find-anything.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 
 /** The bar above every page, with its title or its route's breadcrumb. */
 export function TopBar({ title }: { title: string }) {

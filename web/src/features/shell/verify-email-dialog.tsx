@@ -8,9 +8,9 @@ import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { profileQuery } from '../account/account.ts'
+import { profileQuery } from '../accounts/accounts.ts'
 import { settingsQuery } from '../settings/settings.tsx'
-import { EmailHint } from '../sign-in/sign-in.tsx'
+import { EmailHint } from '../sessions/sessions.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {

@@ -1,5 +1,5 @@
 import { AddToCampaign } from '../../features/campaigns/add/add-to-campaign.tsx'
-import { ExportPeople } from '../../features/lists/export/export-people.tsx'
+import { ExportPeople } from '../../features/lists/exports/export-people.tsx'
 import { AddToLists } from '../../features/lists/add/add-to-lists.tsx'
 import type { BulkAction } from '../../features/people/results/bulk-action.ts'
 

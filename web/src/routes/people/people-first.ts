@@ -1,6 +1,6 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { defaultParseSearch } from '@tanstack/react-router'
-import { profileQuery } from '../../features/account/account.ts'
+import { profileQuery } from '../../features/accounts/accounts.ts'
 import { readAddress } from '../../features/people/address.ts'
 import { peopleQuery } from '../../features/people/api.ts'
 import { readPageSize, searchSizes } from '../../features/people/table/page-size.ts'

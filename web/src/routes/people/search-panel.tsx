@@ -1,7 +1,7 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { ReactNode } from 'react'
 import { FilterPanel } from '../../features/filters/panel/filter-panel.tsx'
-import type { ReadingState } from '../../features/sentence/use-reading.ts'
+import type { ReadingState } from '../../features/free-text/use-reading.ts'
 import { PanelTop, ViewSwitch } from '../../features/searches/panel-top.tsx'
 import { SearchActions } from '../../features/searches/search-actions.tsx'
 import type { PeopleState } from './people-state.ts'

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { Check } from '../../../ui/forms/checks.ts'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import type { FormField } from '../../../ui/forms/use-form.ts'
-import { profileQuery } from '../../account/account.ts'
+import { profileQuery } from '../../accounts/accounts.ts'
 
 const codeLength = 6
 

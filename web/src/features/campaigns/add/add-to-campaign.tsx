@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { profileQuery } from '../../account/account.ts'
+import { profileQuery } from '../../accounts/accounts.ts'
 import type { ChosenForCampaign } from './chosen-people.ts'
 
 const useHasCampaigns = () => useQuery(profileQuery()).data?.isInternalUser === true

@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { popoverStyle } from '../../../ui/overlays/popover-style.ts'
 import { useClosedByBack } from '../../../ui/overlays/use-closed-by-back.ts'
-import { planOf, profileQuery } from '../../account/account.ts'
+import { planOf, profileQuery } from '../../accounts/accounts.ts'
 
 type ConfirmSpendingProps = {
   kind: RevealType

@@ -1,6 +1,6 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { planOf, profileQuery } from '../../account/account.ts'
+import { planOf, profileQuery } from '../../accounts/accounts.ts'
 import { isRefusal } from '../explain-refusal.ts'
 import type { Outcome } from './outcome.ts'
 import { asksFirst, readSpendingChoice } from './spending.ts'

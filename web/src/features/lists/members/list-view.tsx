@@ -24,7 +24,7 @@ import {
   type PersonAction,
   type TableSort,
 } from '../../people/people.ts'
-import { EnrichmentProgress } from '../enrich/enrichment-progress.tsx'
+import { EnrichmentProgress } from '../enrichment/enrichment-progress.tsx'
 import { AdditionProgress } from '../progress/addition-progress.tsx'
 import { BookmarkButton } from '../bookmark/bookmark-button.tsx'
 import { usualSort, type MembersAddress } from './address.ts'

@@ -10,7 +10,7 @@ import type { Check } from '../../ui/forms/checks.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { openPlanRequestQuery } from './plans.tsx'
+import { openPlanRequestQuery } from './plan-requests.tsx'
 
 const checkPhone: Check = (text) =>
   text.trim() === '' || readPhone(text) !== null ? null : 'error_invalid_phone'

@@ -10,7 +10,7 @@ import type { Check } from '../../ui/forms/checks.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useForm, type FormField } from '../../ui/forms/use-form.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { checkPassword } from '../sign-in/sign-in.tsx'
+import { checkPassword } from '../sessions/sessions.tsx'
 
 type LeaveDialogProps = {
   title: string

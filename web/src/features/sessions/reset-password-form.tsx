@@ -5,7 +5,7 @@ import { checkNewPassword } from './checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { isStaleLink } from './reset-link.ts'
-import { NewPasswordField } from './sign-in.tsx'
+import { NewPasswordField } from './sessions.tsx'
 
 type ResetPasswordFormProps = {
   token: string

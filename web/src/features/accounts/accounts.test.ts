@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { expect, it } from 'vitest'
-import { planBannerOf, planOf, userOf } from './account.ts'
+import { planBannerOf, planOf, userOf } from './accounts.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const profile = (change: Partial<UserProfile>): UserProfile => ({

@@ -13,7 +13,7 @@ import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { explainRefusal } from '../../contacts/contacts.ts'
-import { GetPlan } from '../../plans/plans.tsx'
+import { GetPlan } from '../../plan-requests/plan-requests.tsx'
 import type { ChosenMembers } from '../members/chosen-members.ts'
 import {
   affordable,

@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SendButton } from '../../ui/forms/send-button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
-import { checkNewPassword, checkPassword, NewPasswordField } from '../sign-in/sign-in.tsx'
+import { checkNewPassword, checkPassword, NewPasswordField } from '../sessions/sessions.tsx'
 import { AccountSection } from './account-section.tsx'
 import { sessionsQuery } from './sessions.ts'
 

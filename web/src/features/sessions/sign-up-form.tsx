@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { signIn } from './session.ts'
 import { useSettings } from './settings.ts'
-import { NewPasswordField } from './sign-in.tsx'
+import { NewPasswordField } from './sessions.tsx'
 import { keepTyped, typed } from './typed.ts'
 
 type SignUpFormProps = {

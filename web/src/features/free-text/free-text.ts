@@ -1,3 +1,3 @@
-export { FreeText } from './free-text.tsx'
+export { FreeText } from './sentence-box.tsx'
 export { UnderstoodList } from './understood-list.tsx'
 export type { ReadingState } from './use-reading.ts'

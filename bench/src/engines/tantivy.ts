@@ -35,10 +35,10 @@ export async function openTantivy({ folder, dataDir, world, trials }: EngineOpti
   }
 }
 
-type Asked = { query: Query; offset: number; world: World }
+type PageQuery = { query: Query; offset: number; world: World }
 
 /** Total and page in two passes or one, in one thread or several. */
-function formsOf(reader: PeopleReader, { query, offset, world }: Asked): Run[] {
+function formsOf(reader: PeopleReader, { query, offset, world }: PageQuery): Run[] {
   const order = query.sort?.by === 'asc' ? 'Asc' : 'Desc'
   const columns = query.sort ? sortColumns[query.sort.on] : []
   const sort = columns.map((column) => ({ column, order }))

@@ -26,10 +26,14 @@ const textsOf: Record<CodeName, (segment: OpenSegment) => TextTable> = {
   place: ({ placeKeys }) => placeKeys,
 }
 
-type Asked = { given: ReadonlySet<string>; check: Check }
+type AlikeOptions = { given: ReadonlySet<string>; check: Check }
 
 /** Keys of values, most alike first, without the given ones. */
-export function alikeValues(segments: readonly OpenSegment[], kind: AlikeKind, asked: Asked): string[] {
+export function alikeValues(
+  segments: readonly OpenSegment[],
+  kind: AlikeKind,
+  asked: AlikeOptions,
+): string[] {
   const weights = peopleWeights(segments, kind, asked)
   const values = new Map<string, ValueWeights>()
   segments.forEach((segment, at) =>
@@ -50,7 +54,7 @@ export function alikeValues(segments: readonly OpenSegment[], kind: AlikeKind, a
 function peopleWeights(
   segments: readonly OpenSegment[],
   kind: AlikeKind,
-  { given, check }: Asked,
+  { given, check }: AlikeOptions,
 ): Float64Array[] {
   const { isHolder, holders, people } = holdersOf(segments, kind, given)
   const contexts = new Map<string, { both: number; all: number }>()

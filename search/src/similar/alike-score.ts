@@ -62,13 +62,13 @@ export function contextWeight({ both, all, holders, people }: ContextCounts): nu
 export type ValueWeights = { sum: number; count: number }
 
 /** Called between steps; an exception stops the work. */
-type Asked = { given: ReadonlySet<string>; check: () => void }
+type ScoreOptions = { given: ReadonlySet<string>; check: () => void }
 
 /** Keys of values, most alike first, without the given ones. */
 export function rankedValues(
   values: ReadonlyMap<string, ValueWeights>,
   kind: AlikeKind,
-  { given, check }: Asked,
+  { given, check }: ScoreOptions,
 ): string[] {
   const usual = mean(sumOf([...given].flatMap((key) => values.get(key) ?? [])))
   // Words that count nothing are not read.
@@ -102,7 +102,7 @@ function atLevel(scored: readonly Scored[], given: ReadonlySet<string>): Scored[
 /** The best match of a value's words with those of a given one, from 0 to 1. Rare words count more. */
 function wordScore(
   values: ReadonlyMap<string, { count: number }>,
-  { given, check }: Asked,
+  { given, check }: ScoreOptions,
 ): (key: string) => number {
   const counts = new Map<string, number>()
   let total = 1

@@ -12,9 +12,11 @@ import { reasonOf } from '@rapport/contract/campaigns/reasons.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 
 /** An event with its own detail. */
-export type Noted = { [Kind in CampaignEvent]: { kind: Kind; detail: EventDetail<Kind> } }[CampaignEvent]
+export type EventWithDetail = {
+  [Kind in CampaignEvent]: { kind: Kind; detail: EventDetail<Kind> }
+}[CampaignEvent]
 
-type Event = Noted & {
+type Event = EventWithDetail & {
   userId: number
   campaignId: number | null
   enrolmentId: number | null
@@ -33,7 +35,7 @@ export async function insertEvent(
   )
 }
 
-type SameEvent = Noted & { campaignId: number; ids: number[]; at: Date }
+type SameEvent = EventWithDetail & { campaignId: number; ids: number[]; at: Date }
 
 /** Notes the same of several people of a campaign. */
 export async function insertEvents(

@@ -5,9 +5,9 @@ import type { Database } from '../../database/database.ts'
 import type { Purchase } from './reveal.ts'
 
 /** `had`: those of them whose contacts the account has otherwise, and need not buy. */
-type Asked = { personIds: number[]; kind: RevealType; had?: readonly number[] }
+type BulkSelection = { personIds: number[]; kind: RevealType; had?: readonly number[] }
 /** The providers' names, and the time after which they count as recently asked. */
-type Askable = { providers: readonly string[]; askedSince: Date }
+type BulkProviders = { providers: readonly string[]; askedSince: Date }
 
 /**
  * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of the best usable value on file, 'unknown'
@@ -41,7 +41,7 @@ const facts = `
 
 const factValues = (
   userId: number,
-  { personIds, kind, providers, askedSince, had = [] }: Asked & Askable,
+  { personIds, kind, providers, askedSince, had = [] }: BulkSelection & BulkProviders,
 ) => [userId, personIds, kind, providers, askedSince, had]
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
@@ -50,7 +50,7 @@ export type QuoteCounts = { owned: number; verified: number; unverified: number;
 export async function countForQuote(
   db: Database,
   userId: number,
-  asked: Asked & Askable,
+  asked: BulkSelection & BulkProviders,
 ): Promise<QuoteCounts> {
   const { rows } = await db.query<QuoteCounts>(
     `select count(*) filter (where is_owned)::integer as owned,
@@ -67,7 +67,7 @@ export async function countForQuote(
 export async function findChargeable(
   db: Database,
   userId: number,
-  asked: Asked & Askable,
+  asked: BulkSelection & BulkProviders,
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select id from (${facts}) facts where status is not null`,
@@ -91,7 +91,7 @@ export async function lockPeople(client: PoolClient, personIds: number[]): Promi
   ])
 }
 
-export type NewBulk = Asked & {
+export type NewBulk = BulkSelection & {
   /** The enrichment whose part it is. */
   enrichmentId?: number
   maxCredits: number | null
@@ -105,7 +105,7 @@ export type NewBulk = Asked & {
 export async function insertBulk(
   client: AccountClient,
   userId: number,
-  { now, maxCredits, enrichmentId, ...asked }: NewBulk & Askable,
+  { now, maxCredits, enrichmentId, ...asked }: NewBulk & BulkProviders,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
     'insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4) returning id',
@@ -249,10 +249,14 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
   return rows[0] ?? null
 }
 
-type Turn = { id: number; personId: number }
+type BulkItem = { id: number; personId: number }
 
 /** Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal does not end. False if it is too late. */
-export async function lockTurn(client: PoolClient, userId: number, { id, personId }: Turn): Promise<boolean> {
+export async function lockTurn(
+  client: PoolClient,
+  userId: number,
+  { id, personId }: BulkItem,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
      where b.user_id = $1 and b.id = $2 and b.state = 'running' and p.person_id = $3 and p.outcome = 'waiting'
@@ -265,7 +269,7 @@ export async function lockTurn(client: PoolClient, userId: number, { id, personI
 /** Requires `lockTurn`. */
 export async function setOutcome(
   client: AccountClient,
-  { id, personId, outcome }: Turn & { outcome: Purchase },
+  { id, personId, outcome }: BulkItem & { outcome: Purchase },
 ): Promise<void> {
   await client.query(
     'update bulk_reveal_people set outcome = $3 where bulk_reveal_id = $1 and person_id = $2',

@@ -114,11 +114,11 @@ async function takeTurn(
   }
 }
 
-type Turn = { id: number; userId: number; kind: Work['kind']; personId: number }
+type BulkItem = { id: number; userId: number; kind: Work['kind']; personId: number }
 
 async function revealInTurn(
   deps: RevealDeps,
-  { id, userId, ...target }: Turn,
+  { id, userId, ...target }: BulkItem,
   signal: AbortSignal,
 ): Promise<void> {
   const { personId } = target

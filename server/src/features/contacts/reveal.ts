@@ -102,7 +102,7 @@ async function valuesOnFile(
 
 export type Purchase = 'revealed' | 'owned' | Exclude<Offer, 'values'>
 
-type Buying = RevealTarget & {
+type RevealOrder = RevealTarget & {
   offer: Offer
   now: Date
   /** The bulk reveal whose reservation pays. */
@@ -117,7 +117,7 @@ type Buying = RevealTarget & {
 export async function buy(
   client: AccountClient,
   userId: number,
-  { offer, now, bulkRevealId, ...target }: Buying,
+  { offer, now, bulkRevealId, ...target }: RevealOrder,
 ): Promise<Purchase> {
   const module = moduleOf[target.kind]
   if (await isOwned(client, userId, target)) return 'owned'

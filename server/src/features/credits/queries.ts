@@ -110,7 +110,7 @@ export async function insertRefund(
   return rowCount === 1
 }
 
-type Spending = { module: CreditModule; personId: number; now: Date }
+type SpendInput = { module: CreditModule; personId: number; now: Date }
 
 /**
  * Takes one credit and adds a ledger row, in one statement, so concurrent calls are serialised and each sees the balance left by the
@@ -119,7 +119,7 @@ type Spending = { module: CreditModule; personId: number; now: Date }
 export async function takeCredit(
   db: AccountClient,
   userId: number,
-  { module, personId, now }: Spending,
+  { module, personId, now }: SpendInput,
 ): Promise<{ entryId: string; balance: number } | null> {
   const { rows } = await db.query<{ entryId: string; balance: number }>(
     `with spent as (

@@ -26,7 +26,7 @@ const people = `(
       where o.campaign_id = w.campaign_id and b.id <> m.id and b.is_active and b.connection = 'connected')
 )`
 
-type Wanted = { now: Date; id?: number | null; provider?: Integration['provider'] | null }
+type IntegrationFilter = { now: Date; id?: number | null; provider?: Integration['provider'] | null }
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
@@ -40,7 +40,7 @@ const refusals = `(
 export async function findIntegrations(
   db: Database,
   userId: number,
-  { now, id = null, provider = null }: Wanted,
+  { now, id = null, provider = null }: IntegrationFilter,
 ): Promise<IntegrationRow[]> {
   const { rows } = await db.query<IntegrationRow>(
     `with ${waiting}

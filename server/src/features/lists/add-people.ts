@@ -4,12 +4,12 @@ import { batchesOf } from './batches.ts'
 import { insertMembers, type AddedCounts } from './member-queries.ts'
 import { touchLists } from './queries.ts'
 
-type Asked = { userId: number; additionId: number; listIds: number[]; ids: number[]; now: Date }
+type AdditionBatch = { userId: number; additionId: number; listIds: number[]; ids: number[]; now: Date }
 
 /** Adds people to each of these lists, as far as there is room, in batches that each end in time. Requires `lockLists`. */
 export async function addToEach(
   client: AccountClient,
-  { userId, additionId, listIds, ids, now }: Asked,
+  { userId, additionId, listIds, ids, now }: AdditionBatch,
 ): Promise<AddedCounts> {
   const sum = { added: 0, already: 0, leftOut: 0 }
   const changed = new Set<number>()

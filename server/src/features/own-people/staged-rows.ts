@@ -67,10 +67,10 @@ async function forgetPart(
 }
 
 /** What a cell names a handle by: it contains both texts, and fits the pattern. */
-type Naming = { text: string; also: string; pattern: string }
+type NameHandle = { text: string; also: string; pattern: string }
 
 /** A full stop behind an address ends a sentence. An alias, `ann+sales@acme.example`, is the same mailbox. */
-function namingOf(email: string): Naming {
+function namingOf(email: string): NameHandle {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at)]
   const alias = String.raw`([+][^@\s]*)?`
@@ -81,7 +81,7 @@ function namingOf(email: string): Naming {
   }
 }
 
-const namingsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>): Naming[] => [
+const namingsOf = ({ emails, slugs }: Pick<Forgotten, 'emails' | 'slugs'>): NameHandle[] => [
   ...emails.map(namingOf),
   ...slugs
     .flatMap(pathsOf)
@@ -104,7 +104,7 @@ function pathsOf(slug: string): string[] {
  * The page of before 2015 that LinkedIn redirects to a profile: `/pub/ann-lee/4/3b2/1a` to
  * `ann-lee-01a3b24`.
  */
-function oldPageOf(slug: string): Naming[] {
+function oldPageOf(slug: string): NameHandle[] {
   const [, name, c, b, a] = /^(.+)-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{0,3})$/.exec(slug) ?? []
   if (name === undefined) return []
   const numbers = [a || '0', b, c].map((number) => `0*${number?.replace(/^0+(?=.)/, '')}`)
@@ -139,7 +139,7 @@ const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
  * Converts each row to text once, and tries a pattern only on rows that contain the handle: on their cells, not on JSON, in which a line break
  * before an address looks like a letter of it.
  */
-const forgetNaming = (client: PoolClient, importIds: number[], handles: readonly Naming[]) =>
+const forgetNaming = (client: PoolClient, importIds: number[], handles: readonly NameHandle[]) =>
   update(
     client,
     `update list_import_rows r set ${emptied} where import_id = any($1::integer[]) and (

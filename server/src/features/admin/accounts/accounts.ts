@@ -114,13 +114,13 @@ export async function endSessions(
   })
 }
 
-type Closing = { id: number; otpCode: string; reason: string }
+type CloseRequest = { id: number; otpCode: string; reason: string }
 
 /** Erases an account, as its owner can. Throws `invalid_code`, `not_found`, or `administrator_account` for one of an administrator. */
 export function closeAccount(
   deps: AdminAccountsDeps,
   admin: Admin,
-  { id, otpCode, reason }: Closing,
+  { id, otpCode, reason }: CloseRequest,
 ): Promise<void> {
   return withFreshCode(deps, admin, { otpCode, purpose: 'close_account', target: id }, async (client) => {
     const user = await lockForClosing(client, id)

@@ -21,7 +21,7 @@ import {
 
 type Deps = { pool: Pool; now: () => Date }
 type ListInput = Output<(typeof listRoute)['query']>
-type Asked = Omit<ListInput, 'page' | 'limit'>
+type AuditQuery = Omit<ListInput, 'page' | 'limit'>
 
 /** As long as a session is elevated: turning pages is one visit, and not a row for each. */
 const visitMs = 15 * 60 * 1000
@@ -78,7 +78,7 @@ export async function exportAudit(
 const nobody = 0
 
 /** Who is asked for by address is found by id, as the audit names nobody otherwise. */
-async function filterOf(db: Database, { who, ...rest }: Asked): Promise<AuditFilter> {
+async function filterOf(db: Database, { who, ...rest }: AuditQuery): Promise<AuditFilter> {
   const text = who?.trim().toLowerCase()
   if (!text) return rest
   if (!/^\d+$/.test(text)) return { ...rest, userId: (await findAccountId(db, text)) ?? nobody }

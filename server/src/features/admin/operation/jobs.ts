@@ -19,11 +19,11 @@ import { aboutOf, shownFailure } from './shown-job.ts'
 
 export type JobsDeps = { pool: Pool; now: () => Date }
 
-type Wanted = { kind?: string | undefined; state?: JobState | undefined; page: number; limit: number }
+type JobQuery = { kind?: string | undefined; state?: JobState | undefined; page: number; limit: number }
 
 export async function listJobs(
   { pool, now }: JobsDeps,
-  { kind, state, page, limit }: Wanted,
+  { kind, state, page, limit }: JobQuery,
 ): Promise<Output<(typeof listRoute)['data']>> {
   const [kinds, { rows, total }] = await Promise.all([
     countJobs(pool, now()),

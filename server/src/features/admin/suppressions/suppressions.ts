@@ -48,13 +48,13 @@ export async function suppressNamed(
   return toContract(await suppressAll(deps, admin, { handles: handlesOf(input), personIds, reason, otpCode }))
 }
 
-type Named = { otpCode: string; email?: string | undefined; linkedinUrl?: string | undefined }
+type LiftRequest = { otpCode: string; email?: string | undefined; linkedinUrl?: string | undefined }
 
 /** Suppresses people by an address, a profile link, or both, as a command line does. Throws `invalid_code`. */
 export async function suppressPerson(
   deps: SuppressionDeps,
   admin: Admin,
-  { otpCode, email, linkedinUrl }: Named,
+  { otpCode, email, linkedinUrl }: LiftRequest,
 ): Promise<{ removed: number }> {
   const handles: Handle[] = []
   if (email !== undefined) handles.push({ kind: 'email', value: email })
@@ -63,12 +63,12 @@ export async function suppressPerson(
   return { removed: removed.people }
 }
 
-type Suppressing = { handles: Handle[]; personIds: number[]; reason: string | null; otpCode: string }
+type SuppressRequest = { handles: Handle[]; personIds: number[]; reason: string | null; otpCode: string }
 
 const suppressAll = (
   deps: SuppressionDeps,
   admin: Admin,
-  { otpCode, ...suppression }: Suppressing,
+  { otpCode, ...suppression }: SuppressRequest,
 ): Promise<Receipt> =>
   withFreshCode(deps, admin, { otpCode, purpose: 'suppress' }, (client) =>
     suppressWithReceipt(client, deps.config.suppressionKey, { ...suppression, admin, now: deps.now() }),

@@ -18,7 +18,7 @@ export type ConfirmDeps = PlanDeps & {
 }
 
 /** How many emails were found, and how many of them belong to somebody who is enrolled. */
-export type Recorded = { found: number; matched: number }
+export type RecordedSends = { found: number; matched: number }
 
 /**
  * Records what a held mailbox sent while this database did not know of it, so that none of it goes again, and releases the mailbox. An email belongs to the person of
@@ -29,7 +29,7 @@ export async function recordFound(
   deps: ConfirmDeps,
   mailbox: { id: number; userId: number },
   port: Mailbox,
-): Promise<Recorded> {
+): Promise<RecordedSends> {
   const sent = port.kind === 'drafts' ? await port.listSent(await lookBackTo(deps.pool, mailbox.id)) : []
   const found = await unexpectedOf(deps.pool, sent)
   return asAccount(deps.pool, mailbox.userId, async (client) => {

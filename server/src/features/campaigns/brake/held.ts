@@ -12,7 +12,7 @@ import { withMailbox } from '../sending/mailbox-lock.ts'
 import { findMailbox, type SendingMailbox } from '../sending/mailbox-queries.ts'
 import type { SendingDeps } from '../sending/turn.ts'
 import { wakeMailbox } from '../sending/wake-job.ts'
-import { recordFound, type Recorded } from './confirm.ts'
+import { recordFound, type RecordedSends } from './confirm.ts'
 import { findAllBrake, findHeld, findPresent, lockIdentity, newestSend, storeIdentity } from './queries.ts'
 
 export type BrakeDeps = {
@@ -47,7 +47,7 @@ export async function confirmBrake(
   deps: BrakeDeps & { signInLimit: SignInLimit },
   actor: Actor,
   { mailboxId, ...confirmation }: { mailboxId?: number | undefined } & Confirmation,
-): Promise<Recorded> {
+): Promise<RecordedSends> {
   if (mailboxId === undefined) {
     if ((await findAllBrake(deps.pool)).brake === null) return nothing
     await confirmActor(deps, actor, confirmation)
@@ -67,7 +67,7 @@ export async function releaseBrake(
   deps: BrakeDeps,
   { mailboxId }: { mailboxId?: number | undefined },
   onRelease: OnRelease = async () => {},
-): Promise<Recorded> {
+): Promise<RecordedSends> {
   if (mailboxId === undefined) return releaseAll(deps, onRelease)
   const mailbox = await findMailbox(deps.pool, mailboxId)
   if (!mailbox) throw new AppError('not_found')
@@ -78,12 +78,12 @@ export async function releaseBrake(
   return recorded
 }
 
-const nothing: Recorded = { found: 0, matched: 0 }
+const nothing: RecordedSends = { found: 0, matched: 0 }
 
 async function record(
   deps: BrakeDeps & { onRelease: OnRelease },
   mailbox: SendingMailbox,
-): Promise<Recorded> {
+): Promise<RecordedSends> {
   const port = await deps.sending.open(mailbox)
   if (!port) throw new AppError('conflict')
   try {
@@ -93,7 +93,7 @@ async function record(
   }
 }
 
-async function releaseAll({ pool, sending }: BrakeDeps, onRelease: OnRelease): Promise<Recorded> {
+async function releaseAll({ pool, sending }: BrakeDeps, onRelease: OnRelease): Promise<RecordedSends> {
   const newest = await inTransaction(pool, async (client) => {
     const stored = await lockIdentity(client)
     if (!stored?.brake) return null

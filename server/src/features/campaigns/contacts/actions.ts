@@ -27,7 +27,7 @@ import { chosenOf, getContact, readContact, type ContactDeps } from './contacts.
 import { findRefused } from './enrol-queries.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
-import { insertEvents, type Noted } from '../events.ts'
+import { insertEvents, type EventWithDetail } from '../events.ts'
 
 type ActionDeps = ContactDeps & { config: Pick<Config, 'suppressionKey'> }
 type Contact = { id: number; contactId: number }
@@ -72,20 +72,21 @@ type Context = {
 }
 
 /** Each answers its event. */
-const actions: Record<ContactAction, (client: AccountClient, context: Context) => Promise<Noted>> = {
-  hold: async (client, { contact }) => {
-    if (contact.state !== 'active') throw new AppError('conflict')
-    await setState(client, contact.id, { state: 'held', reason: 'held' })
-    return { kind: 'held', detail: { reason: 'held' } }
-  },
-  resume,
-  stop: async (client, { contact: { id, state } }) => {
-    if (state !== 'active' && state !== 'held') throw new AppError('conflict')
-    await setState(client, id, { state: 'stopped', reason: 'stopped' })
-    return { kind: 'stopped', detail: { reason: 'stopped' } }
-  },
-  skip,
-}
+const actions: Record<ContactAction, (client: AccountClient, context: Context) => Promise<EventWithDetail>> =
+  {
+    hold: async (client, { contact }) => {
+      if (contact.state !== 'active') throw new AppError('conflict')
+      await setState(client, contact.id, { state: 'held', reason: 'held' })
+      return { kind: 'held', detail: { reason: 'held' } }
+    },
+    resume,
+    stop: async (client, { contact: { id, state } }) => {
+      if (state !== 'active' && state !== 'held') throw new AppError('conflict')
+      await setState(client, id, { state: 'stopped', reason: 'stopped' })
+      return { kind: 'stopped', detail: { reason: 'stopped' } }
+    },
+    skip,
+  }
 
 /** Whether what is known of the person now may have brought the remedy. */
 const mayBeKnown = {
@@ -103,7 +104,10 @@ const mayBeKnown = {
   wait: false,
 } as const satisfies Record<Remedy, boolean>
 
-async function resume(client: AccountClient, { userId, contact, setup, person }: Context): Promise<Noted> {
+async function resume(
+  client: AccountClient,
+  { userId, contact, setup, person }: Context,
+): Promise<EventWithDetail> {
   const { id, state } = contact
   const reason = reasonOf(contact.reason)
   const remedy = reason && reasons[reason].remedy
@@ -122,7 +126,7 @@ async function resume(client: AccountClient, { userId, contact, setup, person }:
 }
 
 /** The step after it comes as if the skipped one had gone now. */
-async function skip(client: AccountClient, { contact, setup, now }: Context): Promise<Noted> {
+async function skip(client: AccountClient, { contact, setup, now }: Context): Promise<EventWithDetail> {
   const { id, state, nextStepId, zone } = contact
   if ((state !== 'active' && state !== 'held') || nextStepId === null) throw new AppError('conflict')
   const following = await findFollowing(client, id, nextStepId)

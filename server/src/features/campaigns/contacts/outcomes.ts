@@ -11,7 +11,7 @@ import type { Recipient } from './recipients.ts'
 /** The people of earlier batches, and the earlier ones of this batch. */
 export type Seen = { identities: Set<number>; hashes: Set<string> }
 
-type Asked = {
+type OutcomeQuery = {
   userId: number
   id: number
   recipients: readonly Recipient[]
@@ -28,7 +28,7 @@ type Asked = {
 export async function outcomesOf(
   client: PoolClient,
   { config }: { config: Pick<Config, 'suppressionKey'> },
-  { userId, id, recipients, seen = null, revealable = new Set() }: Asked,
+  { userId, id, recipients, seen = null, revealable = new Set() }: OutcomeQuery,
 ): Promise<Map<Recipient, AddOutcome>> {
   const { risky } = campaignSetup.parse((await getCampaign({ pool: client }, { userId }, { id })).setup)
   const handles = recipients.flatMap(({ address }) =>

@@ -28,7 +28,7 @@ type Outcome = {
   later: number
 }
 
-type Turn = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
+type NextSend = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
 
 /** All emails up to the horizon, in the order of their times. Whoever may go first by the guards goes; among several, who has waited longest. */
 export function plannedSends(input: Simulation): Outcome {
@@ -127,8 +127,8 @@ class Run {
     return reason !== undefined
   }
 
-  private nextTurn(): Turn | null {
-    let next: Turn | null = null
+  private nextTurn(): NextSend | null {
+    let next: NextSend | null = null
     const soonest = Math.max(this.clock, this.blockedUntil)
     for (const mailbox of this.mailboxes) {
       if (!mailbox.isUsable || (next && Math.max(soonest, mailbox.freeAt(0)) >= next.at)) continue
@@ -147,7 +147,7 @@ class Run {
     return next
   }
 
-  private send({ mailbox, queue, person }: Turn): void {
+  private send({ mailbox, queue, person }: NextSend): void {
     queue.people.take()
     this.day.count(this.clock)
     mailbox.count(this.clock)
@@ -164,7 +164,7 @@ class Run {
   }
 
   /** Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone, or the person. */
-  private wait({ mailbox, queue, person }: Turn, refused: readonly Refusal[]): void {
+  private wait({ mailbox, queue, person }: NextSend, refused: readonly Refusal[]): void {
     if (this.hold(refused)) {
       queue.people.take()
       return

@@ -184,7 +184,7 @@ export async function holdUntil(
   return rowCount === 1
 }
 
-type Refused = {
+type RefusedSend = {
   addressHash: Buffer
   why: RefusedReason
   sendId: number | null
@@ -196,7 +196,7 @@ type Refused = {
 export async function refuseAddress(
   client: AccountClient,
   userId: number,
-  { addressHash, why, sendId, evidence, at }: Refused,
+  { addressHash, why, sendId, evidence, at }: RefusedSend,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at) values ($1, $2, $3, $4, $5, $6)

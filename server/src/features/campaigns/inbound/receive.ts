@@ -13,7 +13,7 @@ import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
 export type ReceivingMailbox = { id: number; userId: number; email: string; provider: 'gmail' | 'outbox' }
 
-type Receiving = {
+type ReceiveRequest = {
   mailbox: ReceivingMailbox
   message: ReadMessage
   suppressionKey: string
@@ -31,7 +31,7 @@ type Receiving = {
  */
 export async function receive(
   client: AccountClient,
-  { mailbox, message, suppressionKey, now, isAgain = false }: Receiving,
+  { mailbox, message, suppressionKey, now, isAgain = false }: ReceiveRequest,
 ): Promise<InboundClass | null> {
   if (message.isOwn) return null
   const { id: mailboxId, userId } = mailbox

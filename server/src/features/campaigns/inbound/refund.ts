@@ -6,7 +6,7 @@ import { suppressionHash } from '../../privacy/privacy.ts'
 import { insertEvent } from '../events.ts'
 import { findBought, findGenuineBounces } from './refund-queries.ts'
 
-type Refunding = { enrolmentId: number; suppressionKey: string; now: Date }
+type RefundInput = { enrolmentId: number; suppressionKey: string; now: Date }
 
 /**
  * Gives back the credit of the reveal that bought an enrolment's address, if every address that it bought has bounced beyond doubt and the
@@ -16,7 +16,7 @@ type Refunding = { enrolmentId: number; suppressionKey: string; now: Date }
 export async function refundIfAllBounced(
   client: AccountClient,
   userId: number,
-  { enrolmentId, suppressionKey, now }: Refunding,
+  { enrolmentId, suppressionKey, now }: RefundInput,
 ): Promise<void> {
   const bought = await findBought(client, userId, enrolmentId)
   if (!bought || bought.values.length === 0 || bought.hasOwn) return

@@ -6,7 +6,7 @@ import { deliver, deliverWithin } from './deliver.ts'
 import { findMailbox, findNextDue, type SendingMailbox } from './mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
 import { callTimeoutMs, earliest, recover, sendRecovered } from './recovery.ts'
-import type { SendingDeps, Turn } from './turn.ts'
+import type { SendingDeps, TurnContext } from './turn.ts'
 
 /** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
 const sliceMs = 20_000
@@ -39,7 +39,7 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
     // First, while Gmail's quota has room: reading takes whatever it is given.
     const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
     const { isSynced, again } = await deps.sync(mailbox, port)
-    const turn: Turn = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
+    const turn: TurnContext = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
     const left = port.kind === 'drafts' ? await sendRecovered(deps, turn, port, open.drafts) : null
     const next = await sendDue(deps, turn, port, signal)
     return earliest([open.again, again, left, next])
@@ -52,7 +52,7 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
 /** Sends until nobody is due, the mailbox may send nothing more for now, or its slice of time is over. */
 async function sendDue(
   deps: SendingDeps,
-  turn: Turn,
+  turn: TurnContext,
   port: Mailbox,
   signal: AbortSignal,
 ): Promise<Date | null> {

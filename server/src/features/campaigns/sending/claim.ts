@@ -14,7 +14,7 @@ import {
   type Skipped,
 } from './candidate-queries.ts'
 import { findMailbox } from './mailbox-queries.ts'
-import type { SendingDeps, Turn } from './turn.ts'
+import type { SendingDeps, TurnContext } from './turn.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { planNext } from './plan.ts'
 import { settleRefused } from './settle-refused.ts'
@@ -50,7 +50,7 @@ export type ClaimResult =
  */
 export async function claimNext(
   deps: SendingDeps,
-  begun: Turn,
+  begun: TurnContext,
   { skipped, within }: { skipped: Skipped; within?: (client: AccountClient, claim: Claim) => Promise<void> },
 ): Promise<ClaimResult> {
   return inTransaction(deps.pool, async (transaction) => {
@@ -83,12 +83,12 @@ export async function claimNext(
   })
 }
 
-type Claiming = { turn: Turn; candidate: Candidate; facts: Facts; now: Date }
+type ClaimInput = { turn: TurnContext; candidate: Candidate; facts: Facts; now: Date }
 
 async function claim(
   client: AccountClient,
   deps: SendingDeps,
-  { turn, candidate, facts, now }: Claiming,
+  { turn, candidate, facts, now }: ClaimInput,
 ): Promise<Claim> {
   const { earlier } = candidate
   const sendKey = earlier?.key ?? randomUUID()

@@ -53,7 +53,7 @@ const unsubscribeText = (
   { zone, document }: Pick<Candidate, 'zone' | 'document'>,
 ): string => (zone === 'Asia/Seoul' || (zone === null && languageOf(document) === 'ko') ? texts.ko : texts.en)
 
-type Composing = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
+type ComposeInput = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
   candidate: Candidate
   mailbox: SendingMailbox
   now: Date
@@ -61,7 +61,7 @@ type Composing = Omit<Written, 'candidate' | 'signature' | 'threadSubject'> & {
 }
 
 /** The email of a step to a person. */
-export function compose({ mailbox, now, sendKey, ...parts }: Composing): StoredMail {
+export function compose({ mailbox, now, sendKey, ...parts }: ComposeInput): StoredMail {
   const { candidate, publicUrl, token } = parts
   const thread = threadOf(candidate.previous)
   const threadSubject = thread[0]?.subject ?? null
@@ -85,7 +85,7 @@ export const envelope = ({
   mailbox: { address },
   now,
   sendKey,
-}: Pick<Composing, 'now' | 'sendKey'> & { mailbox: Pick<SendingMailbox, 'address'> }) => ({
+}: Pick<ComposeInput, 'now' | 'sendKey'> & { mailbox: Pick<SendingMailbox, 'address'> }) => ({
   date: now.toISOString(),
   sendKey,
   messageId: `${sendKey}@${address.slice(address.lastIndexOf('@') + 1)}`,

@@ -10,7 +10,7 @@ import {
 } from '../../../mail/mailbox.ts'
 import { refusals } from '../guards/guards.ts'
 import { findCandidate } from './candidate-queries.ts'
-import type { SendingDeps, Turn } from './turn.ts'
+import type { SendingDeps, TurnContext } from './turn.ts'
 import type { Claim } from './claim.ts'
 import { readFacts } from './facts.ts'
 import { fail, putBack, recordSent, type Held } from './outcomes.ts'
@@ -33,7 +33,7 @@ const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
  */
 export async function deliver(
   deps: SendingDeps,
-  turn: Turn,
+  turn: TurnContext,
   mailbox: DraftMailbox,
   claim: Claim,
 ): Promise<void> {
@@ -108,7 +108,7 @@ type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft 
  */
 export async function sendDraft(
   deps: SendingDeps,
-  turn: Turn,
+  turn: TurnContext,
   mailbox: DraftMailbox,
   { draft, ...drafted }: Drafted,
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function withdraw(
 /** Asks the guards again, right before the call that sends. What the send itself counts for is not held against it. Null: it may go. */
 async function whyNotNow(
   deps: SendingDeps,
-  turn: Turn,
+  turn: TurnContext,
   { kind, enrolmentId, sendId }: Held,
 ): Promise<string | null> {
   return inTransaction(deps.pool, async (client) => {

@@ -10,14 +10,14 @@ import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
 import { campaignUses, mailboxUses, type MailboxUse, type SendingMailbox } from './mailbox-queries.ts'
-import type { Turn } from './turn.ts'
+import type { TurnContext } from './turn.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 
 export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
 
 export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
 
-type Asked = Omit<Turn, 'mailbox'> & {
+type FactsQuery = Omit<TurnContext, 'mailbox'> & {
   candidate: Candidate
   /** Null: the campaign has none. */
   mailbox: SendingMailbox | null
@@ -31,7 +31,11 @@ type Asked = Omit<Turn, 'mailbox'> & {
  * Everything that the guards ask about a person's next send by this mailbox, as the transaction sees it. With `lock`, nobody can be suppressed until the
  * transaction ends.
  */
-export async function readFacts(client: PoolClient, { config }: FactsDeps, asked: Asked): Promise<Facts> {
+export async function readFacts(
+  client: PoolClient,
+  { config }: FactsDeps,
+  asked: FactsQuery,
+): Promise<Facts> {
   const { candidate, mailbox, isSynced, brake, lock } = asked
   const mailboxes = mailbox ? [{ ...mailbox, isSynced }] : []
   const { setup } = candidate
@@ -103,7 +107,7 @@ export type Uses = {
   mailboxes: ReadonlyMap<number, MailboxUse>
 }
 
-type Using = {
+type LimitUse = {
   campaignId?: number
   mailboxes: readonly Pick<SendingMailbox, 'id' | 'provider' | 'address'>[]
 }
@@ -112,7 +116,7 @@ type Using = {
 export async function readUses(
   db: Database,
   { zone, now, without }: At & { zone: string },
-  of: readonly Using[],
+  of: readonly LimitUse[],
 ): Promise<Uses> {
   const { start, end: dayEndsAt } = dayOf(zone, now)
   const campaignIds = of.flatMap(({ campaignId }) => campaignId ?? [])

@@ -85,11 +85,14 @@ export async function findNextStep(client: PoolClient, enrolmentId: number): Pro
   return rows[0] ?? null
 }
 
-type Continuing = Wait & { id: number; stepId: number; zone: string | null; lastSentAt: Date | null }
+type ReopenedEnrolment = Wait & { id: number; stepId: number; zone: string | null; lastSentAt: Date | null }
 
 /** Makes those of these people active, without a plan, who have finished although a step comes after the last one that they got: it was appended since. */
-export async function reopenFinished(client: AccountClient, ids: readonly number[]): Promise<Continuing[]> {
-  const { rows } = await client.query<Continuing>(
+export async function reopenFinished(
+  client: AccountClient,
+  ids: readonly number[],
+): Promise<ReopenedEnrolment[]> {
+  const { rows } = await client.query<ReopenedEnrolment>(
     `with next as (
        select e.id, s.id as "stepId", s."waitAmount", s."waitUnit", e.zone,
          (select max(sent_at) from sends d where d.enrolment_id = e.id and d.kind = 'step') as "lastSentAt"

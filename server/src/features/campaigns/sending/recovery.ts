@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type DraftMailbox } from '../../../mail/mailbox.ts'
-import type { SendingDeps, Turn } from './turn.ts'
+import type { SendingDeps, TurnContext } from './turn.ts'
 import { sendDraft, withdrawn } from './deliver.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
 import { giveUp, putBack, recordSent, type Held } from './outcomes.ts'
@@ -47,7 +47,7 @@ export async function recover(
  */
 export async function sendRecovered(
   deps: SendingDeps,
-  turn: Turn,
+  turn: TurnContext,
   port: DraftMailbox,
   drafts: readonly OpenSend[],
 ): Promise<Date | null> {
@@ -143,7 +143,12 @@ const heldOf = ({ userId }: SendingMailbox, { id, kind, enrolmentId, state, call
   calledAt,
 })
 
-async function sendAgain(deps: SendingDeps, turn: Turn, port: DraftMailbox, send: OpenSend): Promise<void> {
+async function sendAgain(
+  deps: SendingDeps,
+  turn: TurnContext,
+  port: DraftMailbox,
+  send: OpenSend,
+): Promise<void> {
   const calledAt = deps.now()
   const isMine = await moveSend(deps.pool, {
     id: send.id,

@@ -66,11 +66,11 @@ export async function storeClaim(
   return rows[0].id
 }
 
-type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: Reason; now: Date }
+type SettleInput = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: Reason; now: Date }
 
 export async function stopEnrolment(
   client: AccountClient,
-  { reason, now, ...enrolment }: Settling,
+  { reason, now, ...enrolment }: SettleInput,
 ): Promise<void> {
   await client.query(
     `update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null where id = $1`,
@@ -82,7 +82,7 @@ export async function stopEnrolment(
 /** Its plan stays: it goes on from there when somebody releases it. */
 export async function holdEnrolment(
   client: AccountClient,
-  { reason, now, ...enrolment }: Settling,
+  { reason, now, ...enrolment }: SettleInput,
 ): Promise<void> {
   await client.query(`update enrolments set state = 'held', reason = $2, hold_until = null where id = $1`, [
     enrolment.enrolmentId,

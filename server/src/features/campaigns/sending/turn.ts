@@ -24,7 +24,7 @@ export type SendingDeps = {
 }
 
 /** What holds for a mailbox while it sends. */
-export type Turn = {
+export type TurnContext = {
   mailbox: SendingMailbox
   /** Its incoming messages were read right before. */
   isSynced: boolean

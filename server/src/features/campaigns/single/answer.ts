@@ -57,7 +57,7 @@ async function findKnown(
   return found
 }
 
-type Writing = Omit<AnswerInput, 'id'> & {
+type AnswerRequest = Omit<AnswerInput, 'id'> & {
   userId: number
   campaignId: number
   from: SendingMailbox
@@ -67,7 +67,7 @@ type Writing = Omit<AnswerInput, 'id'> & {
 async function writeAnswer(
   client: AccountClient,
   { config: { suppressionKey } }: SingleDeps,
-  { document, key, from, at, ...sought }: Writing,
+  { document, key, from, at, ...sought }: AnswerRequest,
 ): Promise<Written> {
   const { userId, campaignId, contactId, replyId } = sought
   // The person first, as everything that locks both does; whoever is erased meanwhile gets nothing.

@@ -3,14 +3,14 @@ import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { PoolClient } from 'pg'
 import { singleRefusals, type SingleFacts } from '../guards/guards.ts'
 import { accountFacts, isSuppressed, mailboxFacts, type FactsDeps } from '../sending/facts.ts'
-import type { Turn } from '../sending/turn.ts'
+import type { TurnContext } from '../sending/turn.ts'
 import { findRefused, findSingle, type SingleRow } from './queries.ts'
 
 /** `gone`: what it was written from, or whoever it is for, is not there any more. */
 type WhyNot = { reason: Reason | 'gone' }
 
-type Asked = {
-  turn: Turn
+type SingleFactsQuery = {
+  turn: TurnContext
   sendId: number
   now: Date
   /** Nobody can be suppressed until the transaction ends. */
@@ -18,7 +18,11 @@ type Asked = {
 }
 
 /** Why a test or an answer that is on file may not go now; nothing: it may. What it counts for itself is not held against it. */
-export async function whyNotSingle(client: PoolClient, deps: FactsDeps, asked: Asked): Promise<WhyNot[]> {
+export async function whyNotSingle(
+  client: PoolClient,
+  deps: FactsDeps,
+  asked: SingleFactsQuery,
+): Promise<WhyNot[]> {
   const { turn, sendId, now } = asked
   const send = await findSingle(client, sendId)
   // A test is for nobody but its owner, whose address may have changed.
@@ -39,7 +43,7 @@ export async function whyNotSingle(client: PoolClient, deps: FactsDeps, asked: A
 async function refusedOf(
   client: PoolClient,
   { config }: FactsDeps,
-  { send, lock = false }: Asked & { send: SingleRow },
+  { send, lock = false }: SingleFactsQuery & { send: SingleRow },
 ): Promise<SingleFacts['refused']> {
   const refused = await findRefused(client, send)
   return (await isSuppressed(client, config, send.to, lock)) ? [...refused, 'suppressed'] : refused

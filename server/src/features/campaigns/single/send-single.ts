@@ -9,7 +9,7 @@ import { mimeOf } from '../document/mime.ts'
 import type { Claim } from '../sending/claim.ts'
 import { deliver, deliverWithin } from '../sending/deliver.ts'
 import { findMailbox, type SendingMailbox } from '../sending/mailbox-queries.ts'
-import type { SendingDeps, Turn } from '../sending/turn.ts'
+import type { SendingDeps, TurnContext } from '../sending/turn.ts'
 import { whyNotSingle } from './facts.ts'
 import { findOutcome, storeSingle, type NewSingle, type Outcome } from './queries.ts'
 
@@ -25,7 +25,7 @@ type Single = {
   write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
 }
 
-type Begun = { turn: Turn; port: Mailbox }
+type Begun = { turn: TurnContext; port: Mailbox }
 
 /**
  * Sends one email at once, as steps are sent: claimed with everything that it is made from, created as a draft, asked about again, sent, recorded. It does not wait

@@ -89,7 +89,7 @@ async function findAbout(
   return { person }
 }
 
-type Writing = {
+type TestEmailInput = {
   userId: number
   campaignId: number
   stepId: number
@@ -101,7 +101,7 @@ type Writing = {
 async function writeTest(
   client: PoolClient,
   { config: { publicUrl, suppressionKey } }: SingleDeps,
-  { userId, campaignId, stepId, about, from, at }: Writing,
+  { userId, campaignId, stepId, about, from, at }: TestEmailInput,
 ): Promise<Written> {
   // Whoever is erased meanwhile leaves nothing in it.
   const contactId = about && 'contactId' in about ? about.contactId : null

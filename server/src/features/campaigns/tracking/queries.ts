@@ -2,7 +2,7 @@ import type { Verdict } from '@rapport/contract/campaigns/events.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Noted } from '../events.ts'
+import type { EventWithDetail } from '../events.ts'
 import type { Scan } from './verdict.ts'
 
 /** Seconds before and after a program has shown itself in which all that happens to the same email is its doing. */
@@ -85,7 +85,7 @@ export async function findBefore(
   return rows[0]!
 }
 
-export type NewSighting = Extract<Noted, { kind: 'opened' | 'clicked' | 'scanned' }> & {
+export type NewSighting = Extract<EventWithDetail, { kind: 'opened' | 'clicked' | 'scanned' }> & {
   verdict: Verdict
   at: Date
 }

@@ -42,7 +42,7 @@ export async function noteOpen(
   await record(deps, send, { kind: 'opened', client, hadHead: deps.watch.hadHead(token, at) })
 }
 
-type Followed = {
+type SightingInput = {
   token: string
   number: number
   /** Null: only asks whether the link answers, which counts for nothing but what comes next. */
@@ -52,7 +52,7 @@ type Followed = {
 /** Where a link of an email leads: to what stands in that email, and nowhere else. Null for any other, and for the one that nobody sees. */
 export async function followLink(
   deps: TrackingDeps,
-  { token, number, client }: Followed,
+  { token, number, client }: SightingInput,
 ): Promise<string | null> {
   const send = await findSend(deps.pool, token)
   if (!send?.tracksClicks) return null

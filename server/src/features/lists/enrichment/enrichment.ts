@@ -21,13 +21,13 @@ import { announceEnrichment, endEnrichment, queueEnrichment } from './enrichment
 import { insertLinks } from './link-queries.ts'
 import { countRunning, findEnrichment, insertEnrichment } from './queries.ts'
 
-type Asked = Choice & { kinds: RevealType[] }
+type EnrichmentChoice = Choice & { kinds: RevealType[] }
 
 /** The maximum cost now. Throws `not_found`. */
 export async function quoteEnrichment(
   deps: RevealDeps,
   { userId }: Actor,
-  choice: Asked,
+  choice: EnrichmentChoice,
 ): Promise<EnrichmentQuote> {
   const { kinds } = choice
   await readList(deps.pool, userId, choice.listId)
@@ -48,7 +48,7 @@ type MaxCredits = Partial<Record<RevealType, number | undefined>>
 export async function startEnrichment(
   deps: RevealDeps,
   actor: Actor,
-  { maxCredits = {}, ...choice }: Asked & { maxCredits?: MaxCredits | undefined },
+  { maxCredits = {}, ...choice }: EnrichmentChoice & { maxCredits?: MaxCredits | undefined },
 ): Promise<Enrichment> {
   const { userId } = actor
   const { listId, kinds } = choice
@@ -112,9 +112,9 @@ export async function cancelEnrichment(
   return getEnrichment(deps, actor, input)
 }
 
-type Named = { listId: number; id: number }
+type EnrichmentKey = { listId: number; id: number }
 
-async function readEnrichment(db: Database, userId: number, named: Named): Promise<Enrichment> {
+async function readEnrichment(db: Database, userId: number, named: EnrichmentKey): Promise<Enrichment> {
   const found = await toContract(db, userId, named)
   if (!found) throw new AppError('not_found')
   return found
@@ -123,7 +123,7 @@ async function readEnrichment(db: Database, userId: number, named: Named): Promi
 async function toContract(
   db: Database,
   userId: number,
-  named: Omit<Named, 'id'> & { id: number | null },
+  named: Omit<EnrichmentKey, 'id'> & { id: number | null },
 ): Promise<Enrichment | null> {
   const row = await findEnrichment(db, userId, { ...named, maxLinks: limits.maxNamedLinks })
   if (!row) return null

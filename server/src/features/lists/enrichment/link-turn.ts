@@ -8,7 +8,7 @@ import { lockRunning } from './queries.ts'
 /** Own people whom one transaction links. */
 const turnSize = 1000
 
-type Turn = { id: number; userId: number; now: Date }
+type TurnInput = { id: number; userId: number; now: Date }
 
 /**
  * Links the next own people of a running enrichment. Where the shared person is on a list beside them, the own one is taken off it, and what
@@ -16,7 +16,7 @@ type Turn = { id: number; userId: number; now: Date }
  */
 export async function linkTurn(
   client: AccountClient,
-  { id, userId, now }: Turn,
+  { id, userId, now }: TurnInput,
   lockPeople: (client: PoolClient, personIds: number[]) => Promise<void>,
 ): Promise<void> {
   const { ownIds, personIds } = await findUnlinked(client, id, turnSize)

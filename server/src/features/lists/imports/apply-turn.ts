@@ -24,7 +24,7 @@ import { textFields, type ImportedPerson } from './read-row.ts'
 import { withinRoom } from './room.ts'
 import { storeResults, type RowResult, type TurnRow } from './row-queries.ts'
 
-type Turn = {
+type ApplyBatch = {
   listId: number
   additionId: number
   rows: readonly TurnRow[]
@@ -36,7 +36,7 @@ type Turn = {
 export async function applyTurn(
   client: AccountClient,
   given: ImportRow,
-  { listId, additionId, rows, suppressionKey, now }: Turn,
+  { listId, additionId, rows, suppressionKey, now }: ApplyBatch,
 ): Promise<Plan[]> {
   const { userId, id: importId } = given
   const plans = await planRows(client, given, rows, { suppressionKey, lock: true })

@@ -84,9 +84,9 @@ function keysOf({ result: { memberId } }: Plan, person: ImportedPerson): KeyOf[]
 }
 
 type Candidate = { by: KeyOf['by']; address: string | undefined; row: Seen }
-type Shared = { by: ImportMatch | null; address: string | undefined; row: Seen }
+type SharedHandle = { by: ImportMatch | null; address: string | undefined; row: Seen }
 /** `who` is the first row of a person. */
-type Fitting = { by: ImportMatch | null; who: number; agreement: Agreement }
+type AgreeingRow = { by: ImportMatch | null; who: number; agreement: Agreement }
 
 /**
  * Finds the earlier row of a person, or that the stored person whom the row seems to mean is that
@@ -124,7 +124,7 @@ function settle(plan: Plan, candidates: readonly Candidate[]): void {
  * How a row agrees with somebody of whom it shares something with these rows; empty if something
  * speaks against it: one of the rows, or what else differs where nothing but the name is shared.
  */
-function fitting(person: ImportedPerson, [first, rows]: [number, Shared[]]): Fitting[] {
+function fitting(person: ImportedPerson, [first, rows]: [number, SharedHandle[]]): AgreeingRow[] {
   const identity = identityOf(person)
   const found = rows.map(({ by, address, row }) => ({
     by,

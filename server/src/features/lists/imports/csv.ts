@@ -67,11 +67,11 @@ export async function faultyRows(
   return { name: `${kind}.csv`, chunks: pages(deps, { id, kind, names, language }) }
 }
 
-type Asked = { id: number; kind: Faulty; names: string[]; language: Language }
+type FaultsQuery = { id: number; kind: Faulty; names: string[]; language: Language }
 
 async function* pages(
   { pool }: Pick<ImportDeps, 'pool'>,
-  { id, kind, names, language }: Asked,
+  { id, kind, names, language }: FaultsQuery,
 ): AsyncGenerator<string> {
   yield mark + lines([[...names, 'line', 'reason']])
   let after = 0
@@ -95,7 +95,10 @@ function reasonOf({ reason, column }: FaultyRow, language: Language): string {
   return column === null ? reasons[reason] : fill(inColumn, { column, reason: reasons[reason] })
 }
 
-function lossesOf({ dropped }: FaultyRow, { names, language }: Pick<Asked, 'names' | 'language'>): string {
+function lossesOf(
+  { dropped }: FaultyRow,
+  { names, language }: Pick<FaultsQuery, 'names' | 'language'>,
+): string {
   const { reasons, loss } = texts[language]
   return dropped
     .map(({ at, reason, value }) => fill(loss, { column: names[at] ?? '', reason: reasons[reason], value }))

@@ -164,12 +164,12 @@ async function takeTurn(
   await announceImport(client, userId, id)
 }
 
-type Turn = { given: ImportRow; rows: TurnRow[] }
+type ImportBatch = { given: ImportRow; rows: TurnRow[] }
 
 async function check(
   client: AccountClient,
   { now, config }: ImportJobDeps,
-  { given, rows, planned }: Turn & { planned: Plan[] | undefined },
+  { given, rows, planned }: ImportBatch & { planned: Plan[] | undefined },
 ): Promise<void> {
   const { suppressionKey } = config
   const plans = planned ?? (await planRows(client, given, rows, { suppressionKey, lock: false }))
@@ -184,7 +184,7 @@ async function check(
 async function apply(
   client: AccountClient,
   { now, config }: ImportJobDeps,
-  { given, listId, rows }: Turn & { listId: number },
+  { given, listId, rows }: ImportBatch & { listId: number },
 ): Promise<void> {
   const { suppressionKey } = config
   const asked = { listId, additionId: given.additionId!, rows, suppressionKey, now: now() }
@@ -197,7 +197,7 @@ async function apply(
 async function undo(
   client: AccountClient,
   { now }: ImportJobDeps,
-  { given, listId, rows }: Turn & { listId: number },
+  { given, listId, rows }: ImportBatch & { listId: number },
 ): Promise<void> {
   const { restored, leftAlone } = await undoTurn(client, given, { listId, rows, now: now() })
   const { counts } = given
@@ -212,9 +212,9 @@ async function undo(
   })
 }
 
-type Counted = Pick<ImportRow, 'counts' | 'dropped'>
+type ImportCounts = Pick<ImportRow, 'counts' | 'dropped'>
 
-function counted(before: Counted, plans: readonly Plan[]): Counted {
+function counted(before: ImportCounts, plans: readonly Plan[]): ImportCounts {
   const counts = { ...before.counts }
   for (const { result } of plans) {
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1

@@ -5,13 +5,13 @@ import { findList, updateList } from '../queries.ts'
 import { findImportedTags, storeImportedTags, type ImportRow } from './import-queries.ts'
 import { tagsIn } from './read-row.ts'
 
-type Tagging = { listId: number; cells: string[]; now: Date }
+type TagInput = { listId: number; cells: string[]; now: Date }
 
 /** Adds the tags of cells, as many as a list may have. Requires `lockLists`. */
 export async function addTags(
   client: AccountClient,
   { id, userId }: ImportRow,
-  { listId, cells, now }: Tagging,
+  { listId, cells, now }: TagInput,
 ): Promise<void> {
   if (cells.length === 0) return
   const list = await findList(client, userId, listId)

@@ -158,13 +158,13 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
   return getImport(deps, actor, input)
 }
 
-type Starting = ById & { from: readonly ImportState[]; working: AtWork['state'] }
+type StartRequest = ById & { from: readonly ImportState[]; working: AtWork['state'] }
 
 /** Begins with a state, or tries at once what keeps failing in it. */
 async function start(
   deps: ImportDeps,
   actor: Actor,
-  { id, from, working }: Starting,
+  { id, from, working }: StartRequest,
   begin: (client: AccountClient, given: ImportRow) => Promise<void>,
 ): Promise<ListImport> {
   await asActor(deps.pool, actor, async (client) => {

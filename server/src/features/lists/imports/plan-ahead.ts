@@ -8,7 +8,7 @@ import { countUnreadable, findTurn, type TurnRow } from './row-queries.ts'
 export type PlannedTurn = { of: string; rows: TurnRow[]; plans: Plan[] }
 
 type PlannerDeps = { pool: Pool; config: { suppressionKey: string } }
-type Planned = { id: number; size: number }
+type PlannedImport = { id: number; size: number }
 
 /**
  * Plans the turns of a check, each on a connection of its own while the one before is stored: so the server reads and decodes while PostgreSQL
@@ -16,10 +16,10 @@ type Planned = { id: number; size: number }
  */
 export class CheckPlanner {
   readonly #deps: PlannerDeps
-  readonly #import: Planned
+  readonly #import: PlannedImport
   #upcoming: Promise<PlannedTurn | null> | null = null
 
-  constructor(deps: PlannerDeps, planned: Planned) {
+  constructor(deps: PlannerDeps, planned: PlannedImport) {
     this.#deps = deps
     this.#import = planned
   }

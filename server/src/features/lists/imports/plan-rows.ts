@@ -16,7 +16,7 @@ export type Plan = {
   current: Current | null
 }
 
-type Planning = {
+type PlanInput = {
   suppressionKey: string
   /** Whether what the plan rests on is locked until the transaction ends. */
   lock: boolean
@@ -27,7 +27,7 @@ export async function planRows(
   client: PoolClient,
   given: ImportRow,
   rows: readonly TurnRow[],
-  { suppressionKey, lock }: Planning,
+  { suppressionKey, lock }: PlanInput,
 ): Promise<Plan[]> {
   const { userId, state, rules } = given
   const meanings = meaningsOf(given)

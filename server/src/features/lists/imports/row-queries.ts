@@ -184,11 +184,11 @@ function matchingOf(outcome: RowChoice | null): string {
   return `r.import_id = $1 and ${condition}`
 }
 
-type Asked = { importId: number; outcome: RowChoice | null }
+type RowFilter = { importId: number; outcome: RowChoice | null }
 
 export async function findShownRows(
   db: Database,
-  { importId, outcome, limit, offset }: Asked & { limit: number; offset: number },
+  { importId, outcome, limit, offset }: RowFilter & { limit: number; offset: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
     `select ${shown} from list_import_rows r where ${matchingOf(outcome)} order by r.number limit $3 offset $4`,
@@ -197,7 +197,7 @@ export async function findShownRows(
   return rows
 }
 
-export async function countShownRows(db: Database, { importId, outcome }: Asked): Promise<number> {
+export async function countShownRows(db: Database, { importId, outcome }: RowFilter): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from list_import_rows r where ${matchingOf(outcome)}`,
     [importId, outcome],

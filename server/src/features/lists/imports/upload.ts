@@ -150,7 +150,7 @@ function unreadable(error: unknown): never {
   throw fileFault(error.code === 'empty' ? 'error_empty_file' : 'error_unreadable_file')
 }
 
-type Stored = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
+type StoredUpload = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
 
 /**
  * Stores the import first, which nobody sees until it is whole, and its rows in transactions of their own: none of them keeps the account's
@@ -159,7 +159,7 @@ type Stored = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
 async function store(
   deps: ImportDeps,
   actor: Actor,
-  { file, fileName, given, apply }: Stored,
+  { file, fileName, given, apply }: StoredUpload,
 ): Promise<Output<(typeof route)['data']>> {
   if (file.header.length > limits.maxImportColumns) throw fileFault('error_too_many_columns')
   const { pool, now } = deps
@@ -205,14 +205,14 @@ async function store(
   }
 }
 
-type Beginning = Pick<Stored, 'fileName' | 'given' | 'apply'> &
+type UploadStart = Pick<StoredUpload, 'fileName' | 'given' | 'apply'> &
   Pick<CsvFile, 'encoding' | 'delimiter'> & { header: number | null; detected: ImportColumn[]; now: Date }
 type Begun = { importId: number; columns: ImportColumn[]; isRemembered: boolean }
 
 async function begin(
   client: AccountClient,
   { userId }: Actor,
-  { detected, fileName, encoding, delimiter, header, given, apply, now }: Beginning,
+  { detected, fileName, encoding, delimiter, header, given, apply, now }: UploadStart,
 ): Promise<Begun> {
   await assertTarget(client, userId, given)
   const { open } = await countImports(client, userId)
@@ -246,12 +246,12 @@ async function begin(
 const fits = (mapping: ListImport['mapping'], detected: readonly ImportColumn[]): boolean =>
   detected.every(({ field, confidence }, at) => confidence !== 'check' || mapping[at] === field)
 
-type Completing = Pick<Stored, 'given' | 'apply'> & { importId: number; rows: number; now: Date }
+type UploadEnd = Pick<StoredUpload, 'given' | 'apply'> & { importId: number; rows: number; now: Date }
 
 async function complete(
   client: AccountClient,
   { userId }: Actor,
-  { importId, rows, given, apply, now }: Completing,
+  { importId, rows, given, apply, now }: UploadEnd,
 ): Promise<void> {
   // Again, now that many rows are stored: the list may be gone, or its title taken.
   await assertTarget(client, userId, given)

@@ -61,10 +61,10 @@ export const identityOf = ({ texts }: Pick<ImportedPerson, 'texts'>): Identity =
 export const agreements = ['other', 'weak', 'whole', 'equal'] as const
 export type Agreement = (typeof agreements)[number]
 
-type Shared = { by: ImportMatch; address?: string | undefined }
+type SharedHandle = { by: ImportMatch; address?: string | undefined }
 
 /** `address` is the one that both have. */
-export function agreementOf(a: Identity, b: Identity, { by, address }: Shared): Agreement {
+export function agreementOf(a: Identity, b: Identity, { by, address }: SharedHandle): Agreement {
   if (by === 'id' || by === 'row') return 'equal'
   if (a.slug !== null && b.slug !== null && !isSameSlug(a.slug, b.slug)) return 'other'
   if (a.name === null || b.name === null) return 'whole'

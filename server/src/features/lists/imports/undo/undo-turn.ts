@@ -17,8 +17,8 @@ import { textFields } from '../read-row.ts'
 import type { TurnRow } from '../row-queries.ts'
 import { deleteMembers, deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
 
-type Applied = TurnRow & { memberId: number }
-type Turn = { listId: number; rows: readonly TurnRow[]; now: Date }
+type AppliedRow = TurnRow & { memberId: number }
+type UndoBatch = { listId: number; rows: readonly TurnRow[]; now: Date }
 
 /**
  * Restores what rows changed and takes their people off the list, except people whom something has happened to since. Requires `lockLists`
@@ -27,11 +27,11 @@ type Turn = { listId: number; rows: readonly TurnRow[]; now: Date }
 export async function undoTurn(
   client: AccountClient,
   given: ImportRow,
-  { listId, rows, now }: Turn,
+  { listId, rows, now }: UndoBatch,
 ): Promise<{ restored: number; leftAlone: number }> {
   const { userId, id: importId } = given
   const applied = rows.filter(({ isApplied }) => isApplied)
-  const there = applied.filter((row): row is Applied => row.memberId !== null)
+  const there = applied.filter((row): row is AppliedRow => row.memberId !== null)
   const memberIds = there.map(({ memberId }) => memberId)
   const since = given.appliedAt ?? given.createdAt
   const touched = await findTouched(client, userId, { importId, listId, memberIds, since })
@@ -59,7 +59,7 @@ const isChanged = (change: Change, { own, values }: Current): boolean =>
 async function takeOff(
   client: AccountClient,
   { additionId }: ImportRow,
-  { listId, rows, now }: { listId: number; rows: readonly Applied[]; now: Date },
+  { listId, rows, now }: { listId: number; rows: readonly AppliedRow[]; now: Date },
 ): Promise<void> {
   const memberIds = rows.filter(({ isAdded }) => isAdded).map(({ memberId }) => memberId)
   if (memberIds.length === 0 || additionId === null) return
@@ -67,9 +67,13 @@ async function takeOff(
   await touchLists(client, [listId], now)
 }
 
-type Restoring = { rows: readonly Applied[]; current: ReadonlyMap<number, Current> }
+type RestoreInput = { rows: readonly AppliedRow[]; current: ReadonlyMap<number, Current> }
 
-async function restore(client: AccountClient, userId: number, { rows, current }: Restoring): Promise<void> {
+async function restore(
+  client: AccountClient,
+  userId: number,
+  { rows, current }: RestoreInput,
+): Promise<void> {
   const created = rows.filter(({ outcome, memberId }) => outcome === 'new' && isOwnId(memberId))
   await deleteOwnPeople(
     client,
@@ -104,7 +108,7 @@ async function restore(client: AccountClient, userId: number, { rows, current }:
   )
 }
 
-function factsBefore({ memberId, changes }: Applied, { texts }: Current): OwnPersonFacts | [] {
+function factsBefore({ memberId, changes }: AppliedRow, { texts }: Current): OwnPersonFacts | [] {
   if (!isOwnId(memberId)) return []
   const before = { ...texts }
   for (const field of textFields) {

@@ -82,6 +82,9 @@ const indexFolders = [
   'query',
   'threads',
 ]
+const sendingFolders = ['plan', 'facts', 'claim', 'deliver', 'recover', 'wake']
+const importFolders = ['columns', 'rows', 'check', 'apply', 'undo', 'upload']
+const campaignFolders = ['guards', 'restored', 'sending', 'one-off', 'release']
 const sharedFeatures = ['credits', 'notifications', 'privacy', 'sessions', 'accounts']
 const neighbours = (names: string[]) => names.slice(1).map((later, i): [string, string] => [names[i]!, later])
 
@@ -92,6 +95,19 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
     `search/src/${folder}/a.ts`,
     `search/src/${later}/b.ts`,
   ]),
+  ...(
+    [
+      ['server/src/features/campaigns', campaignFolders],
+      ['server/src/features/campaigns/sending', sendingFolders],
+      ['server/src/features/lists/imports', importFolders],
+    ] as const
+  ).flatMap(([parent, names]) =>
+    neighbours([...names]).map(([folder, later]): [string, string, string] => [
+      `${parent.split('/').at(-1)}-${folder}-imports-no-later-folder`,
+      `${parent}/${folder}/a.ts`,
+      `${parent}/${later}/b.ts`,
+    ]),
+  ),
   ...neighbours(sharedFeatures).map(([feature, later]): [string, string, string] => [
     `server-feature-${feature}-imports-only-earlier-ones`,
     `server/src/features/${feature}/a.ts`,

@@ -14,11 +14,11 @@ import { enrichmentJob, failAbandonedEnrichments } from './features/lists/enrich
 import { importJob } from './features/lists/imports/import-job.ts'
 import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
 import { forgetOldLists } from './features/lists/expiry.ts'
-import { removeStaleUploads } from './features/lists/imports/upload.ts'
+import { removeStaleUploads } from './features/lists/imports/upload/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
 import { takeRevealed } from './features/campaigns/contacts/unrevealed.ts'
-import { keepSending, wakeJob } from './features/campaigns/sending/wake-job.ts'
-import type { SendingDeps } from './features/campaigns/sending/turn.ts'
+import { keepSending, wakeJob } from './features/campaigns/sending/wake/wake-job.ts'
+import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
 import {
   forgetRevocations,
   GmailMailboxes,

@@ -1,11 +1,11 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { inTransaction } from '@rapport/server/database/transaction.ts'
-import { runMailbox } from '@rapport/server/features/campaigns/sending/batch.ts'
-import { findCandidate, lockDue } from '@rapport/server/features/campaigns/sending/candidate-queries.ts'
-import { readFacts } from '@rapport/server/features/campaigns/sending/facts.ts'
-import { findMailbox, findNextDue } from '@rapport/server/features/campaigns/sending/mailbox-queries.ts'
-import type { SendingDeps } from '@rapport/server/features/campaigns/sending/turn.ts'
-import { keepSending } from '@rapport/server/features/campaigns/sending/wake-job.ts'
+import { runMailbox } from '@rapport/server/features/campaigns/sending/wake/batch.ts'
+import { findCandidate, lockDue } from '@rapport/server/features/campaigns/sending/facts/candidate-queries.ts'
+import { readFacts } from '@rapport/server/features/campaigns/sending/facts/facts.ts'
+import { findMailbox, findNextDue } from '@rapport/server/features/campaigns/sending/facts/mailbox-queries.ts'
+import type { SendingDeps } from '@rapport/server/features/campaigns/sending/facts/turn.ts'
+import { keepSending } from '@rapport/server/features/campaigns/sending/wake/wake-job.ts'
 import type { World } from './world.ts'
 
 /** As many mailboxes at once as a server's worker has. */

@@ -49,7 +49,7 @@ const exceptions: Record<string, string> = {
   'features/campaigns/inbound/sync-queries.ts: recordFailure': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordSync': goesWithAccount,
   'features/campaigns/sending/send-states.ts: moveSend': outlives,
-  'features/campaigns/sending/wake-queries.ts: releaseOver': goesWithAccount,
+  'features/campaigns/sending/wake/wake-queries.ts: releaseOver': goesWithAccount,
   'features/import/derived-key-queries.ts: changeOwnPeople': goesWithAccount,
   'features/import/import-copy.ts: updateFrom': shared,
   'features/import/import-persons.ts: updatePeople': shared,

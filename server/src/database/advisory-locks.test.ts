@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/database.ts'
 import { crowd } from '../../test/people/crowd.ts'
 import { load } from '../../test/people/load-people.ts'
 import { itemsOf } from '../../test/people/stored.ts'
-import { withMailbox } from '../features/campaigns/sending/mailbox-lock.ts'
+import { withMailbox } from '../features/campaigns/sending/wake/mailbox-lock.ts'
 import { lockClasses, lockKeys } from './advisory-locks.ts'
 
 test('locks of different things have different numbers', () => {

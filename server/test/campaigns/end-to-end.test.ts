@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureOutboxMailbox } from '../../src/features/integrations/integrations.ts'
-import { keepSending } from '../../src/features/campaigns/sending/wake-job.ts'
+import { keepSending } from '../../src/features/campaigns/sending/wake/wake-job.ts'
 import type { AnswerKind } from '../../src/mail/answer-by-hand.ts'
 import { testApp, type SignedIn, type TestApp } from '../app.ts'
 import { createUser } from '../factories.ts'

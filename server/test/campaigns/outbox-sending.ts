@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { SendingDeps } from '../../src/features/campaigns/sending/turn.ts'
+import type { SendingDeps } from '../../src/features/campaigns/sending/facts/turn.ts'
 import { outboxMailbox } from '../../src/mail/outbox-mailbox.ts'
 import { testConfig, testMark } from '../app.ts'
 

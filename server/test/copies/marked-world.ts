@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { keepSending } from '../../src/features/campaigns/sending/wake-job.ts'
+import { keepSending } from '../../src/features/campaigns/sending/wake/wake-job.ts'
 import { ensureOutboxMailbox } from '../../src/features/integrations/integrations.ts'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../app.ts'
 import { callCampaigns, type CampaignCall } from '../campaigns/call-campaigns.ts'

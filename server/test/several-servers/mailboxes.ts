@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asAccount } from '../../src/database/as-account.ts'
-import { planFirst } from '../../src/features/campaigns/sending/plan.ts'
-import { withMailbox } from '../../src/features/campaigns/sending/mailbox-lock.ts'
-import { wakeMailbox } from '../../src/features/campaigns/sending/wake-job.ts'
+import { planFirst } from '../../src/features/campaigns/sending/plan/plan.ts'
+import { withMailbox } from '../../src/features/campaigns/sending/wake/mailbox-lock.ts'
+import { wakeMailbox } from '../../src/features/campaigns/sending/wake/wake-job.ts'
 import { createCampaign, createMailbox, createSender, enrol } from '../campaigns/campaign-world.ts'
 import { patience, type Together } from './servers.ts'
 

@@ -25,10 +25,10 @@ import {
   type CampaignRow,
   type LockedCampaign,
 } from './queries.ts'
-import { startSending } from './sending/start-sending.ts'
+import { startSending } from './sending/wake/start-sending.ts'
 
-export { releaseBrake, type BrakeDeps } from './brake/held.ts'
-export { findAllBrake } from './brake/queries.ts'
+export { releaseBrake, type BrakeDeps } from './release/release.ts'
+export { findAllBrake } from './restored/queries.ts'
 export { rehashAddresses } from './contacts/rehash.ts'
 
 export type CampaignsDeps = { pool: Pool; now: () => Date }

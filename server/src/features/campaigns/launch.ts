@@ -18,7 +18,7 @@ import {
   updateCampaign,
 } from './queries.ts'
 import { drawHoldout } from './contacts/enrol-queries.ts'
-import { replanFirst, startSending } from './sending/start-sending.ts'
+import { replanFirst, startSending } from './sending/wake/start-sending.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'
 import { canTrack } from './tracking/tracking-of.ts'

@@ -38,8 +38,8 @@ import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
 import { listCampaigns } from './overview/listed.ts'
 import { getOverview, listProblems, type OverviewDeps } from './overview/overview.ts'
 import { simulateCampaign, type SimulationDeps } from './overview/simulation.ts'
-import { answerReply } from './single/answer.ts'
-import { sendTestEmail, type SingleDeps } from './single/test-email.ts'
+import { answerReply } from './one-off/answer.ts'
+import { sendTestEmail, type OneOffDeps } from './one-off/test-email.ts'
 import { getStats } from './stats/stats.ts'
 import { getSteps, putSteps } from './steps/steps.ts'
 import {
@@ -51,7 +51,7 @@ import {
 } from './steps/templates.ts'
 import { unsubscribeContacts } from './unsubscribe/by-hand.ts'
 
-type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps & SingleDeps
+type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps & OneOffDeps
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
@@ -135,7 +135,7 @@ function addOverview(app: FastifyInstance, deps: OverviewDeps & SimulationDeps):
   )
 }
 
-function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps & SingleDeps): void {
+function addMessages(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps & OneOffDeps): void {
   addRoute(app, replies.listReplies, ({ actor, query }) => listReplies(deps, actor, query))
   addRoute(app, replies.getReply, ({ actor, params }) => getReply(deps, actor, params))
   addRoute(app, replies.markReply, ({ actor, params, body }) =>

@@ -11,8 +11,8 @@ import { deleteUnlisted } from '../../lists/lists.ts'
 import { assertCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { dueAfter } from '../guards/planning.ts'
 import { hoursFor } from '../guards/windows.ts'
-import { byChance, planContinued, planNext } from '../sending/plan.ts'
-import { startSending } from '../sending/start-sending.ts'
+import { byChance, planContinued, planNext } from '../sending/plan/plan.ts'
+import { startSending } from '../sending/wake/start-sending.ts'
 import {
   findFollowing,
   lockContact,

@@ -17,7 +17,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { assertCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { timelineEntryOf } from '../events.ts'
-import { whyNot, type WhyNotDeps } from '../sending/why-not.ts'
+import { whyNot, type WhyNotDeps } from '../sending/facts/why-not.ts'
 import {
   findContact,
   findContacts,

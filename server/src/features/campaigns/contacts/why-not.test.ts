@@ -6,7 +6,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { planFirst } from '../sending/plan.ts'
+import { planFirst } from '../sending/plan/plan.ts'
 
 // A Monday.
 const now = new Date('2026-11-23T10:00:00Z')

@@ -75,11 +75,11 @@ export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
   )
 
 /** What decides whether an email that somebody sends by hand may go: a test, an answer. */
-export type SingleFacts = Pick<GuardFacts, 'account' | 'brake' | 'mailbox'> &
+export type OneOffFacts = Pick<GuardFacts, 'account' | 'brake' | 'mailbox'> &
   Pick<EnrolmentFacts, 'refused' | 'missing'>
 
 /** As `refusals`, of a single email. Campaign, plan, window and spacing are for those that nobody waits for. */
-export const singleRefusals = (facts: SingleFacts, now: Date): Refusal[] =>
+export const oneOffRefusals = (facts: OneOffFacts, now: Date): Refusal[] =>
   standing(
     [...account(facts, now), ...text(facts), ...connection(facts.mailbox), ...mailboxCaps(facts.mailbox)],
     now,

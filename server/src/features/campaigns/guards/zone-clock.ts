@@ -44,3 +44,9 @@ export const weekdayOf = (date: number): number => ((((date + 3) % 7) + 7) % 7) 
 
 /** `2026-12-31`. */
 export const isoDate = (date: number): string => new Date(date * dayMs).toISOString().slice(0, 10)
+
+/** The day of a zone that contains a time: its first moment, and that of the day after. */
+export function dayOf(zone: string, at: Date): { start: Date; end: Date } {
+  const start = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).startOfDay()
+  return { start: new Date(start.epochMilliseconds), end: new Date(start.add({ days: 1 }).epochMilliseconds) }
+}

@@ -4,9 +4,9 @@ import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { runMailbox } from '../sending/batch.ts'
-import { planFirst } from '../sending/plan.ts'
-import { keepSending } from '../sending/wake-job.ts'
+import { runMailbox } from '../sending/wake/batch.ts'
+import { planFirst } from '../sending/plan/plan.ts'
+import { keepSending } from '../sending/wake/wake-job.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
 let clock = start

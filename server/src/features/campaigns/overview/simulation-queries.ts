@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { counted, joinSame } from '../../integrations/integrations.ts'
-import { senderValues } from '../sending/sender.ts'
+import { senderValues } from '../sending/facts/sender.ts'
 import { findCampaignMailboxes } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
 import { dayMs } from '../guards/zone-clock.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
-import type { Candidate } from '../sending/candidate-queries.ts'
-import { mailboxColumns, type SendingMailbox } from '../sending/mailbox-queries.ts'
+import type { Candidate } from '../sending/facts/candidate-queries.ts'
+import { mailboxColumns, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
 
 type CampaignAndAccount = Pick<
   Candidate,

@@ -2,9 +2,9 @@ import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/s
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { findAllBrake } from '../brake/queries.ts'
+import { findAllBrake } from '../restored/queries.ts'
 import type { GuardFacts, MailboxFacts } from '../guards/guards.ts'
-import { accountFacts, campaignFactsOf, mailboxFactsOf, readUses } from '../sending/facts.ts'
+import { accountFacts, campaignFactsOf, mailboxFactsOf, readUses } from '../sending/facts/facts.ts'
 import {
   findCampaignsAndAccount,
   findGroups,

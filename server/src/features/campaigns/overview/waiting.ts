@@ -1,6 +1,6 @@
 import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type MailboxFacts, type Refusal } from '../guards/guards.ts'
-import { endOf } from '../sending/why-not.ts'
+import { endOf } from '../sending/facts/why-not.ts'
 import type { PeopleGroup } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
 

@@ -6,11 +6,11 @@ import { signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol, subjectOf } from '../../../../test/campaigns/campaign-world.ts'
 import { headerIn, type GmailAccount } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
-import { runMailbox } from './batch.ts'
-import { createSending } from './create-sending.ts'
-import { planFirst } from './plan.ts'
-import type { SendingDeps } from './turn.ts'
-import { findWaking } from './wake-queries.ts'
+import { runMailbox } from './wake/batch.ts'
+import { createSending } from './wake/create-sending.ts'
+import { planFirst } from './plan/plan.ts'
+import type { SendingDeps } from './facts/turn.ts'
+import { findWaking } from './wake/wake-queries.ts'
 
 let now = new Date('2026-11-23T10:00:00Z')
 const clock = () => now

@@ -19,12 +19,12 @@ import {
 import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import type { DraftMailbox, Mailbox } from '../../../mail/mailbox.ts'
-import { runMailbox } from './batch.ts'
-import { createSending } from './create-sending.ts'
-import { findMailbox } from './mailbox-queries.ts'
-import { planFirst } from './plan.ts'
-import { recover } from './recovery.ts'
-import type { SendingDeps } from './turn.ts'
+import { runMailbox } from './wake/batch.ts'
+import { createSending } from './wake/create-sending.ts'
+import { findMailbox } from './facts/mailbox-queries.ts'
+import { planFirst } from './plan/plan.ts'
+import { recover } from './recover/recover.ts'
+import type { SendingDeps } from './facts/turn.ts'
 
 /**
  * A mailbox that gets ordinary mail never stops: sends are decided, everything is read, and sending

@@ -16,10 +16,10 @@ import { testDatabase, untilBlocked } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { MailboxError, type DraftMailbox } from '../../../mail/mailbox.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
-import { runMailbox } from './batch.ts'
-import type { SendingDeps } from './turn.ts'
-import { planFirst } from './plan.ts'
-import { keepSending, wakeMailbox } from './wake-job.ts'
+import { runMailbox } from './wake/batch.ts'
+import type { SendingDeps } from './facts/turn.ts'
+import { planFirst } from './plan/plan.ts'
+import { keepSending, wakeMailbox } from './wake/wake-job.ts'
 
 let pool: Pool
 let clock: Date

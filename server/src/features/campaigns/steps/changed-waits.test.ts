@@ -6,7 +6,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, enrol, type StepOptions } from '../../../../test/campaigns/campaign-world.ts'
 import { hoursFor, nextOpening } from '../guards/windows.ts'
-import { planFirst, planNext } from '../sending/plan.ts'
+import { planFirst, planNext } from '../sending/plan/plan.ts'
 
 const hour = 3_600_000
 // A Monday, noon in London.

@@ -1,7 +1,7 @@
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
-import { isSkipped } from '../sending/plan-queries.ts'
+import { isSkipped } from '../sending/plan/plan-queries.ts'
 
 export type StoredStep = StepContent & { id: number }
 

@@ -10,8 +10,8 @@ import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { getCampaign, lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { updateCampaign, type LockedCampaign } from '../queries.ts'
-import { replanWaiting } from '../sending/plan.ts'
-import { replanFirst, startSending } from '../sending/start-sending.ts'
+import { replanWaiting } from '../sending/plan/plan.ts'
+import { replanFirst, startSending } from '../sending/wake/start-sending.ts'
 import {
   findSteps,
   insertStep,

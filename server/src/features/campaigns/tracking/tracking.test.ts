@@ -5,8 +5,8 @@ import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../te
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
-import { runMailbox } from '../sending/batch.ts'
-import { planFirst } from '../sending/plan.ts'
+import { runMailbox } from '../sending/wake/batch.ts'
+import { planFirst } from '../sending/plan/plan.ts'
 
 const config = { ...testConfig, publicUrl: 'https://rapport.test' }
 const start = new Date('2026-11-23T10:00:00Z')

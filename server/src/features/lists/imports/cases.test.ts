@@ -4,7 +4,7 @@ import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv } from '@rapport/dataset/import/csv/open-csv.ts'
 import { describe, expect, test } from 'vitest'
 import { detectColumns } from './columns/detect-columns.ts'
-import { readRow } from './read-row.ts'
+import { readRow } from './rows/read-row.ts'
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data/cases/files')
 

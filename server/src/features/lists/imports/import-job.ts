@@ -10,10 +10,10 @@ import { announceChange } from '../../../live/announce.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { countAll } from '../member-queries.ts'
 import { findList, lockLists, markDeleted } from '../queries.ts'
-import { applyTurn } from './apply-turn.ts'
-import { checkTurn } from './check-turn.ts'
-import { takeBackTags } from './imported-tags.ts'
-import { countDropped } from './count-dropped.ts'
+import { applyTurn } from './apply/apply-turn.ts'
+import { checkTurn } from './check/check-turn.ts'
+import { takeBackTags } from './apply/imported-tags.ts'
+import { countDropped } from './check/count-dropped.ts'
 import {
   countFailure,
   findWork,
@@ -21,13 +21,13 @@ import {
   updateImport,
   type AtWork,
   type ImportRow,
-} from './import-queries.ts'
-import { CheckPlanner, isCurrent, type PlannedTurn } from './plan-ahead.ts'
-import { planRows, type Plan } from './plan-rows.ts'
+} from './rows/import-queries.ts'
+import { CheckPlanner, isCurrent, type PlannedTurn } from './check/plan-ahead.ts'
+import { planRows, type Plan } from './check/plan-rows.ts'
 import { refuseNextRow } from './refuse-row.ts'
-import { clearKeys } from './matching/key-queries.ts'
-import { findTurn, type TurnRow } from './row-queries.ts'
-import { startApplying } from './start-applying.ts'
+import { clearKeys } from './check/matching/key-queries.ts'
+import { findTurn, type TurnRow } from './rows/row-queries.ts'
+import { startApplying } from './apply/start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
 /** Rows of one transaction. Applying takes more of them, because each of its statements costs by itself. */

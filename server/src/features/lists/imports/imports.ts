@@ -26,13 +26,13 @@ import {
   updateImport,
   type AtWork,
   type ImportRow,
-} from './import-queries.ts'
-import { meaningsOf } from './plan-rows.ts'
+} from './rows/import-queries.ts'
+import { meaningsOf } from './check/plan-rows.ts'
 import { toContract } from './present-imports.ts'
-import { readRow } from './read-row.ts'
-import { clearKeys } from './matching/key-queries.ts'
-import { countShownRows, findShownRows } from './row-queries.ts'
-import { startApplying } from './start-applying.ts'
+import { readRow } from './rows/read-row.ts'
+import { clearKeys } from './check/matching/key-queries.ts'
+import { countShownRows, findShownRows } from './rows/row-queries.ts'
+import { startApplying } from './apply/start-applying.ts'
 
 export type ImportDeps = { pool: Pool; now: () => Date }
 type ById = { id: number }

@@ -1,7 +1,7 @@
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import type { Database } from '../../../database/database.ts'
-import type { ImportRow } from './import-queries.ts'
-import { findDropped } from './row-queries.ts'
+import type { ImportRow } from './rows/import-queries.ts'
+import { findDropped } from './rows/row-queries.ts'
 
 const noCounts: ListImport['counts'] = {
   new: 0,

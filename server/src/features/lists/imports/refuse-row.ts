@@ -1,7 +1,7 @@
 import type { AccountClient } from '../../../database/as-account.ts'
-import { updateImport, type ImportRow } from './import-queries.ts'
-import { nothing } from './plan-rows.ts'
-import { findTurn, storeResults } from './row-queries.ts'
+import { updateImport, type ImportRow } from './rows/import-queries.ts'
+import { nothing } from './check/plan-rows.ts'
+import { findTurn, storeResults } from './rows/row-queries.ts'
 import { storeUndone } from './undo/undo-queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as contract from '@rapport/contract/lists/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../../http/add-route.ts'
-import { faultyRows, importTemplate } from './csv.ts'
+import { faultyRows, importTemplate } from './faults-csv.ts'
 import {
   applyImport,
   cancelImport,
@@ -13,7 +13,7 @@ import {
   undoImport,
   type ImportDeps,
 } from './imports.ts'
-import { uploadImport } from './upload.ts'
+import { uploadImport } from './upload/upload.ts'
 
 export function addImportRoutes(app: FastifyInstance, deps: ImportDeps): void {
   addRoute(app, contract.downloadImportTemplate, () => Promise.resolve(importTemplate()))

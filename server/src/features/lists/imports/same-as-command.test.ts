@@ -14,7 +14,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts'
 import { createPeople } from '../../../../test/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { detectColumns } from './columns/detect-columns.ts'
-import { readRow } from './read-row.ts'
+import { readRow } from './rows/read-row.ts'
 
 /* The import command and the import into a list say the same of the people of a file, and mean the same people. */
 

@@ -5,7 +5,7 @@ import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv } from '@rapport/dataset/import/csv/open-csv.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectColumns } from './detect-columns.ts'
-import { readRow } from '../read-row.ts'
+import { readRow } from '../rows/read-row.ts'
 
 let folder: string
 beforeAll(async () => {

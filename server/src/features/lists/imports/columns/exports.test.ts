@@ -5,7 +5,7 @@ import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
 import { openCsv } from '@rapport/dataset/import/csv/open-csv.ts'
 import { expect, test } from 'vitest'
 import { detectColumns } from './detect-columns.ts'
-import { readRow, type ImportedPerson } from '../read-row.ts'
+import { readRow, type ImportedPerson } from '../rows/read-row.ts'
 
 /* Files as other products export them, by their headers, with the same invented people in each: nothing is to be asked about any of them. */
 

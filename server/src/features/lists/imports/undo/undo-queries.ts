@@ -2,7 +2,7 @@ import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import { toJsonb } from '../../../../database/storable.ts'
-import { boundsOf } from '../row-queries.ts'
+import { boundsOf } from '../rows/row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
 

@@ -8,13 +8,13 @@ import {
   storeOwnFields,
   updateOwnPeople,
   type OwnPersonFacts,
-} from '../apply-queries.ts'
-import { changedValues, factsOf, isApart } from '../apply-turn.ts'
-import type { Change, Current } from '../evaluate.ts'
-import type { ImportRow } from '../import-queries.ts'
-import { readCurrent } from '../matching/match-queries.ts'
-import { textFields } from '../read-row.ts'
-import type { TurnRow } from '../row-queries.ts'
+} from '../apply/apply-queries.ts'
+import { changedValues, factsOf, isApart } from '../apply/apply-turn.ts'
+import type { Change, Current } from '../rows/evaluate.ts'
+import type { ImportRow } from '../rows/import-queries.ts'
+import { readCurrent } from '../check/matching/match-queries.ts'
+import { textFields } from '../rows/read-row.ts'
+import type { TurnRow } from '../rows/row-queries.ts'
 import { deleteMembers, deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
 
 type AppliedRow = TurnRow & { memberId: number }

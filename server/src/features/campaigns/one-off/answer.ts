@@ -1,0 +1,110 @@
+import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
+import type { Document } from '@rapport/contract/campaigns/document.ts'
+import type { answerReply as route } from '@rapport/contract/campaigns/messages.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { AccountClient } from '../../../database/as-account.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import { writeMail } from '../document/write-mail.ts'
+import { envelope } from '../sending/claim/compose.ts'
+import type { SendingMailbox } from '../sending/facts/mailbox-queries.ts'
+import { findRecipient } from '../sending/claim/send-queries.ts'
+import { senderName } from '../sending/facts/sender.ts'
+import { findAccount, findAnswered, findByKey, findThread, markAsRead, type Outcome } from './queries.ts'
+import { cannotSend, sendOneOff, told, type Written } from './send-one-off.ts'
+import type { OneOffDeps } from './test-email.ts'
+
+type AnswerInput = { id: number; contactId: number; replyId: number; key: string; document: Document }
+
+/** Earlier emails of a long thread tell programs nothing more. */
+const maxReferences = 20
+
+/**
+ * Answers a reply in its thread, by the mailbox that got it, to whoever wrote it. The same key again answers what became of the first, and tries again only what
+ * was surely not sent. Throws `not_found`; `conflict` if another email has the key; `cannot_send` and `unavailable`, when nothing was sent.
+ */
+export async function answerReply(
+  deps: OneOffDeps,
+  actor: Actor,
+  { id: campaignId, contactId, replyId, key, document }: AnswerInput,
+): Promise<Output<(typeof route)['data']>> {
+  const { pool, sending } = deps
+  const { userId } = actor
+  const reply = await findAnswered(pool, { userId, campaignId, contactId, replyId })
+  if (!reply) throw new AppError('not_found')
+  const known = () => findKnown(deps, { key, userId, enrolmentId: contactId })
+  const first = await known()
+  if (first && first.state !== 'cancelled') return told(first)
+  const answer = { userId, campaignId, contactId, replyId, key, document }
+  const sent = await sendOneOff(sending, actor, {
+    mailboxId: reply.mailboxId,
+    write: (client, from, at) => writeAnswer(client, deps, { ...answer, from, at }),
+  })
+  // Somebody was faster with the same key.
+  const outcome = sent ?? (await known())
+  if (!outcome) throw new AppError('conflict')
+  return told(outcome)
+}
+
+async function findKnown(
+  { pool }: OneOffDeps,
+  sought: { key: string; userId: number; enrolmentId: number },
+): Promise<Outcome | null> {
+  const found = await findByKey(pool, sought)
+  if (found && !found.isSame) throw new AppError('conflict')
+  return found
+}
+
+type AnswerRequest = Omit<AnswerInput, 'id'> & {
+  userId: number
+  campaignId: number
+  from: SendingMailbox
+  at: Date
+}
+
+async function writeAnswer(
+  client: AccountClient,
+  { config: { suppressionKey } }: OneOffDeps,
+  { document, key, from, at, ...sought }: AnswerRequest,
+): Promise<Written> {
+  const { userId, campaignId, contactId, replyId } = sought
+  // The person first, as everything that locks both does; whoever is erased meanwhile gets nothing.
+  await findRecipient(client, contactId)
+  const reply = await findAnswered(client, sought)
+  const to = reply?.sender ? deliverableAddress(reply.sender) : null
+  if (!reply || to === null) throw cannotSend(['no_address'])
+  await markAsRead(client, replyId, at)
+  const isContact = reply.address !== null && mailboxOf(reply.address) === mailboxOf(to)
+  const thread = [...(await findThread(client, replyId)), ...(reply.messageId ? [reply.messageId] : [])]
+  return {
+    kind: 'answer',
+    userId,
+    campaignId,
+    enrolmentId: contactId,
+    about: null,
+    stepVersionId: null,
+    replyId,
+    mail: {
+      from: { name: senderName(await findAccount(client, userId), from), address: from.address },
+      // Somebody to whom the contact passed it on has a name that we don't know.
+      to: { name: isContact ? (reply.name ?? '') : '', address: to },
+      ...writeMail({
+        subject: [],
+        threadSubject: reply.subject,
+        document,
+        values: {},
+        signature: from.signature,
+        unsubscribe: null,
+        tracking: null,
+      }),
+      ...envelope({ mailbox: from, now: at, sendKey: key }),
+      references: thread.slice(-maxReferences),
+      listUnsubscribe: null,
+    },
+    addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(to)),
+    token: null,
+    threadId: reply.threadId,
+  }
+}

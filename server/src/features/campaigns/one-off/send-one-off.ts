@@ -1,0 +1,129 @@
+import type { FieldError } from '@rapport/contract/errors.ts'
+import { createHash } from 'node:crypto'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
+import { mimeOf } from '../document/mime.ts'
+import type { Claim } from '../sending/claim/claim.ts'
+import { deliver, deliverWithin } from '../sending/deliver/deliver.ts'
+import { findMailbox, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
+import type { SendingDeps, TurnContext } from '../sending/facts/turn.ts'
+import { whyNotOneOff } from '../sending/facts/one-off-facts.ts'
+import { findOutcome, storeOneOff, type NewOneOff, type Outcome } from './queries.ts'
+
+/** An email that is ready to be claimed. */
+export type Written = Omit<NewOneOff, 'mailboxId' | 'mimeHash' | 'now'> & {
+  /** The provider's thread that it continues. */
+  threadId: string | null
+}
+
+type OneOffEmail = {
+  mailboxId: number
+  /** Writes it within the transaction that claims it. Locks the contact first. */
+  write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
+}
+
+type Begun = { turn: TurnContext; port: Mailbox }
+
+/**
+ * Sends one email at once, as steps are sent: claimed with everything that it is made from, created as a draft, asked about again, sent, recorded. It does not wait
+ * for the mailbox's turn: the draft keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null if its key has another
+ * email. Throws `cannot_send`, and `unavailable` if the provider takes nothing now; nothing was sent then.
+ */
+export async function sendOneOff(
+  deps: SendingDeps,
+  actor: Actor,
+  { mailboxId, write }: OneOffEmail,
+): Promise<Outcome | null> {
+  const begun = await begin(deps, mailboxId)
+  const claim = await asActor(deps.pool, actor, (client) => claimOneOff(client, deps, begun, write))
+  if (!claim) return null
+  await deps.mark.note(claim.sendId)
+  await deliverNow(deps, begun, claim)
+  return findOutcome(deps.pool, claim.sendId)
+}
+
+async function begin(deps: SendingDeps, mailboxId: number): Promise<Begun> {
+  const mailbox = await findMailbox(deps.pool, mailboxId)
+  if (!mailbox) throw cannotSend(['no_mailbox'])
+  const port = await deps.open(mailbox)
+  if (!port) throw cannotSend(['mailbox_disconnected'])
+  try {
+    return { turn: { mailbox, isSynced: true, brake: await deps.brake(mailbox, port) }, port }
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    warn(deps, mailbox, error)
+    throw error.fault === 'reconnect'
+      ? cannotSend(['mailbox_disconnected'])
+      : new AppError('unavailable', { cause: error })
+  }
+}
+
+async function claimOneOff(
+  client: AccountClient,
+  deps: SendingDeps,
+  { turn, port }: Begun,
+  write: OneOffEmail['write'],
+): Promise<Claim | null> {
+  const now = deps.now()
+  // Read again, as before every email.
+  const mailbox = await findMailbox(client, turn.mailbox.id)
+  if (!mailbox) throw cannotSend(['no_mailbox'])
+  const { threadId, ...send } = await write(client, mailbox, now)
+  const { mail, kind, enrolmentId } = send
+  const mime = await mimeOf(mail)
+  const mimeHash = createHash('sha256').update(mime).digest()
+  const sendId = await storeOneOff(client, { ...send, mailboxId: mailbox.id, mimeHash, now })
+  if (sendId === null) return null
+  const refused = await whyNotOneOff(client, deps, { turn: { ...turn, mailbox }, sendId, now, lock: true })
+  if (refused.length > 0) throw cannotSend(refused.map(({ reason }) => reason))
+  const claim: Claim = {
+    sendId,
+    userId: mailbox.userId,
+    kind,
+    enrolmentId,
+    key: mail.sendKey,
+    to: mail.to.address,
+    subject: mail.subject,
+    mime,
+    threadId,
+    claimedAt: now,
+  }
+  if (port.kind === 'transactional') await deliverWithin(client, deps, port, claim)
+  await announceChange(client, send.userId, { kind: 'campaign', id: send.campaignId })
+  return claim
+}
+
+/** What a call did not answer is left to recovery. */
+async function deliverNow(deps: SendingDeps, { turn, port }: Begun, claim: Claim): Promise<void> {
+  if (port.kind === 'transactional') return
+  try {
+    await deliver(deps, turn, port, claim)
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    warn(deps, turn.mailbox, error)
+  }
+}
+
+const warn = ({ log }: SendingDeps, { id }: SendingMailbox, error: MailboxError): void =>
+  log.warn({ err: error, mailbox: id }, 'a mailbox did not take an email')
+
+/** What the caller is told. Throws for what was surely not sent. */
+export function told({ sendId, state, reason }: Outcome): { sendId: number; state: 'sent' | 'under_way' } {
+  if (state === 'sent') return { sendId, state }
+  if (state === 'cancelled' && reason === 'later') throw new AppError('unavailable')
+  // Of one that failed, the reason is the provider's own words.
+  if (state === 'cancelled' || state === 'failed')
+    throw cannotSend([state === 'failed' ? 'refused' : (reason ?? 'resolved')])
+  return { sendId, state: 'under_way' }
+}
+
+export const cannotSend = (reasons: readonly string[], variables: readonly string[] = []): AppError => {
+  const errors: FieldError[] = [
+    ...variables.map((name) => ({ path: `variables.${name}`, code: 'error_required' })),
+    ...reasons.map((reason) => ({ path: `reasons.${reason}`, code: 'error_invalid_value' })),
+  ]
+  return new AppError('cannot_send', { errors })
+}

@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from 'pg'
+import { asAccount, type AccountClient } from '../../../database/as-account.ts'
+import type { Mailbox } from '../../../mail/mailbox.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import { planNext, type PlanDeps } from '../sending/plan/plan.ts'
+import { isWaiting } from '../sending/claim/send-queries.ts'
+import { findMatch, releaseMailbox, storeFound, type Match } from './confirm-queries.ts'
+import { lookBackTo, unexpectedOf, type UnexpectedMessage } from '../restored/unexpected.ts'
+import { insertEvent } from '../events.ts'
+
+export type ConfirmDeps = PlanDeps & {
+  pool: Pool
+  now: () => Date
+  config: { suppressionKey: string }
+  /** Called in the transaction. */
+  onRelease: (client: PoolClient) => Promise<void>
+}
+
+/** How many emails were found, and how many of them belong to somebody who is enrolled. */
+export type RecordedSends = { found: number; matched: number }
+
+/**
+ * Records what a held mailbox sent while this database did not know of it, so that none of it goes again, and releases the mailbox. An email belongs to the person of
+ * this mailbox with its recipient's address, and to their first step that was not sent. Must have the mailbox locked. Throws a `MailboxError` if it
+ * can't be asked; it then stays held.
+ */
+export async function recordFound(
+  deps: ConfirmDeps,
+  mailbox: { id: number; userId: number },
+  port: Mailbox,
+): Promise<RecordedSends> {
+  const sent = port.kind === 'drafts' ? await port.listSent(await lookBackTo(deps.pool, mailbox.id)) : []
+  const found = await unexpectedOf(deps.pool, sent)
+  return asAccount(deps.pool, mailbox.userId, async (client) => {
+    let matched = 0
+    for (const message of found) if (await record(client, deps, mailbox, message)) matched++
+    await releaseMailbox(client, mailbox.id)
+    await deps.onRelease(client)
+    return { found: found.length, matched }
+  })
+}
+
+/** Whether it belongs to somebody. */
+async function record(
+  client: AccountClient,
+  deps: ConfirmDeps,
+  { id: mailboxId, userId }: { id: number; userId: number },
+  message: UnexpectedMessage,
+): Promise<boolean> {
+  const addressHash =
+    message.to === null ? null : suppressionHash(deps.config.suppressionKey, 'email', mailboxOf(message.to))
+  const match: Match | null = await findMatch(client, {
+    sendKey: message.sendKey,
+    mailboxId,
+    userId,
+    addressHash,
+  })
+  await storeFound(client, { mailboxId, userId, addressHash, message, match })
+  if (!match) return false
+  await insertEvent(client, { ...match, userId, kind: 'sent', detail: { found: true }, at: message.sentAt })
+  if (isWaiting(match))
+    await planNext(client, deps, { enrolmentId: match.enrolmentId, after: message.sentAt })
+  return true
+}

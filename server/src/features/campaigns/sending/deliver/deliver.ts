@@ -1,0 +1,189 @@
+import type { AccountClient } from '../../../../database/as-account.ts'
+import { inTransaction } from '../../../../database/transaction.ts'
+import {
+  MailboxError,
+  type Draft,
+  type DraftMailbox,
+  type Outgoing,
+  type Sent,
+  type TransactionalMailbox,
+} from '../../../../mail/mailbox.ts'
+import { refusals } from '../../guards/guards.ts'
+import { findCandidate } from '../facts/candidate-queries.ts'
+import type { SendingDeps, TurnContext } from '../facts/turn.ts'
+import type { Claim } from '../claim/claim.ts'
+import { readFacts } from '../facts/facts.ts'
+import { fail, putBack, recordSent, type Held } from './outcomes.ts'
+import { hasDraft } from '../claim/send-queries.ts'
+import { moveSend } from '../send-states.ts'
+import { whyNotOneOff } from '../facts/one-off-facts.ts'
+
+const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
+  sendKey: key,
+  to,
+  subject,
+  mime,
+  threadId,
+})
+
+/**
+ * Brings a claimed send to its recipient: creates the draft, asks the guards once more, sends the draft, and records what the provider says. Each step is
+ * stored before the next call begins. What a call does not answer is left to recovery, which asks the provider; nothing here is ever tried again.
+ * Throws the `MailboxError` of the call that failed.
+ */
+export async function deliver(
+  deps: SendingDeps,
+  turn: TurnContext,
+  mailbox: DraftMailbox,
+  claim: Claim,
+): Promise<void> {
+  const claimed = heldClaim(claim)
+  let draft: Draft
+  try {
+    draft = await mailbox.createDraft(outgoing(claim))
+  } catch (error) {
+    await afterNoDraft(deps, claimed, error)
+    throw error
+  }
+  const calledAt = await storeDraft(deps, claimed, draft)
+  if (!calledAt) return deleteUnlessTaken(deps, mailbox, { sendId: claim.sendId, draft })
+  const { sendId, userId, kind, enrolmentId } = claim
+  await sendDraft(deps, turn, mailbox, { sendId, userId, kind, enrolmentId, calledAt, draft })
+}
+
+const heldClaim = ({ sendId, userId, kind, enrolmentId, claimedAt: calledAt }: Claim): Held => ({
+  sendId,
+  userId,
+  kind,
+  enrolmentId,
+  from: 'claimed',
+  calledAt,
+})
+
+/** A draft that was surely not created leaves nothing to decide; one that the provider refuses for good fails it. */
+async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Promise<void> {
+  if (!(error instanceof MailboxError)) return
+  if (error.fault === 'later') await putBack(deps, held, 'later')
+  if (error.fault === 'reconnect') await putBack(deps, held, 'mailbox_disconnected')
+  if (error.fault === 'refused' || error.fault === 'gone')
+    await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
+}
+
+/** Stores that a draft exists and that it is about to be sent. Null if somebody else has taken the send over. */
+async function storeDraft(
+  deps: SendingDeps,
+  { sendId, from, calledAt }: Held,
+  draft: Draft,
+): Promise<Date | null> {
+  const now = deps.now()
+  const set = {
+    draft_id: draft.draftId,
+    provider_id: draft.version,
+    called_at: now,
+    looks: 0,
+    looked_at: null,
+  }
+  const isStored = await moveSend(deps.pool, { id: sendId, from, to: 'drafted', calledAt, set })
+  return isStored ? now : null
+}
+
+/**
+ * The draft of a send that somebody else has taken over goes, unless recovery has found it: then it
+ * is the one that will be sent.
+ */
+async function deleteUnlessTaken(
+  { pool }: SendingDeps,
+  mailbox: DraftMailbox,
+  { sendId, draft: { draftId } }: { sendId: number; draft: Draft },
+): Promise<void> {
+  if (!(await hasDraft(pool, sendId, draftId))) await mailbox.deleteDraft(draftId)
+}
+
+type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft }
+
+/**
+ * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the
+ * `MailboxError` of the call that failed; whether it was sent is then for recovery to find out,
+ * unless the provider surely did not take it.
+ */
+export async function sendDraft(
+  deps: SendingDeps,
+  turn: TurnContext,
+  mailbox: DraftMailbox,
+  { draft, ...drafted }: Drafted,
+): Promise<void> {
+  const held: Held = { ...drafted, from: 'drafted' }
+  const refused = await whyNotNow(deps, turn, held)
+  if (refused !== null) return withdraw(deps, mailbox, { held, draft, refused })
+  let sent: Sent
+  try {
+    sent = await mailbox.sendDraft(draft.draftId)
+  } catch (error) {
+    await afterNotSent(deps, mailbox, { held, draft, error })
+    throw error
+  }
+  await inTransaction(deps.pool, (client) => recordSent(client, deps, held, sent))
+}
+
+/**
+ * A draft that was surely not sent is not left behind: what the provider takes nothing of now is
+ * made again when it does.
+ */
+async function afterNotSent(
+  deps: SendingDeps,
+  mailbox: DraftMailbox,
+  { held, draft, error }: { held: Held; draft: Draft; error: unknown },
+): Promise<void> {
+  if (!(error instanceof MailboxError)) return
+  try {
+    if (error.fault === 'refused') {
+      await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
+      await mailbox.deleteDraft(draft.draftId)
+    }
+    if (error.fault === 'later') await withdraw(deps, mailbox, { held, draft, refused: 'later' })
+  } catch (cause) {
+    // The first failure says what to do next; recovery finds what is left.
+    if (!(cause instanceof MailboxError)) throw cause
+  }
+}
+
+/** What a send's reason says while its draft is being deleted: once that is gone, and nothing was sent, the send is put back. */
+export const withdrawn = 'withdrawn'
+
+async function withdraw(
+  deps: SendingDeps,
+  mailbox: DraftMailbox,
+  { held, draft, refused }: { held: Held; draft: Draft; refused: string },
+): Promise<void> {
+  const { sendId: id, from, calledAt } = held
+  if (!(await moveSend(deps.pool, { id, from, to: from, calledAt, set: { reason: withdrawn } }))) return
+  await mailbox.deleteDraft(draft.draftId)
+  await putBack(deps, held, refused)
+}
+
+/** Asks the guards again, right before the call that sends. What the send itself counts for is not held against it. Null: it may go. */
+async function whyNotNow(
+  deps: SendingDeps,
+  turn: TurnContext,
+  { kind, enrolmentId, sendId }: Held,
+): Promise<string | null> {
+  return inTransaction(deps.pool, async (client) => {
+    const now = deps.now()
+    if (kind !== 'step') return (await whyNotOneOff(client, deps, { turn, sendId, now }))[0]?.reason ?? null
+    const candidate = enrolmentId === null ? null : await findCandidate(client, enrolmentId)
+    if (!candidate) return 'gone'
+    const { guard } = await readFacts(client, deps, { ...turn, candidate, now, lock: false, without: sendId })
+    return refusals(guard, now)[0]?.reason ?? null
+  })
+}
+
+/** Sends and records in one transaction: an email of a mailbox of our own is there exactly if the record is. */
+export async function deliverWithin(
+  client: AccountClient,
+  deps: SendingDeps,
+  mailbox: TransactionalMailbox,
+  claim: Claim,
+): Promise<void> {
+  const sent = await mailbox.send(client, outgoing(claim))
+  await recordSent(client, deps, heldClaim(claim), sent)
+}

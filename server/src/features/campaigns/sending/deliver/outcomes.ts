@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg'
+import { lockOpenAccount } from '../../../../database/as-account.ts'
+import { inTransaction } from '../../../../database/transaction.ts'
+import { announceChange } from '../../../../live/announce.ts'
+import type { Sent } from '../../../../mail/mailbox.ts'
+import { planNext } from '../plan/plan.ts'
+import { findOwner, findRecipient, holdEnrolment, isWaiting, stopEnrolment } from '../claim/send-queries.ts'
+import { moveSend, type SendKind, type SendState } from '../send-states.ts'
+import type { SendingDeps } from '../facts/turn.ts'
+import { insertEvent } from '../../events.ts'
+
+/** What becomes of a send, with what follows from it for its person. */
+
+/** A send as its caller knows it: whoever has moved it since owns it. */
+export type Held = {
+  sendId: number
+  /** The account whose mailbox sends it. */
+  userId: number
+  kind: SendKind
+  enrolmentId: number | null
+  from: SendState
+  calledAt: Date | null
+}
+
+/**
+ * Locks the account and the person who waits for a step. Tests and answers have no consequences for anybody, and neither has an email of an
+ * account that was removed meanwhile: null.
+ */
+async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held) {
+  const account = await lockOpenAccount(client, userId)
+  if (!account || kind !== 'step' || enrolmentId === null) return null
+  const recipient = await findRecipient(account, enrolmentId)
+  return recipient && { account, recipient }
+}
+
+/** Records what the provider says of a sent email, and plans the step after it. False if somebody else has moved the send. */
+export async function recordSent(
+  client: PoolClient,
+  deps: SendingDeps,
+  held: Held,
+  sent: Sent & { sentAt?: Date },
+): Promise<boolean> {
+  const { sendId, from, calledAt } = held
+  const at = sent.sentAt ?? deps.now()
+  // The person first, as everything that locks both does.
+  const waiting = await lockWaiting(client, held)
+  const set = {
+    provider_id: sent.providerId,
+    thread_id: sent.threadId,
+    sent_message_id: sent.messageId,
+    sent_at: at,
+    reason: null,
+  }
+  if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
+  if (waiting) {
+    const { account, recipient } = waiting
+    await insertEvent(account, { ...recipient, sendId, kind: 'sent', detail: {}, at })
+    // People who were held meanwhile, too: they go on after this step.
+    if (isWaiting(recipient)) await planNext(account, deps, { enrolmentId: recipient.enrolmentId, after: at })
+  }
+  await announceSend(client, sendId)
+  return true
+}
+
+/** Nothing was sent, and no draft exists: a step is planned again; a test or an answer, which somebody waits for now, is cancelled for this reason. */
+export async function putBack(
+  { pool }: Pick<SendingDeps, 'pool'>,
+  { sendId: id, kind, from, calledAt }: Held,
+  reason: string,
+): Promise<void> {
+  const set = { reason: null, draft_id: null, provider_id: null, looks: 0, looked_at: null }
+  if (kind === 'step') return void (await moveSend(pool, { id, from, to: 'planned', calledAt, set }))
+  await inTransaction(pool, async (client) => {
+    const isMoved = await moveSend(client, { id, from, to: 'cancelled', calledAt, set: { ...set, reason } })
+    if (isMoved) await announceSend(client, id)
+  })
+}
+
+/** The provider will never take this email: the person is stopped. */
+export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
+  const { sendId, from, calledAt } = held
+  const waiting = await lockWaiting(client, held)
+  if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
+  // Also whoever was held meanwhile: released, they would wait for this step forever.
+  if (waiting && isWaiting(waiting.recipient))
+    await stopEnrolment(waiting.account, { ...waiting.recipient, reason: 'refused', now: deps.now() })
+  await announceSend(client, sendId)
+}
+
+/** Nobody is told that it was sent or was not. The person waits until the owner says which. */
+export async function giveUp(deps: SendingDeps, held: Held, reason: string): Promise<void> {
+  const { sendId, from, calledAt } = held
+  await inTransaction(deps.pool, async (client) => {
+    const waiting = await lockWaiting(client, held)
+    if (!(await moveSend(client, { id: sendId, from, to: 'unknown', calledAt, set: { reason } }))) return
+    if (waiting?.recipient.state === 'active')
+      await holdEnrolment(waiting.account, { ...waiting.recipient, reason: 'send_unknown', now: deps.now() })
+    await announceSend(client, sendId)
+  })
+}
+
+async function announceSend(client: PoolClient, sendId: number): Promise<void> {
+  const owner = await findOwner(client, sendId)
+  if (owner) await announceChange(client, owner.userId, { kind: 'campaign', id: owner.campaignId })
+}

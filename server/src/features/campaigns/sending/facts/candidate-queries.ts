@@ -1,0 +1,268 @@
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
+import type { PoolClient } from 'pg'
+import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
+
+/** A person whose next send may be due, with everything that guards and the email need. */
+export type Candidate = {
+  enrolmentId: number
+  userId: number
+  campaignId: number
+  stepId: number
+  stepVersionId: number
+  position: number
+  subject: Subject
+  document: Document
+  name: string | null
+  address: string | null
+  addressHash: Buffer | null
+  addressStatus: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
+  variables: Record<string, string>
+  zone: string | null
+  state: 'active' | 'held' | 'finished' | 'stopped'
+  reason: string | null
+  holdUntil: Date | null
+  dueAt: Date | null
+  jitterSeconds: number
+  isHoldout: boolean
+  refused: RefusedReason[]
+  hasReply: boolean
+  colleagueReplied: boolean
+  /** When another campaign of the account last wrote to this mailbox. */
+  writtenAt: Date | null
+  campaignStatus: 'draft' | 'running' | 'paused' | 'finished'
+  isArchived: boolean
+  setup: CampaignSetup
+  /** What was sent to this person before, oldest first. */
+  previous: { messageId: string; threadId: string | null; subject: string }[]
+  /** Of an earlier try to send this step: kept, so that whatever became of it is found by the same key. */
+  earlier: { key: string; token: string; trackingToken: string | null } | null
+  firstName: string
+  lastName: string
+  email: string
+  isVerified: boolean
+  isOpen: boolean
+  planExpiresAt: Date | null
+}
+
+/**
+ * The status of the address for the account that owns it: own values are always usable, unless
+ * nobody reads them; a revealed one is as good as what is known of it. Null without an address.
+ */
+const addressStatus = `case
+  when e.address is null then null
+  when exists (
+    select from own_contact_values o
+    where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email' and o.value = lower(e.address)
+  ) then case when ${isUnreadSql('e.address')} then 'risky' else 'ok' end
+  else coalesce((
+    select case
+      when k.status = 'invalid' or v.status = 'invalid' then 'invalid'
+      when v.status = 'risky' or ${isUnreadSql('e.address')} then 'risky'
+      else 'ok'
+    end
+    from reveals r
+    join (
+      select person_id, value, status from contact_values where kind = 'email'
+      union all
+      select person_id, value, status from found_contacts where kind = 'email'
+    ) v on v.person_id = r.person_id and lower(v.value) = lower(e.address)
+    left join email_checks k on k.email = v.value
+    where r.user_id = e.user_id and r.kind = 'email'
+      and r.person_id = coalesce(e.person_id, (select o.shared_person_id from own_people o where o.id = e.own_person_id))
+    limit 1
+  ), 'not_owned')
+end`
+
+/**
+ * What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a later reply of a colleague counts. `mayBeAnswered`: what is
+ * cheaper to ask, and true of all whose colleagues replied.
+ */
+const personFacts = (
+  mayBeAnswered: string,
+) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
+  e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
+  (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
+  exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
+  ${mayBeAnswered} and exists (
+    select from enrolments o join inbound_messages i on i.enrolment_id = o.id
+    where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id and i.class = 'reply' and i.received_at >= e.added_at
+      and not exists (
+        select from campaign_events v where v.enrolment_id = e.id and v.kind in ('released', 'resumed') and v.at >= i.received_at
+      )
+  ) as "colleagueReplied",
+  (
+    select max(w.claimed_at) from sends w
+    where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step' and w.campaign_id is distinct from e.campaign_id
+      and w.state in ('claimed', 'drafted', 'sent', 'unknown')
+  ) as "writtenAt"`
+
+/** What was sent to a person before. */
+const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null`
+
+/** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
+const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
+  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash", ${personFacts('e.company_domain is not null')},
+  (
+    select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
+    from ${before}
+  ) as previous,
+  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token, 'trackingToken', d.tracking_token) end as earlier,
+  u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
+  u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"`
+
+const tables = (step: string) => `enrolments e
+  join campaigns c on c.id = e.campaign_id
+  join users u on u.id = e.user_id
+  join campaign_steps s on s.id = ${step} and s.removed_at is null
+  join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
+  left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
+
+const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')`
+
+/** The first of each running campaign, by its index: who waits in paused ones, or in refused ones, is not read. */
+const due = (mailbox: string) => `lateral (
+  select e.id, e.due_at from enrolments e
+  where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= $2 and not e.id = any($3::integer[])
+    and not ${isBegun}
+  order by e.due_at, e.id limit 1
+) e`
+
+/** Who was asked about in this turn, and cannot go in it. */
+export type Skipped = { people: number[]; campaigns: number[] }
+
+type Due = { mailboxId: number; now: Date; skipped: Skipped }
+
+/**
+ * Locks who is due next for a mailbox, and their campaign, which stays as it is until the transaction ends: its own people, and those of its campaigns who have
+ * no mailbox yet. Skips people whose send was begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due.
+ * The campaign is locked first, as everything that changes both does: otherwise an edit and a send could wait for each other.
+ */
+export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
+  const people = [...skipped.people]
+  for (;;) {
+    const found = await findDue(client, { mailboxId, now, skipped: { ...skipped, people } })
+    if (!found) return null
+    await client.query('select from campaigns where id = $1 for share', [found.campaignId])
+    if (await lockIfDue(client, { id: found.id, mailboxId, now })) return found.id
+    people.push(found.id)
+  }
+}
+
+/** A named statement, so that its plan is cached. */
+async function findDue(
+  client: PoolClient,
+  { mailboxId, now, skipped }: Due,
+): Promise<{ id: number; campaignId: number } | null> {
+  const { rows } = await client.query<{ id: number; campaignId: number }>({
+    name: 'due-of-mailbox',
+    text: `with running as (
+         select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
+         where m.id = $1 and c.status = 'running' and c.archived_at is null and not c.id = any($4::integer[])
+       ), own as (
+         select e.id, e.due_at, r.id as campaign_id from running r cross join ${due('= $1')}
+       ), open as (
+         select e.id, e.due_at, r.id as campaign_id from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
+         cross join ${due('is null')}
+       )
+     select id, campaign_id as "campaignId" from (select * from own union all select * from open) d order by due_at, id limit 1`,
+    values: [mailboxId, now, skipped.people, skipped.campaigns],
+  })
+  return rows[0] ?? null
+}
+
+/** False if somebody else has locked or moved the person meanwhile. */
+async function lockIfDue(
+  client: PoolClient,
+  { id, mailboxId, now }: { id: number; mailboxId: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from enrolments e
+     where e.id = $1 and e.state = 'active' and e.due_at <= $2 and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
+     for update skip locked`,
+    [id, now, mailboxId],
+  )
+  return rowCount === 1
+}
+
+/** Of somebody without a plan: the first step that they didn't get, else the first of all. */
+const anyStep = `coalesce(e.next_step_id, (
+  select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
+  order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id and g.state <> 'planned'), n.position limit 1
+))`
+
+/**
+ * Null if the person, or the step, is gone. Unless `isPlanned`, also of somebody without a plan. A named statement, so that its plan is cached: making one takes
+ * ten times as long as running it.
+ */
+export async function findCandidate(
+  client: PoolClient,
+  enrolmentId: number,
+  { isPlanned = true }: { isPlanned?: boolean } = {},
+): Promise<Candidate | null> {
+  const { rows } = await client.query<Omit<Candidate, 'setup'> & { setup: unknown }>({
+    name: `campaign-candidate-${isPlanned ? 'planned' : 'any'}`,
+    text: `select ${candidate} from ${tables(isPlanned ? 'e.next_step_id' : anyStep)} where e.id = $1`,
+    values: [enrolmentId],
+  })
+  const [row] = rows
+  return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
+}
+
+/** At most one transaction at a time claims an email to this address for the account, so that two campaigns cannot both find that nobody has written. */
+export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' ' || encode($2, 'hex'), 0))`,
+    [userId, addressHash],
+  )
+}
+
+/** At most one transaction at a time claims an email of the campaign, so that two mailboxes cannot both take the last one of its day. */
+export async function lockDailyCap(client: PoolClient, campaignId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || $1::text, 0))`, [
+    campaignId,
+  ])
+}
+
+/** Somebody of a campaign as the guards see them. */
+export type PersonFacts = Pick<
+  Candidate,
+  | 'address'
+  | 'addressStatus'
+  | 'variables'
+  | 'zone'
+  | 'state'
+  | 'reason'
+  | 'holdUntil'
+  | 'dueAt'
+  | 'jitterSeconds'
+  | 'isHoldout'
+  | 'refused'
+  | 'hasReply'
+  | 'colleagueReplied'
+  | 'writtenAt'
+> & { id: number; stepId: number; mailboxId: number | null; isFirstStep: boolean }
+
+/** Everybody of a campaign who may get an email yet, whether it is planned or not. */
+export async function findPeopleFacts(client: PoolClient, campaignId: number): Promise<PersonFacts[]> {
+  const { rows } = await client.query<PersonFacts>(
+    `with first as (
+       select id from campaign_steps where campaign_id = $1 and removed_at is null order by position limit 1
+     ), answered as (
+       select distinct o.company_domain from inbound_messages i join enrolments o on o.id = i.enrolment_id
+       where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1) and o.company_domain is not null
+     )
+     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId", not exists (select from ${before}) as "isFirstStep",
+       ${personFacts('coalesce(e.company_domain in (select company_domain from answered), false)')}
+     from enrolments e
+     join campaign_steps s on s.removed_at is null and s.id = case
+       when e.next_step_id is not null then e.next_step_id
+       when not exists (select from sends g where g.enrolment_id = e.id and g.kind = 'step') then (select id from first)
+       else ${anyStep}
+     end
+     where e.campaign_id = $1 and e.removed_at is null and e.state in ('active', 'held') order by e.id`,
+    [campaignId],
+  )
+  return rows
+}

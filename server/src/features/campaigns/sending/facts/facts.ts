@@ -1,0 +1,194 @@
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../../../config/config.ts'
+import type { Database } from '../../../../database/database.ts'
+import { findSuppressed } from '../../../privacy/privacy.ts'
+import { missingVariables } from '../../document/fill.ts'
+import type { GuardFacts, MailboxFacts } from '../../guards/guards.ts'
+import { providerCap } from '../../../integrations/integrations.ts'
+import { senderValues } from './sender.ts'
+import type { Candidate, PersonFacts } from './candidate-queries.ts'
+import { campaignUses, mailboxUses, type MailboxUse, type SendingMailbox } from './mailbox-queries.ts'
+import type { TurnContext } from './turn.ts'
+import { dayMs, dayOf } from '../../guards/zone-clock.ts'
+
+export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
+
+export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
+
+type FactsQuery = Omit<TurnContext, 'mailbox'> & {
+  candidate: Candidate
+  /** Null: the campaign has none. */
+  mailbox: SendingMailbox | null
+  now: Date
+  lock: boolean
+  /** A send that is not counted. */
+  without?: number
+}
+
+/**
+ * Everything that the guards ask about a person's next send by this mailbox, as the transaction sees it. With `lock`, nobody can be suppressed until the
+ * transaction ends.
+ */
+export async function readFacts(
+  client: PoolClient,
+  { config }: FactsDeps,
+  asked: FactsQuery,
+): Promise<Facts> {
+  const { candidate, mailbox, isSynced, brake, lock } = asked
+  const mailboxes = mailbox ? [{ ...mailbox, isSynced }] : []
+  const { setup } = candidate
+  const values = { ...candidate.variables, ...senderValues(candidate, mailbox) }
+  const suppressed = (await isSuppressed(client, config, candidate.address, lock))
+    ? (['suppressed'] as const)
+    : []
+  return {
+    setup,
+    values,
+    guard: {
+      brake,
+      account: accountFacts(candidate, config),
+      campaign: await campaignFacts(client, asked, setup),
+      mailbox: (await mailboxFacts(client, { ...asked, mailboxes }, setup))[0] ?? null,
+      enrolment: {
+        ...enrolmentFacts({ ...candidate, isFirstStep: candidate.previous.length === 0 }, setup),
+        refused: [...candidate.refused, ...suppressed],
+        missing: missingVariables(candidate.subject, candidate.document, values),
+      },
+    },
+  }
+}
+
+type Account = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'>
+
+export const accountFacts = (
+  { isOpen, isVerified, email, planExpiresAt }: Account,
+  { internalEmailDomain }: Pick<Config, 'internalEmailDomain'>,
+): GuardFacts['account'] => ({
+  isOpen,
+  isVerified,
+  isInternal: internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
+  planExpiresAt,
+})
+
+type At = { now: Date; without?: number | undefined }
+type Campaign = Pick<Candidate, 'campaignId' | 'campaignStatus' | 'isArchived'>
+
+export async function campaignFacts(
+  db: Database,
+  { candidate, ...at }: At & { candidate: Campaign },
+  setup: CampaignSetup,
+): Promise<GuardFacts['campaign']> {
+  const { now, without } = at
+  const uses = await readUses(db, { now, without, zone: setup.fallbackZone }, [
+    { campaignId: candidate.campaignId, mailboxes: [] },
+  ])
+  return campaignFactsOf(candidate, setup, uses)
+}
+
+type SomeMailbox = SendingMailbox & { isSynced: boolean }
+
+/** Of each mailbox, in their order. */
+export async function mailboxFacts(
+  db: Database,
+  { mailboxes, ...at }: At & { mailboxes: readonly SomeMailbox[] },
+  setup: CampaignSetup,
+): Promise<MailboxFacts[]> {
+  const { now, without } = at
+  const uses = await readUses(db, { now, without, zone: setup.fallbackZone }, [{ mailboxes }])
+  return mailboxes.map((mailbox) => mailboxFactsOf(mailbox, setup, uses))
+}
+
+/** What campaigns, and mailboxes, have sent on the day of a zone. */
+export type Uses = {
+  dayEndsAt: Date
+  campaigns: ReadonlyMap<number, number>
+  mailboxes: ReadonlyMap<number, MailboxUse>
+}
+
+type LimitUse = {
+  campaignId?: number
+  mailboxes: readonly Pick<SendingMailbox, 'id' | 'provider' | 'address'>[]
+}
+
+/** For all of some campaigns at once, and their mailboxes. */
+export async function readUses(
+  db: Database,
+  { zone, now, without }: At & { zone: string },
+  of: readonly LimitUse[],
+): Promise<Uses> {
+  const { start, end: dayEndsAt } = dayOf(zone, now)
+  const campaignIds = of.flatMap(({ campaignId }) => campaignId ?? [])
+  const mailboxes = new Map(of.flatMap((each) => each.mailboxes).map((each) => [each.id, each]))
+  const caps = [...mailboxes.values()].map((each) => ({ id: each.id, cap: capOf(each) }))
+  return {
+    dayEndsAt,
+    campaigns:
+      campaignIds.length > 0 ? await campaignUses(db, campaignIds, { since: start, without }) : new Map(),
+    mailboxes: caps.length > 0 ? await mailboxUses(db, caps, { now, dayStart: start, without }) : new Map(),
+  }
+}
+
+const capOf = ({ provider, address: email }: Pick<SendingMailbox, 'provider' | 'address'>) =>
+  providerCap({ provider, email })
+
+export const campaignFactsOf = (
+  { campaignId, campaignStatus: status, isArchived }: Campaign,
+  setup: CampaignSetup,
+  { campaigns, dayEndsAt }: Uses,
+): GuardFacts['campaign'] => ({
+  status,
+  isArchived,
+  setup,
+  sentToday: campaigns.get(campaignId) ?? 0,
+  dayEndsAt,
+})
+
+export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses: Uses): MailboxFacts {
+  const { id, isActive, connection, brake, isSynced, dailyCap, spacingSeconds } = mailbox
+  const cap = capOf(mailbox)
+  return {
+    isActive,
+    connection,
+    brake,
+    isSynced,
+    dayEndsAt: uses.dayEndsAt,
+    dailyCap: dailyCap ?? cap,
+    providerCap: cap,
+    spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
+    ...uses.mailboxes.get(id)!,
+  }
+}
+
+type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>
+
+/** Without what depends on the email, and on suppressions. */
+export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
+  const { state, reason, holdUntil, dueAt, jitterSeconds, zone, isHoldout, isFirstStep, writtenAt } = person
+  return {
+    state,
+    reason,
+    holdUntil,
+    dueAt,
+    jitterSeconds,
+    zone,
+    isHoldout,
+    isFirstStep,
+    address: person.addressStatus,
+    hasReply: person.hasReply,
+    colleagueReplied: person.colleagueReplied,
+    writtenUntil: writtenAt && new Date(writtenAt.getTime() + quietDays * dayMs),
+  }
+}
+
+/** With `lock`, it stays so until the transaction ends. */
+export async function isSuppressed(
+  client: PoolClient,
+  { suppressionKey }: FactsDeps['config'],
+  address: string | null,
+  lock: boolean,
+): Promise<boolean> {
+  if (address === null) return false
+  const handles = [{ kind: 'email', value: address.toLowerCase() }] as const
+  return (await findSuppressed(client, suppressionKey, { handles: [...handles], lock })).size > 0
+}

@@ -1,0 +1,50 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { Reason } from '@rapport/contract/campaigns/reasons.ts'
+import type { PoolClient } from 'pg'
+import { oneOffRefusals, type OneOffFacts } from '../../guards/guards.ts'
+import { accountFacts, isSuppressed, mailboxFacts, type FactsDeps } from './facts.ts'
+import type { TurnContext } from './turn.ts'
+import { findRefused, findOneOff, type OneOffRow } from './one-off-queries.ts'
+
+/** `gone`: what it was written from, or whoever it is for, is not there any more. */
+type WhyNot = { reason: Reason | 'gone' }
+
+type OneOffFactsQuery = {
+  turn: TurnContext
+  sendId: number
+  now: Date
+  /** Nobody can be suppressed until the transaction ends. */
+  lock?: boolean
+}
+
+/** Why a test or an answer that is on file may not go now; nothing: it may. What it counts for itself is not held against it. */
+export async function whyNotOneOff(
+  client: PoolClient,
+  deps: FactsDeps,
+  asked: OneOffFactsQuery,
+): Promise<WhyNot[]> {
+  const { turn, sendId, now } = asked
+  const send = await findOneOff(client, sendId)
+  // A test is for nobody but its owner, whose address may have changed.
+  if (!send || (send.kind === 'test' && send.to !== send.email)) return [{ reason: 'gone' }]
+  const mailboxes = [{ ...turn.mailbox, isSynced: turn.isSynced }]
+  const at = { mailboxes, now, without: sendId }
+  const facts: OneOffFacts = {
+    account: accountFacts(send, deps.config),
+    brake: turn.brake,
+    mailbox: (await mailboxFacts(client, at, campaignSetup.parse(send.setup)))[0] ?? null,
+    refused: send.kind === 'test' ? [] : await refusedOf(client, deps, { ...asked, send }),
+    // Asked when it was written.
+    missing: [],
+  }
+  return oneOffRefusals(facts, now)
+}
+
+async function refusedOf(
+  client: PoolClient,
+  { config }: FactsDeps,
+  { send, lock = false }: OneOffFactsQuery & { send: OneOffRow },
+): Promise<OneOffFacts['refused']> {
+  const refused = await findRefused(client, send)
+  return (await isSuppressed(client, config, send.to, lock)) ? [...refused, 'suppressed'] : refused
+}

@@ -1,0 +1,43 @@
+import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
+import type { PoolClient } from 'pg'
+import type { SendKind } from '../send-states.ts'
+import type { Candidate } from './candidate-queries.ts'
+
+/** A test or an answer, as its guards need it. */
+export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'> & {
+  setup: unknown
+  kind: Exclude<SendKind, 'step'>
+  userId: number
+  to: string
+  addressHash: Buffer
+  /** Of an answer: when what it answers was written. */
+  since: Date | null
+}
+
+/** Null once its account, campaign, contact or text is gone. */
+export async function findOneOff(client: PoolClient, sendId: number): Promise<OneOffRow | null> {
+  const { rows } = await client.query<OneOffRow>(
+    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", i.received_at as since,
+       u.email, u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
+     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id left join inbound_messages i on i.id = d.reply_id
+     where d.id = $1 and d.kind <> 'step' and (d.kind = 'test' or d.enrolment_id is not null) and d.mail is not null`,
+    [sendId],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Why the account must not write to an address: it bounced, or its person unsubscribed or
+ * complained since then; null: ever.
+ */
+export async function findRefused(
+  client: PoolClient,
+  { userId, addressHash, since }: { userId: number; addressHash: Buffer; since: Date | null },
+): Promise<RefusedReason[]> {
+  const { rows } = await client.query<{ why: RefusedReason }>(
+    `select why from refused_addresses
+     where user_id = $1 and address_hash = $2 and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
+    [userId, addressHash, since],
+  )
+  return rows.map(({ why }) => why)
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '../../../../config/config.ts'
+import type { Mailbox } from '../../../../mail/mailbox.ts'
+import type { SendingMark } from '../../restored/identity.ts'
+import type { Reading } from '../../inbound/sync.ts'
+import type { SendingMailbox } from './mailbox-queries.ts'
+
+export type SendingDeps = {
+  pool: Pool
+  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'>
+  now: () => Date
+  /** From 0 to 1, exclusive. */
+  random: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Null if there is no such mailbox any more, or it cannot be reached without its owner. */
+  open: (mailbox: SendingMailbox) => Promise<Mailbox | null>
+  /** Reads what the mailbox received. Never throws a `MailboxError`. */
+  sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<Reading>
+  /** Why all sending, or that of this mailbox, is held; null if it is not. */
+  brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
+  /** Remembers claims outside of the database. */
+  mark: Pick<SendingMark, 'note' | 'lowerTo'>
+}
+
+/** What holds for a mailbox while it sends. */
+export type TurnContext = {
+  mailbox: SendingMailbox
+  /** Its incoming messages were read right before. */
+  isSynced: boolean
+  brake: string | null
+}

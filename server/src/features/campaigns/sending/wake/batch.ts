@@ -1,0 +1,96 @@
+import { reasons } from '@rapport/contract/campaigns/reasons.ts'
+import { MailboxError, type Mailbox } from '../../../../mail/mailbox.ts'
+import type { Skipped } from '../facts/candidate-queries.ts'
+import { claimNext, type Claim } from '../claim/claim.ts'
+import { deliver, deliverWithin } from '../deliver/deliver.ts'
+import { findMailbox, findNextDue, type SendingMailbox } from '../facts/mailbox-queries.ts'
+import { withMailbox } from './mailbox-lock.ts'
+import { callTimeoutMs, earliest, recover, sendRecovered } from '../recover/recover.ts'
+import type { SendingDeps, TurnContext } from '../facts/turn.ts'
+
+/** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
+const sliceMs = 20_000
+
+/** After a provider asked to wait without saying how long. */
+const backOffMs = 2 * 60_000
+
+/**
+ * One turn of a mailbox: decides what became of what was begun before, reads what arrived, then
+ * sends whatever is due and no guard refuses. Returns when to call it again; null: nothing is
+ * planned. Does nothing while another process has the mailbox. Throws database errors, and the
+ * reason of `signal`.
+ */
+export async function runMailbox(
+  deps: SendingDeps,
+  mailboxId: number,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const again = await withMailbox(deps.pool, mailboxId, (lost) =>
+    takeTurn(deps, mailboxId, AbortSignal.any([signal, lost])),
+  )
+  return again ?? null
+}
+
+async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSignal): Promise<Date | null> {
+  const mailbox = await findMailbox(deps.pool, mailboxId)
+  const port = mailbox && (await deps.open(mailbox))
+  if (!port) return null
+  try {
+    // First, while Gmail's quota has room: reading takes whatever it is given.
+    const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
+    const { isSynced, again } = await deps.sync(mailbox, port)
+    const turn: TurnContext = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
+    const left = port.kind === 'drafts' ? await sendRecovered(deps, turn, port, open.drafts) : null
+    const next = await sendDue(deps, turn, port, signal)
+    return earliest([open.again, again, left, next])
+  } catch (error) {
+    if (error instanceof MailboxError) return afterFault(deps, mailbox, error)
+    throw error
+  }
+}
+
+/** Sends until nobody is due, the mailbox may send nothing more for now, or its slice of time is over. */
+async function sendDue(
+  deps: SendingDeps,
+  turn: TurnContext,
+  port: Mailbox,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const startedAt = performance.now()
+  const skipped: Skipped = { people: [], campaigns: [] }
+  while (performance.now() - startedAt < sliceMs) {
+    signal.throwIfAborted()
+    const result = await claimNext(deps, turn, {
+      skipped,
+      ...(port.kind === 'transactional' && {
+        within: (client, claim: Claim) => deliverWithin(client, deps, port, claim),
+      }),
+    })
+    if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
+    if (result.kind === 'claimed') {
+      await deps.mark.note(result.claim.sendId)
+      if (port.kind === 'drafts') await deliver(deps, turn, port, result.claim)
+      continue
+    }
+    const { enrolmentId, campaignId, refusals } = result
+    const ofMailbox = refusals.find(({ reason }) => reasons[reason].scope === 'mailbox')
+    if (ofMailbox) return ofMailbox.until
+    const isOfCampaign = refusals.some(({ reason }) => reasons[reason].scope === 'campaign')
+    if (campaignId !== null && isOfCampaign) skipped.campaigns.push(campaignId)
+    else skipped.people.push(enrolmentId)
+  }
+  return deps.now()
+}
+
+/** When to go on after a call to the provider failed. What was begun is decided by recovery. */
+async function afterFault(
+  deps: SendingDeps,
+  mailbox: SendingMailbox,
+  error: MailboxError,
+): Promise<Date | null> {
+  deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
+  // Its owner has been told.
+  if (error.fault === 'reconnect') return null
+  if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
+  return new Date(deps.now().getTime() + 2 * callTimeoutMs)
+}

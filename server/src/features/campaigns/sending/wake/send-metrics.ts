@@ -1,0 +1,62 @@
+import { Counter } from 'prom-client'
+import { MailboxError, type DraftMailbox, type Mailbox } from '../../../../mail/mailbox.ts'
+import { single, type Metrics } from '../../../../metrics/metrics.ts'
+import { countDue } from './wake-queries.ts'
+import type { SendingDeps } from '../facts/turn.ts'
+
+/** The same sending, through mailboxes that count what becomes of each email; and a gauge of who waits, for all processes. */
+export function measuredSending(sending: SendingDeps, metrics: Metrics): SendingDeps {
+  metrics.addDatabaseGauge({
+    name: 'rapport_campaign_contacts_due',
+    help: 'Contacts of running campaigns whose next email is due',
+    read: async (client, now) => single(await countDue(client, now)),
+  })
+  const emails = new Counter({
+    name: 'rapport_campaign_emails_total',
+    help: 'Emails that mailboxes were given by outcome: sent, refused (for good), later, reconnect, unanswered, gone, error',
+    labelNames: ['outcome'],
+    registers: [metrics.registry],
+  })
+  const count: Count = async (give, isSent) => {
+    try {
+      const given = await give()
+      if (isSent) emails.inc({ outcome: 'sent' })
+      return given
+    } catch (error) {
+      emails.inc({ outcome: error instanceof MailboxError ? error.fault : 'error' })
+      throw error
+    }
+  }
+  return {
+    ...sending,
+    open: async (of) => {
+      const mailbox = await sending.open(of)
+      return mailbox && measuredMailbox(mailbox, count)
+    },
+  }
+}
+
+type Count = <T>(give: () => Promise<T>, isSent: boolean) => Promise<T>
+
+function measuredMailbox(mailbox: Mailbox, count: Count): Mailbox {
+  if (mailbox.kind === 'drafts') return measuredDrafts(mailbox, count)
+  return {
+    kind: mailbox.kind,
+    sync: (cursor, since) => mailbox.sync(cursor, since),
+    read: (providerId) => mailbox.read(providerId),
+    send: (client, email) => count(() => mailbox.send(client, email), true),
+  }
+}
+
+/** An email is given to such a mailbox in two calls. Whichever fails says what becomes of it. */
+const measuredDrafts = (mailbox: DraftMailbox, count: Count): DraftMailbox => ({
+  kind: mailbox.kind,
+  sync: (cursor, since) => mailbox.sync(cursor, since),
+  read: (providerId) => mailbox.read(providerId),
+  createDraft: (email) => count(() => mailbox.createDraft(email), false),
+  readDraft: (draftId) => mailbox.readDraft(draftId),
+  deleteDraft: (draftId) => mailbox.deleteDraft(draftId),
+  sendDraft: (draftId) => count(() => mailbox.sendDraft(draftId), true),
+  findByKey: (sendKey, since) => mailbox.findByKey(sendKey, since),
+  listSent: (since) => mailbox.listSent(since),
+})

@@ -1,0 +1,22 @@
+import type { AccountClient } from '../../../../database/as-account.ts'
+import { findMailboxesOf } from '../facts/mailbox-queries.ts'
+import { forgetFirstPlans } from '../plan/plan-queries.ts'
+import { byChance, planFirst } from '../plan/plan.ts'
+import { wakeMailbox } from './wake-job.ts'
+
+type StartInput = { campaignId: number; now: Date }
+
+/**
+ * Plans the first email of everybody of a running campaign who has no plan, and wakes its mailboxes when the transaction commits. For whatever lets somebody
+ * be written to: a launch, an end of a pause, people who are added or resumed.
+ */
+export async function startSending(client: AccountClient, { campaignId, now }: StartInput): Promise<void> {
+  await planFirst(client, byChance, { campaignId, now })
+  for (const mailboxId of await findMailboxesOf(client, campaignId)) await wakeMailbox(client, mailboxId, now)
+}
+
+/** As `startSending`, for a change of when to send: who got nothing yet is planned anew. */
+export async function replanFirst(client: AccountClient, starting: StartInput): Promise<void> {
+  await forgetFirstPlans(client, starting.campaignId)
+  await startSending(client, starting)
+}

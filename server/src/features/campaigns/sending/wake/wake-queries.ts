@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg'
+import type { AccountClient } from '../../../../database/as-account.ts'
+
+/** How often a connected mailbox is read although nothing is due. */
+const syncMs = 5 * 60_000
+
+/** Holds that had an end: out-of-office replies and pauses of one person. They go on where they were. */
+export async function releaseOver(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `update enrolments set state = 'active', reason = null, hold_until = null, due_at = greatest(due_at, hold_until)
+     where state = 'held' and hold_until <= $1`,
+    [now],
+  )
+}
+
+/** Of `c`, a campaign: it runs, and nobody is left to write to. */
+const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
+  and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`
+
+export async function findDone(pool: Pool): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await pool.query<{ id: number; userId: number }>(
+    `select c.id, c.user_id as "userId" from campaigns c where ${isDone} order by c.id`,
+  )
+  return rows
+}
+
+/** Finishes a campaign, unless somebody has come into it; returns whether it does. Locks it first, so that whoever is being added is seen. */
+export async function finishCampaign(
+  client: AccountClient,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  await client.query('select from campaigns where id = $1 for no key update', [id])
+  const { rowCount } = await client.query(
+    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone}`,
+    [id, now],
+  )
+  return rowCount === 1
+}
+
+/** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */
+const due = `exists (
+  select from campaigns c
+  where c.user_id = m.user_id and c.status = 'running' and c.archived_at is null and (
+    exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id = m.id and e.state = 'active' and e.due_at <= $1)
+    or exists (select from campaign_mailboxes o where o.campaign_id = c.id and o.mailbox_id = m.id)
+      and exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id is null and e.state = 'active' and e.due_at <= $1)
+  )
+)`
+
+/** A job of the mailbox that has not failed for good, and that `more` holds for. */
+const hasJob = (more: string) => `exists (
+  select from graphile_worker.jobs j where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts and (${more})
+)`
+
+/**
+ * Connected mailboxes without a job that will see to it in time: with somebody due or something begun, and no job at all; with an answer in the Outbox, or nothing
+ * read for five minutes, and no job by now.
+ */
+export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select m.id from mailboxes m
+     where m.connection = 'connected' and (
+       (
+         m.synced_at is null or m.synced_at <= $2
+         or m.provider = 'outbox' and exists (select from outbox_messages o where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
+       ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
+       or (
+         exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
+         or m.is_active and ${due}
+       ) and not ${hasJob('true')}
+     )`,
+    [now, new Date(now.getTime() - syncMs)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Contacts of running campaigns whose next email is due, whatever keeps it from going now. */
+export async function countDue(client: PoolClient, now: Date): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from campaigns c join enrolments e on e.campaign_id = c.id
+     where c.status = 'running' and c.archived_at is null and e.state = 'active' and e.due_at <= $1 and not e.is_holdout`,
+    [now],
+  )
+  return rows[0]!.count
+}

@@ -13,7 +13,14 @@ import { findMailbox, type SendingMailbox } from '../sending/facts/mailbox-queri
 import type { SendingDeps } from '../sending/facts/turn.ts'
 import { wakeMailbox } from '../sending/wake/wake-job.ts'
 import { recordFound, type RecordedSends } from './confirm.ts'
-import { findAllBrake, findHeld, findPresent, lockIdentity, newestSend, storeIdentity } from '../restored/queries.ts'
+import {
+  findAllBrake,
+  findHeld,
+  findPresent,
+  lockIdentity,
+  newestSend,
+  storeIdentity,
+} from '../restored/queries.ts'
 
 export type BrakeDeps = {
   pool: Pool

@@ -31,7 +31,13 @@ import { assertTitleFree, readList } from '../../lists.ts'
 import { detectColumns } from '../columns/detect-columns.ts'
 import { isCertainHeader, isExportDetail } from '../columns/header-names.ts'
 import { announceImport, queueImport } from '../import-job.ts'
-import { completeImport, countImports, discardImport, findMapping, insertImport } from '../rows/import-queries.ts'
+import {
+  completeImport,
+  countImports,
+  discardImport,
+  findMapping,
+  insertImport,
+} from '../rows/import-queries.ts'
 import { headerKey, startChecking, type ImportDeps } from '../imports.ts'
 import { insertRows, type StagedRow } from '../rows/row-queries.ts'
 import { batchesOf } from './staged-batches.ts'

@@ -1,0 +1,156 @@
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from './config/config.ts'
+import { countRequests } from './http/request-rate.ts'
+import { CallLimit } from './limits/call-limit.ts'
+import { SignInLimit } from './limits/sign-in-limit.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { Google } from './oauth/google.ts'
+import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
+import type { RevealDeps } from './features/contacts/reveal.ts'
+import { timeReadings } from './features/free-text/reading-metrics.ts'
+import { SentenceReader } from './features/free-text/sentence-reader.ts'
+import { GmailMailboxes } from './features/integrations/integrations.ts'
+import { measuredSearch } from './features/people/measured-search.ts'
+import { createPeopleDeps } from './features/people/people.ts'
+import { SearchRecorder } from './features/searches/search-recorder.ts'
+import { CountryLookup } from './features/settings/country-lookup.ts'
+import { Maintenance } from './features/settings/maintenance.ts'
+import { OperatorSettingsReader } from './features/settings/operator-settings.ts'
+import { loadOperatorSettings } from './features/settings/settings.ts'
+import { UsageCounter } from './features/usage/usage.ts'
+import type { ThreadShare } from './threads/thread-share.ts'
+
+export type AppDeps = {
+  config: Pick<
+    Config,
+    | 'jwtSecret'
+    | 'internalEmailDomain'
+    | 'adminEmails'
+    | 'isProduction'
+    | 'host'
+    | 'hstsSubdomains'
+    | 'trustedProxies'
+    | 'savedSearches'
+    | 'languageModel'
+    | 'publicUrl'
+    | 'countryLookupUrl'
+    | 'links'
+    | 'google'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'trial'
+    | 'suppressionKey'
+    | 'secretsKey'
+    | 'secretsKeyOld'
+    | 'gmailUrl'
+    | 'metricsToken'
+  >
+  pool: Pool
+  search: PeopleSearch
+  /** Shared with the worker, so that concurrent lookups of one person are merged. */
+  reveals: RevealDeps
+  /** Shared with the worker: it remembers what it has checked. */
+  sending: SendingDeps
+  /** Where it registers what it measures; one of its own by default. */
+  metrics?: Metrics
+  /** Aborts when the server is about to stop: it is no longer ready, and serves those who still come. */
+  draining?: AbortSignal
+  /** What the threads that serve at one port have in common; absent if there is one. */
+  threads?: ThreadShare
+  /** Folder of the built web app. Without it, only the API is served. */
+  webRoot?: string
+  /** Without it, nothing is logged. */
+  log?: FastifyBaseLogger
+  now?: () => Date
+  /** Milliseconds until an unreplaced search is recorded as recent. */
+  recentDelay?: number
+  /** Milliseconds for which counts of usage wait to be written. */
+  usageDelay?: number
+  /** Milliseconds until a live connection without sign-in is closed. */
+  liveAdmissionMs?: number
+  /** A monotonic clock in milliseconds, for the age of the operator's settings. */
+  clock?: () => number
+}
+
+const recentDelay = 3000
+
+export type AppContext = ReturnType<typeof createContext>
+
+/** What the features of one server share: each exists once, and closes with the server. */
+export function createContext(app: FastifyInstance, given: AppDeps) {
+  const now = given.now ?? (() => new Date())
+  const metrics = given.metrics ?? new Metrics({ ...given, now })
+  const deps = { ...given, metrics, now, search: measuredSearch(given.search, metrics) }
+  const { pool, search, config, reveals } = deps
+  return {
+    ...deps,
+    ...operating(app, deps),
+    ...searching(app, deps),
+    log: app.log,
+    requests: countRequests(app, now),
+    signInLimit: new SignInLimit({ pool, now }),
+    callLimit: new CallLimit({ pool, now }),
+    google: new Google({ config, now }),
+    gmail: new GmailMailboxes(deps),
+    contactProviders: reveals.lookup.askable().providers,
+    maxSavedSearches: config.savedSearches,
+    token: config.metricsToken,
+    model: config.languageModel,
+    reader: sentenceReader(app, search, now),
+    onRead: timeReadings(metrics),
+  }
+}
+
+type Made = Omit<AppDeps, 'now'> & { now: () => Date }
+
+/** Maintenance, and the settings that the interface needs before sign-in. */
+function operating(app: FastifyInstance, { pool, config, clock, now }: Made) {
+  const operator = new OperatorSettingsReader({
+    load: () => loadOperatorSettings(pool),
+    ...(clock && { clock }),
+    onError: (error) => app.log.warn({ err: error }, 'failed to read the operator settings'),
+  })
+  const countries = new CountryLookup({
+    url: config.countryLookupUrl,
+    now: () => now().getTime(),
+    onError: (error) => app.log.warn({ err: error }, 'country lookup failed'),
+  })
+  return { operator, countries, maintenance: new Maintenance(operator, config) }
+}
+
+/** What a search reads, and what remembers and counts it. */
+function searching(app: FastifyInstance, { pool, search, now, ...deps }: Made) {
+  const recorder = new SearchRecorder({
+    pool,
+    now,
+    delay: deps.recentDelay ?? recentDelay,
+    onError: (error) => app.log.warn({ err: error }, 'failed to record recent searches'),
+  })
+  app.addHook('onClose', () => recorder.close())
+  const usage = new UsageCounter({
+    pool,
+    now,
+    ...(deps.usageDelay !== undefined && { delay: deps.usageDelay }),
+    onError: (error) => app.log.warn({ err: error }, 'failed to count usage'),
+  })
+  app.addHook('onClose', () => usage.close())
+  const people = createPeopleDeps({
+    pool,
+    search,
+    now,
+    onSearched: (userId, made) => {
+      recorder.note(userId, made)
+      usage.count('searches')
+    },
+  })
+  return { ...people, usage }
+}
+
+/** Learns its words once the server listens, so that the first sentence doesn't wait. */
+function sentenceReader(app: FastifyInstance, search: PeopleSearch, now: () => Date): SentenceReader {
+  const reader = new SentenceReader(search, now)
+  app.addHook('onListen', () => void reader.load())
+  return reader
+}

@@ -1,5 +1,5 @@
 import type { CsvRecord, RefusedRecord, TextLine } from '../src/import/csv/csv-lines.ts'
-import type { Delimiter } from '../src/import/csv/detect.ts'
+import type { CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
 const maxLines = 1000
 const maxCharacters = 1024 * 1024
@@ -9,7 +9,7 @@ const maxCharacters = 1024 * 1024
  * the beginning of a record, character by character, with as many of the next lines as its quotes
  * need. Where a quote is nowhere misplaced, a library makes the same cells of the text.
  */
-export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): CsvRecord[] {
+export function slowRecords(lines: readonly TextLine[], delimiter: CsvDelimiter): CsvRecord[] {
   const records: CsvRecord[] = []
   for (let at = 0; at < lines.length;) {
     const first = lines[at]!
@@ -29,7 +29,7 @@ export function slowRecords(lines: readonly TextLine[], delimiter: Delimiter): C
 type Found = Pick<RefusedRecord, 'why' | 'refused'> | { cells: string[]; lines: number }
 const unclosed = { why: 'open_quote', refused: 'a quote is opened and not closed' } as const
 
-function readAt(lines: readonly TextLine[], from: number, delimiter: Delimiter): Found {
+function readAt(lines: readonly TextLine[], from: number, delimiter: CsvDelimiter): Found {
   const reader = new SlowReader(delimiter)
   for (const [at, given] of lines.slice(from, from + maxLines).entries()) {
     if ('refused' in given) return unclosed
@@ -50,7 +50,7 @@ class SlowReader {
   state: State = 'start'
   /** Characters that were read, without line breaks. */
   length = 0
-  readonly #delimiter: Delimiter
+  readonly #delimiter: CsvDelimiter
   /** The cell as it is written, where its first two quotes stand in it, and what is in the quotes. */
   #raw = ''
   #quotes: number[] = []
@@ -58,7 +58,7 @@ class SlowReader {
   /** Whether the cell began on an earlier line. */
   #isOlder = false
 
-  constructor(delimiter: Delimiter) {
+  constructor(delimiter: CsvDelimiter) {
     this.#delimiter = delimiter
   }
 

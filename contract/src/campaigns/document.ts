@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { cleanPart, oneLine, onOneLine, severalLines, visible, withUnixBreaks } from '../plain-text.ts'
+import { cleanPart, oneLine, onOneLine, severalLines, withUnixBreaks } from '../plain-text.ts'
 import { cleaned, line, rules } from '../shapes.ts'
+import { hasText, linesOf, textLength } from './document-parts.ts'
 import { isHref, isVariableName, maxVariableName } from './variables.ts'
 
 /**
@@ -59,33 +60,22 @@ const block = z.discriminatedUnion('type', [
 ])
 export type Block = z.infer<typeof block>
 
-/** The content of a paragraph, or of each item of a list. */
-export const linesOf = (given: Block): Inline[][] =>
-  given.type === 'paragraph' ? [given.content] : given.items
-
-const lengthOf = (part: SubjectPart): number =>
-  part.type === 'text' ? part.text.length : part.name.length + part.fallback.length
-const totalLength = (parts: readonly SubjectPart[]) =>
-  parts.reduce((total, part) => total + lengthOf(part), 0)
-
 export const document = z
   .strictObject({ blocks: z.array(block).max(limits.maxBlocks, 'error_too_many') })
-  .refine(
-    ({ blocks }) => totalLength(blocks.flatMap(linesOf).flat()) <= limits.maxDocumentLength,
-    'error_too_long',
-  )
+  .refine((given) => textLength(linesOf(given).flat()) <= limits.maxDocumentLength, 'error_too_long')
   .meta(rules({ error_too_long: `at most ${limits.maxDocumentLength} characters together` }))
 export type Document = z.infer<typeof document>
 
-const partsOf = ({ blocks }: Document): Inline[] => blocks.flatMap(linesOf).flat()
-
 /** What somebody writes to one person: with something to see, and without variables. */
 export const personalDocument = document
-  .refine((given) => partsOf(given).every(({ type }) => type === 'text'), 'error_unknown_variable')
   .refine(
-    (given) => partsOf(given).some((part) => part.type === 'variable' || visible.test(part.text)),
-    'error_required',
+    (given) =>
+      linesOf(given)
+        .flat()
+        .every(({ type }) => type === 'text'),
+    'error_unknown_variable',
   )
+  .refine((given) => hasText(linesOf(given).flat()), 'error_required')
   .meta(
     rules({
       error_too_long: `at most ${limits.maxDocumentLength} characters together`,
@@ -103,15 +93,12 @@ const subjectPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: subjectText }),
   variable,
 ])
-type SubjectPart = z.infer<typeof subjectPart>
 
 /** Empty: the email answers the one before, in the same thread. What has nothing to see is empty. */
 export const subject = z
   .array(subjectPart)
   .max(limits.maxSubjectParts, 'error_too_many')
-  .overwrite((parts) =>
-    parts.some((part) => part.type === 'variable' || visible.test(part.text)) ? parts : [],
-  )
-  .refine((parts) => totalLength(parts) <= limits.maxSubjectLength, 'error_too_long')
+  .overwrite((parts) => (hasText(parts) ? parts : []))
+  .refine((parts) => textLength(parts) <= limits.maxSubjectLength, 'error_too_long')
   .meta(rules({ error_too_long: `at most ${limits.maxSubjectLength} characters together` }))
 export type Subject = z.infer<typeof subject>

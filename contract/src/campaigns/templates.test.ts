@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { document, linesOf, subject } from './document.ts'
+import { linesOf } from './document-parts.ts'
+import { document, subject } from './document.ts'
 import { builtInTemplates, isTemplateBlank } from './templates.ts'
 import { builtInTemplateIds } from './written-template.ts'
 
@@ -32,7 +33,7 @@ test.each(templates)(
 test.each(templates)(
   '%s %s: every variable of the person has a fallback, and all braces and brackets are variables',
   (_language, _id, { steps }) => {
-    const parts = steps.flatMap((step) => [...step.subject, ...step.document.blocks.flatMap(linesOf).flat()])
+    const parts = steps.flatMap((step) => [...step.subject, ...linesOf(step.document).flat()])
     expect(parts.filter((part) => part.type === 'variable')).not.toEqual([])
     const unsound = parts.filter((part) =>
       part.type === 'text'

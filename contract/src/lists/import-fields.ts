@@ -145,7 +145,10 @@ export const csvEncodings = [
   'gb18030',
   'big5',
 ] as const
+export type CsvEncoding = (typeof csvEncodings)[number]
+
 export const csvDelimiters = [',', ';', '\t', '|'] as const
+export type CsvDelimiter = (typeof csvDelimiters)[number]
 
 /**
  * How sure the meaning of a column is: by its header, guessed from its values, or not known;

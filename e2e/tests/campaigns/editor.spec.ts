@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { linesOf, type Document, type Subject } from '@rapport/contract/campaigns/document.ts'
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
 import { createCampaign, text } from '../../../server/test/campaigns/campaign-world.ts'
 import { signInAsNewAccount, type Account } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
@@ -34,9 +35,7 @@ const stored = (campaignId: number): Promise<string[][]> =>
        where s.campaign_id = $1 and s.removed_at is null order by s.position, v.number desc`,
       [campaignId],
     )
-    return rows.map(({ subject, document }) =>
-      [written(subject)].concat(document.blocks.flatMap(linesOf).map(written)),
-    )
+    return rows.map(({ subject, document }) => [written(subject)].concat(linesOf(document).map(written)))
   })
 
 const expectStored = (campaignId: number, ...steps: string[][]) =>

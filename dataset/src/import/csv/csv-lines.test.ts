@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { slowRecords } from '../../../test/slow-records.ts'
 import { RecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
-import { delimiters, type Delimiter } from './detect.ts'
+import { csvDelimiters, type CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
 const numbered = (texts: readonly (string | null)[]): TextLine[] =>
   texts.map((text, at) => ({ line: at + 1, ...(text === null ? { refused: 'unreadable' } : { text }) }))
 
 /** Reads lines in blocks, and says how many characters were looked at. */
-function read(lines: readonly TextLine[], delimiter: Delimiter, blockSize = lines.length) {
+function read(lines: readonly TextLine[], delimiter: CsvDelimiter, blockSize = lines.length) {
   const reader = new RecordReader(delimiter)
   const records: CsvRecord[] = []
   for (let at = 0; at < lines.length; at += Math.max(1, blockSize))
@@ -56,7 +56,7 @@ describe('any lines', () => {
   test('become the records that a slow reader makes of them, in whatever blocks they come', () => {
     const property = fc.property(
       lines,
-      fc.constantFrom(...delimiters),
+      fc.constantFrom(...csvDelimiters),
       fc.integer({ min: 1, max: 50 }),
       (given, delimiter, blockSize) => {
         const { records, readCharacters } = read(given, delimiter, blockSize)
@@ -81,7 +81,7 @@ describe('any lines', () => {
 })
 
 /** What a library makes of a record in which any cell may have quotes. */
-function byLibrary(content: string, delimiter: Delimiter): string[] {
+function byLibrary(content: string, delimiter: CsvDelimiter): string[] {
   const records: string[][] = parse(content, {
     delimiter,
     record_delimiter: '\n',
@@ -92,7 +92,7 @@ function byLibrary(content: string, delimiter: Delimiter): string[] {
 }
 
 /** The cells of the first record, or why it is refused. */
-function cellsIn(content: string, delimiter: Delimiter = ',') {
+function cellsIn(content: string, delimiter: CsvDelimiter = ',') {
   const [record] = read(numbered(content.split('\n')), delimiter).records
   return 'cells' in record! ? record.cells : record!.refused
 }
@@ -131,7 +131,7 @@ describe('quotes', () => {
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 1, maxLength: 5 }),
-        fc.constantFrom(...delimiters),
+        fc.constantFrom(...csvDelimiters),
         (some, by) => {
           const whole = some.join(by)
           fc.pre(whole !== '')

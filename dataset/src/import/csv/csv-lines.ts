@@ -1,5 +1,5 @@
 import { cellsOf, quotesOf, type QuoteState } from './csv-quotes.ts'
-import type { Delimiter } from './detect.ts'
+import type { CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
 /** A decoded line, or the reason it is unusable. */
 export type TextLine = { line: number; text: string } | { line: number; refused: string }
@@ -46,7 +46,7 @@ type Waiting = {
  * read once, with the one record that it is part of. Memory: the lines of one record, and what is read at once.
  */
 export class RecordReader {
-  readonly #delimiter: Delimiter
+  readonly #delimiter: CsvDelimiter
   #waiting: Waiting[] = []
   /** The places of the next record's first line, and of the nearest line after it that ends a quoted cell or can't go on with one. */
   #first = 0
@@ -57,7 +57,7 @@ export class RecordReader {
   /** In how many characters quotes were looked for or cells were read: what the bound is about. */
   readCharacters = 0
 
-  constructor(delimiter: Delimiter) {
+  constructor(delimiter: CsvDelimiter) {
     this.#delimiter = delimiter
   }
 

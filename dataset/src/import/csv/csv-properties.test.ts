@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collect, temporaryFiles } from '../../../test/temporary-files.ts'
 import type { CsvRecord } from './csv-lines.ts'
-import { delimiters } from './detect.ts'
+import { csvDelimiters } from '@rapport/contract/lists/import-fields.ts'
 import { openCsv } from './open-csv.ts'
 
 const write = temporaryFiles()
@@ -36,7 +36,7 @@ const row = fc.tuple(
 )
 
 const form = fc.record({
-  delimiter: fc.constantFrom(...delimiters),
+  delimiter: fc.constantFrom(...csvDelimiters),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   hasMark: fc.boolean(),
   quotesAll: fc.boolean(),

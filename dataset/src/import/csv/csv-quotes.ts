@@ -1,4 +1,4 @@
-import type { Delimiter } from './detect.ts'
+import type { CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
 /** How a line ends: outside quotes, in an open quoted cell, or not at all because a quote stands where none may be. */
 export type QuoteState = 'closed' | 'open' | 'misplaced'
@@ -20,18 +20,18 @@ const blanks = ' \t\r\u00a0\ufeff'
  *   after it.
  * - Inside any other cell a quote is a character like the others: `5" pipe`.
  */
-export const quotesOf = (text: string, delimiter: Delimiter, startsInQuotes: boolean): QuoteState =>
+export const quotesOf = (text: string, delimiter: CsvDelimiter, startsInQuotes: boolean): QuoteState =>
   readQuotes({ text, delimiter, startsInQuotes, cells: null })
 
 /** The cells of a record whose quotes are sound: each of its lines is as `quotesOf` requires. */
-export function cellsOf(text: string, delimiter: Delimiter): string[] {
+export function cellsOf(text: string, delimiter: CsvDelimiter): string[] {
   if (!text.includes('"')) return text.split(delimiter)
   const cells: string[] = []
   readQuotes({ text, delimiter, startsInQuotes: false, cells })
   return cells
 }
 
-type Reading = { text: string; delimiter: Delimiter; startsInQuotes: boolean; cells: string[] | null }
+type Reading = { text: string; delimiter: CsvDelimiter; startsInQuotes: boolean; cells: string[] | null }
 
 /** Adds the cells to `cells` if it is given. */
 function readQuotes({ text, delimiter, startsInQuotes, cells }: Reading): QuoteState {
@@ -77,12 +77,12 @@ function asItStands(raw: string, stray: number): string | null {
   return isOdd ? null : cell
 }
 
-function endOfCell(text: string, delimiter: Delimiter, from: number): number {
+function endOfCell(text: string, delimiter: CsvDelimiter, from: number): number {
   const end = text.indexOf(delimiter, from)
   return end === -1 ? text.length : end
 }
 
-function afterBlanks(text: string, from: number, delimiter: Delimiter): number {
+function afterBlanks(text: string, from: number, delimiter: CsvDelimiter): number {
   let at = from
   while (at < text.length && text[at] !== delimiter && blanks.includes(text.charAt(at))) at++
   return at

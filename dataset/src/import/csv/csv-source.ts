@@ -1,6 +1,7 @@
+import type { CsvEncoding } from '@rapport/contract/lists/import-fields.ts'
 import type { TextLine } from './csv-lines.ts'
 import type { Dialect } from './detect-dialect.ts'
-import { detectEncoding, type Encoding } from './detect.ts'
+import { detectEncoding } from './detect.ts'
 import { openBytes } from '../open-bytes.ts'
 import { cutLines, readLines, type Line } from '../read-lines.ts'
 
@@ -15,7 +16,7 @@ const space = 0x20
 type LineEnd = Dialect['lineEnd']
 
 export type CsvSource = {
-  encoding: Encoding
+  encoding: CsvEncoding
   /**
    * The first lines of the file, by how its lines may end: in two ways if the start of the file
    * leaves that open.
@@ -32,7 +33,7 @@ export type CsvSource = {
  */
 export async function openSource(
   path: string,
-  options: { encoding?: Encoding | undefined; signal?: AbortSignal | undefined },
+  options: { encoding?: CsvEncoding | undefined; signal?: AbortSignal | undefined },
 ): Promise<CsvSource> {
   const blocks = openBytes(path, options.signal)
   const { start, isWhole } = await readStart(blocks)
@@ -124,13 +125,13 @@ async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 }
 
 /** In other encodings a line-feed byte is always a line end; in UTF-16 it may be half a character. */
-async function* toUtf8(blocks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+async function* toUtf8(blocks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const block of blocks) yield Buffer.from(decoder.decode(block, { stream: true }))
   yield Buffer.from(decoder.decode())
 }
 
-function createLineDecoder(encoding: Encoding): (line: Line) => TextLine {
+function createLineDecoder(encoding: CsvEncoding): (line: Line) => TextLine {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   return (entry) => {
     if ('refused' in entry) return entry

@@ -1,6 +1,6 @@
+import { csvDelimiters, type CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { RecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
-import { delimiters, type Delimiter } from './detect.ts'
 import { filledWidth, findHeader, rowsOf, widthOf, type IsHeaderName, type Row } from './find-header.ts'
 
 /** Records of the start of a file by which it is judged. */
@@ -10,7 +10,7 @@ const maxRecords = 200
  * How a table is written: what ends its lines (`any`: also a carriage return alone, as old
  * Macintosh programs wrote it) and its columns.
  */
-export type Dialect = { lineEnd: 'lf' | 'any'; delimiter: Delimiter }
+export type Dialect = { lineEnd: 'lf' | 'any'; delimiter: CsvDelimiter }
 
 /** The first rows of a table as a dialect reads them, and which of them is the header. */
 export type Start = Dialect & {
@@ -25,7 +25,7 @@ type Sample = {
   /** The first lines of the file, by how lines end; one of the two if it makes no difference. */
   lines: ReadonlyMap<Dialect['lineEnd'], readonly TextLine[]>
   /** Those that come into question. */
-  delimiters: readonly Delimiter[]
+  delimiters: readonly CsvDelimiter[]
   isName: IsHeaderName
   /** A header that is known: the line it is on, or that there is none. */
   header: number | 'none' | null
@@ -51,9 +51,9 @@ export function detectDialect(sample: Sample): Start {
 const separatorLine = /^"?sep=(.?)"?$/i
 
 /** The delimiter that a first line `sep=;` names, as spreadsheets write it; null if it names none. */
-export function namedDelimiter([first]: readonly TextLine[]): Delimiter | null {
+export function namedDelimiter([first]: readonly TextLine[]): CsvDelimiter | null {
   const named = first && 'text' in first ? separatorLine.exec(first.text)?.[1] : undefined
-  return delimiters.find((delimiter) => delimiter === named) ?? null
+  return csvDelimiters.find((delimiter) => delimiter === named) ?? null
 }
 
 /** The line on which the records may begin. */

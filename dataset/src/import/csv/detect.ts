@@ -1,33 +1,17 @@
+import type { CsvEncoding } from '@rapport/contract/lists/import-fields.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 
 const newline = 0x0a
 
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'euc-kr',
-  'shift_jis',
-  'gb18030',
-  'big5',
-] as const
-export type Encoding = (typeof encodings)[number]
-
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
-
-const marks: { hex: string; encoding: Encoding }[] = [
+const marks: { hex: string; encoding: CsvEncoding }[] = [
   { hex: 'efbbbf', encoding: 'utf-8' },
   { hex: 'fffe', encoding: 'utf-16le' },
   { hex: 'feff', encoding: 'utf-16be' },
 ]
 
 /** chardet's names of the supported encodings; the ISO ones are subsets of their Windows counterparts. */
-const detected: Record<string, Encoding> = {
+const detected: Record<string, CsvEncoding> = {
   'EUC-KR': 'euc-kr',
   Shift_JIS: 'shift_jis',
   GB18030: 'gb18030',
@@ -49,7 +33,7 @@ const minConfidence = 10
  * letter statistics that decodes the block without errors; else one of a byte a letter.
  * `markBytes`: the length of the mark.
  */
-export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
+export function detectEncoding(block: Buffer): { encoding: CsvEncoding; markBytes: number } {
   const start = block.subarray(0, 3).toString('hex')
   const mark = marks.find(({ hex }) => start.startsWith(hex))
   if (mark) return { encoding: mark.encoding, markBytes: mark.hex.length / 2 }
@@ -77,7 +61,7 @@ const cyrillic = /^[À-ÿ]{3,}$/
 const minFound = 2
 
 /** The encoding with one byte for each letter in which words are words. */
-function singleByte(bytes: Buffer): Encoding {
+function singleByte(bytes: Buffer): CsvEncoding {
   const text = new TextDecoder('windows-1252').decode(bytes)
   const written = (text.match(words) ?? []).filter((word) => /[^a-z]/i.test(word))
   const are = (test: RegExp) => written.filter((word) => test.test(word)).length
@@ -94,7 +78,7 @@ function singleByte(bytes: Buffer): Encoding {
  * Delimiters and Latin letters have a zero byte in UTF-16; the first or the second one tells the order. Only the first line counts: rows of
  * other encodings may have damaged cells with NUL bytes.
  */
-function wideWithoutMark(block: Buffer): Encoding | null {
+function wideWithoutMark(block: Buffer): CsvEncoding | null {
   const end = block.indexOf(newline)
   const header = end === -1 ? block : block.subarray(0, end)
   // A first line in another alphabet may have no zero byte but that of its line end, which the
@@ -129,7 +113,7 @@ function upToLastNewline(block: Buffer): Buffer {
   return end === -1 ? block : block.subarray(0, end)
 }
 
-function decodes(bytes: Buffer, encoding: Encoding): boolean {
+function decodes(bytes: Buffer, encoding: CsvEncoding): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return true

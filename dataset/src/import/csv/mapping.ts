@@ -1,9 +1,9 @@
+import { csvDelimiters, csvEncodings } from '@rapport/contract/lists/import-fields.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
 import { nameOrders } from '@rapport/contract/people/name-orders.ts'
 import { z } from 'zod'
-import { delimiters, encodings } from './detect.ts'
 import { ImportError } from '../import-error.ts'
 
 /** A mapping says which columns of a table become which fields of people and companies: docs/import.md explains every part. */
@@ -112,8 +112,8 @@ const mapping = object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40')
     .default('csv'),
-  delimiter: z.enum(delimiters).optional(),
-  encoding: z.enum(encodings).optional(),
+  delimiter: z.enum(csvDelimiters).optional(),
+  encoding: z.enum(csvEncodings).optional(),
   header: z.union([z.int().min(1), z.literal('none')], "a line's number, or 'none'").optional(),
   join: join.optional(),
   person: person.optional(),

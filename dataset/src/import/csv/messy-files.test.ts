@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collect, temporaryFiles } from '../../../test/temporary-files.ts'
-import { delimiters } from './detect.ts'
+import { csvDelimiters } from '@rapport/contract/lists/import-fields.ts'
 import { openCsv, type CsvOptions } from './open-csv.ts'
 
 const write = temporaryFiles()
@@ -312,7 +312,7 @@ describe('any table of a writer of CSV', () => {
     maxLength: 6,
   })
   const form = fc.record({
-    delimiter: fc.constantFrom(...delimiters),
+    delimiter: fc.constantFrom(...csvDelimiters),
     lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
     quotesAll: fc.boolean(),
     around: fc.constantFrom('', ' '),

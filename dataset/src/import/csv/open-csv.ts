@@ -1,15 +1,15 @@
+import { csvDelimiters, type CsvDelimiter, type CsvEncoding } from '@rapport/contract/lists/import-fields.ts'
 import { basename } from 'node:path'
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { misplaced, RecordReader, unclosed, type CsvRecord, type TextLine } from './csv-lines.ts'
 import { openSource, type CsvSource } from './csv-source.ts'
-import { delimiters, type Delimiter, type Encoding } from './detect.ts'
 import { detectDialect, firstLine, namedDelimiter, namesOf, type Start } from './detect-dialect.ts'
 import { filledWidth, type IsHeaderName, type Row } from './find-header.ts'
 import { ImportError } from '../import-error.ts'
 
 export type CsvOptions = {
-  delimiter?: Delimiter | undefined
-  encoding?: Encoding | undefined
+  delimiter?: CsvDelimiter | undefined
+  encoding?: CsvEncoding | undefined
   /** The line that the header begins on, or that there is none. */
   header?: number | 'none' | undefined
   /** Names of columns that may be expected; by default the required ones. */
@@ -31,8 +31,8 @@ export type CsvFile = {
   headerLine: number | null
   /** The first lines above the header that aren't blank. */
   skipped: SkippedLine[]
-  encoding: Encoding
-  delimiter: Delimiter
+  encoding: CsvEncoding
+  delimiter: CsvDelimiter
   /**
    * The records after the header without blank ones, one batch per block of the file. Cells that
    * one lacks at its end are empty.
@@ -93,7 +93,7 @@ function startOf({ sample }: CsvSource, options: CsvOptions, required: readonly 
   const wanted = new Set(required.map((name) => name.trim()))
   const start = detectDialect({
     lines: sample,
-    delimiters: given ? [given] : delimiters,
+    delimiters: given ? [given] : csvDelimiters,
     isName: options.isHeaderName ?? ((name) => wanted.has(name)),
     header: options.header ?? null,
   })

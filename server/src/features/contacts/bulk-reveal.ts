@@ -1,3 +1,4 @@
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -22,7 +23,7 @@ import {
 } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { queueBulkReveal } from './bulk-reveal-job.ts'
-import { assertMayBuy, assertOpen, moduleOf, type RevealDeps } from './reveal.ts'
+import { assertMayBuy, assertOpen, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
 

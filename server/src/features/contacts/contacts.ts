@@ -1,3 +1,4 @@
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../../http/errors.ts'
 import { balanceOf, type Balance } from '../credits/credits.ts'
 import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
-import { buy, findOffer, moduleOf, type Purchase, type RevealDeps } from './reveal.ts'
+import { buy, findOffer, type Purchase, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
 export { assertMayBuy, type RevealDeps } from './reveal.ts'

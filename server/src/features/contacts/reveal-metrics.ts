@@ -1,6 +1,7 @@
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { Counter } from 'prom-client'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { moduleOf, type RevealDeps } from './reveal.ts'
+import type { RevealDeps } from './reveal.ts'
 
 /** The same dependencies, which count the reveals and what they cost. */
 export function measuredReveals(reveals: RevealDeps, { registry }: Metrics): RevealDeps {

@@ -1,5 +1,5 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
@@ -28,11 +28,6 @@ export type RevealDeps = {
   /** Told of each reveal once it is committed, whatever came of it. */
   onReveal: (kind: RevealType, outcome: Purchase) => void
   now: () => Date
-}
-
-export const moduleOf: Record<RevealType, CreditModule> = {
-  email: 'TALENT_EMAIL_REVEAL',
-  phone: 'TALENT_PHONE_REVEAL',
 }
 
 type RevealOptions = {

@@ -1,3 +1,4 @@
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -63,8 +64,8 @@ export function planOf(profile: UserProfile, now: Date): Plan {
     kind: code === paidPlan ? 'subscription' : 'trial',
     expiry: expires,
     isExpired: (expires ?? now).getTime() <= now.getTime(),
-    email: balance('TALENT_EMAIL_REVEAL'),
-    phone: balance('TALENT_PHONE_REVEAL'),
+    email: balance(moduleOf.email),
+    phone: balance(moduleOf.phone),
   }
 }
 

@@ -1,5 +1,6 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { moduleOf } from '@rapport/contract/credits/vocabularies.ts'
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -12,12 +13,11 @@ type Balance = { balance: number; reserved: number }
 
 /** The profile with a new balance of one kind. */
 function withBalance(profile: UserProfile | undefined, kind: RevealType, { balance, reserved }: Balance) {
-  const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
   return (
     profile && {
       ...profile,
       credits: profile.credits.map((credit) =>
-        credit.module === module
+        credit.module === moduleOf[kind]
           ? { ...credit, usedCredits: credit.totalCredits - balance, reservedCredits: reserved }
           : credit,
       ),

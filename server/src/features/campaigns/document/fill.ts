@@ -1,10 +1,5 @@
-import {
-  linesOf,
-  type Document,
-  type Inline,
-  type Mark,
-  type Subject,
-} from '@rapport/contract/campaigns/document.ts'
+import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
+import { type Document, type Inline, type Mark, type Subject } from '@rapport/contract/campaigns/document.ts'
 import { isTemplateBlank } from '@rapport/contract/campaigns/templates.ts'
 import {
   blankName,
@@ -49,7 +44,7 @@ export const fillSubject = (subject: Subject, values: Values): string =>
  * templates that are still there as text. An email that lacks one is never sent.
  */
 export function missingVariables(subject: Subject, document: Document, values: Values): string[] {
-  const lines = [subject, ...document.blocks.flatMap(linesOf)]
+  const lines = [subject, ...linesOf(document)]
   const missing = lines
     .flat()
     .flatMap((part) => (part.type === 'variable' && known(part, values) === '' ? [part.name] : []))

@@ -1,4 +1,5 @@
-import { linesOf, type Document } from '@rapport/contract/campaigns/document.ts'
+import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
+import type { Document } from '@rapport/contract/campaigns/document.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 
 /** The characters that are read: the beginning tells. */
@@ -14,8 +15,8 @@ const enoughWords = 3
  * The language of an email's own words, without what variables say of its recipient. It is what
  * screen readers and hyphenation should read the email in. Null if nothing tells.
  */
-export function languageOf({ blocks }: Document): string | null {
-  const parts = blocks.flatMap(linesOf).flat()
+export function languageOf(document: Document): string | null {
+  const parts = linesOf(document).flat()
   return languageOfText(parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' '))
 }
 

@@ -1,4 +1,5 @@
-import { linesOf, type Document, type Inline } from '@rapport/contract/campaigns/document.ts'
+import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
+import type { Document, Inline } from '@rapport/contract/campaigns/document.ts'
 import { escapeHtml } from '../../../mail/mail-layout.ts'
 
 /** How an email tells what became of it: an image that is loaded, links that lead over this server, or both. */
@@ -12,8 +13,7 @@ const linkUrl = ({ publicUrl, token }: Tracking, number: number) => `${publicUrl
 /** Links that an email's text leads to over this server, from number 1; each once. Of other kinds, such as `mailto:`, none. */
 export const countedLinks = (document: Document): string[] => [
   ...new Set(
-    document.blocks
-      .flatMap(linesOf)
+    linesOf(document)
       .flat()
       .flatMap(({ href }) => (href !== undefined && /^https?:/i.test(href) ? [href] : [])),
   ),

@@ -1,9 +1,9 @@
-import { linesOf, type Subject } from '@rapport/contract/campaigns/document.ts'
+import { hasText, linesOf } from '@rapport/contract/campaigns/document-parts.ts'
+import type { Inline, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { StepContent, StoredSteps } from '@rapport/contract/campaigns/steps.ts'
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { openBlanks } from '@rapport/contract/campaigns/variables.ts'
-import { visible } from '@rapport/contract/plain-text.ts'
 import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -101,10 +101,10 @@ export const missing = (path: string): FieldError => ({ path, code: 'error_requi
 export function stepsMissing(steps: readonly StepContent[]): FieldError[] {
   if (steps.length === 0) return [missing('steps')]
   return steps.flatMap(({ subject, document }, at) => {
-    const lines = document.blocks.flatMap(linesOf)
+    const lines = linesOf(document)
     return [
-      ...(at === 0 && !isVisible(subject) ? [missing('steps.0.subject')] : []),
-      ...(isVisible(lines.flat()) ? [] : [missing(`steps.${at}.document`)]),
+      ...(at === 0 && !hasText(subject) ? [missing('steps.0.subject')] : []),
+      ...(hasText(lines.flat()) ? [] : [missing(`steps.${at}.document`)]),
       ...blank(`steps.${at}.subject`, [subject]),
       ...blank(`steps.${at}.document`, lines),
     ]
@@ -114,7 +114,4 @@ export function stepsMissing(steps: readonly StepContent[]): FieldError[] {
 const blank = (path: string, lines: readonly Parts[]): FieldError[] =>
   lines.some((line) => openBlanks(line).length > 0) ? [{ path, code: 'error_blank' }] : []
 
-type Parts = Subject | ReturnType<typeof linesOf>[number]
-
-const isVisible = (parts: Parts): boolean =>
-  parts.some((part) => part.type === 'variable' || visible.test(part.text))
+type Parts = Subject | Inline[]

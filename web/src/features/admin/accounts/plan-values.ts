@@ -1,12 +1,12 @@
 import type { AdminAccount } from '@rapport/contract/admin/accounts.ts'
-import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
+import { moduleOf, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { Check } from '../../../ui/forms/checks.ts'
 import { checkCredits, dayOf, endOfDay, yearAfter } from '../requests/grant-values.ts'
 
 /** The fields of an account's credits. */
 export const creditFields = {
-  emailCredits: 'TALENT_EMAIL_REVEAL',
-  phoneCredits: 'TALENT_PHONE_REVEAL',
+  emailCredits: moduleOf.email,
+  phoneCredits: moduleOf.phone,
 } as const satisfies Record<string, CreditModule>
 export type CreditField = keyof typeof creditFields
 

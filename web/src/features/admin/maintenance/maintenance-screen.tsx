@@ -1,10 +1,9 @@
 import type { MaintenanceState, NoticesState } from '@rapport/contract/admin/maintenance.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { LoadFailure } from '../../../ui/loading/load-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx'
 import { maintenanceQuery, noticesQuery } from './api.ts'
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
@@ -24,36 +23,20 @@ export function MaintenanceScreen() {
 }
 
 function Editor({ state, loaded }: { state: MaintenanceState; loaded: NoticesState }) {
+  const { t } = useTranslation('admin-maintenance')
   const maintenance = useMaintenanceForm(state)
   const notices = useNotices(loaded)
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-8 p-4 md:p-6">
       <MaintenanceSection state={state} maintenance={maintenance} />
       <NoticesSection notices={notices} />
-      <LeaveQuestion isEdited={maintenance.isEdited || notices.isEdited} />
+      <LeaveQuestion
+        isEdited={maintenance.isEdited || notices.isEdited}
+        title={t('leave.title')}
+        confirm={t('leave.confirm')}
+      >
+        {t('leave.text')}
+      </LeaveQuestion>
     </div>
-  )
-}
-
-/** Leaving would lose what was typed. */
-function LeaveQuestion({ isEdited }: { isEdited: boolean }) {
-  const { t } = useTranslation('admin-maintenance')
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
-    enableBeforeUnload: isEdited,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={t('leave.title')}
-      confirm={t('leave.confirm')}
-      isDangerous
-      isPending={false}
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
-    >
-      {t('leave.text')}
-    </ConfirmDialog>
   )
 }

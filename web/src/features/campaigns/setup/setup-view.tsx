@@ -1,11 +1,10 @@
 import type { CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DoneNotice, FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { campaignQuery } from '../api.ts'
 import { LimitsPart } from './limits-part.tsx'
@@ -60,7 +59,13 @@ function Setup({ campaign }: { campaign: CampaignDetails }) {
         </Part>
       </div>
       <SaveBar setup={setup} />
-      <LeaveQuestion isEdited={setup.isEdited} />
+      <LeaveQuestion
+        isEdited={setup.isEdited}
+        title={t('setup.leave.title')}
+        confirm={t('setup.leave.confirm')}
+      >
+        {t('setup.leave.text')}
+      </LeaveQuestion>
     </form>
   )
 }
@@ -106,28 +111,5 @@ function SaveBar({ setup }: { setup: SetupState }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Leaving would lose the edits. */
-function LeaveQuestion({ isEdited }: { isEdited: boolean }) {
-  const { t } = useTranslation('campaigns')
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
-    enableBeforeUnload: isEdited,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={t('setup.leave.title')}
-      confirm={t('setup.leave.confirm')}
-      isDangerous
-      isPending={false}
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
-    >
-      {t('setup.leave.text')}
-    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
+import { hasText, linesOf, textLength, type Part } from '@rapport/contract/campaigns/document-parts.ts'
 import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { openBlanks } from '@rapport/contract/campaigns/variables.ts'
-import { visible } from '@rapport/contract/plain-text.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { linesOf } from '../text/document-lines.ts'
 
 /** The steps of a campaign as the editor holds them. */
 
@@ -94,25 +93,15 @@ type PlacedProblem = {
 }
 export type Problem = PlacedProblem & { key: string; position: number }
 
-type Part = { type: 'text'; text: string } | { type: 'variable'; name: string; fallback: string }
-const lengthOf = (parts: readonly Part[]) =>
-  parts.reduce(
-    (total, part) =>
-      total + (part.type === 'text' ? part.text.length : part.name.length + part.fallback.length),
-    0,
-  )
-const hasText = (parts: readonly Part[]) =>
-  parts.some((part) => part.type === 'variable' || visible.test(part.text))
-
 function isTooLong({ subject, document }: Step): boolean {
   const lines = linesOf(document)
   return (
     subject.length > limits.maxSubjectParts ||
-    lengthOf(subject) > limits.maxSubjectLength ||
+    textLength(subject) > limits.maxSubjectLength ||
     document.blocks.length > limits.maxBlocks ||
     document.blocks.some((block) => block.type !== 'paragraph' && block.items.length > limits.maxListItems) ||
     lines.some((line) => line.length > limits.maxInlines) ||
-    lengthOf(lines.flat()) > limits.maxDocumentLength
+    textLength(lines.flat()) > limits.maxDocumentLength
   )
 }
 

@@ -1,6 +1,5 @@
+import * as parts from '@rapport/contract/campaigns/document-parts.ts'
 import type { Document } from '@rapport/contract/campaigns/document.ts'
-import { visible } from '@rapport/contract/plain-text.ts'
-import { linesOf } from '../../editor/text/document-lines.ts'
 
 /** An answer that is being written. However often it is sent, it arrives once: the server knows it by its key. */
 export type Draft = { key: string; document: Document }
@@ -10,8 +9,7 @@ const storageKey = (replyId: number) => `rapport.answer.${replyId}`
 export const newDraft = (): Draft => ({ key: randomId(), document: { blocks: [] } })
 
 /** Whether there is anything to send. */
-export const hasText = (document: Document): boolean =>
-  linesOf(document).some((line) => line.some((part) => part.type === 'text' && visible.test(part.text)))
+export const hasText = (document: Document): boolean => parts.hasText(parts.linesOf(document).flat())
 
 /** The answer to a reply that this tab has kept, so that a reload loses nothing. Null if there is none. */
 export function readDraft(replyId: number): Draft | null {

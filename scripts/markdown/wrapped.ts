@@ -20,13 +20,14 @@ export function wrapped(markdown: string): string {
   for (const line of markdown.split('\n')) {
     const isFence = /^ *```/.test(line)
     if (isFence) isCode = !isCode
-    const [, bullet, text] = item.exec(line) ?? []
+    const found: RegExpExecArray | null = continues(paragraph, line) ? null : item.exec(line)
+    const [, bullet, text = ''] = found ?? []
     if (isFence || isCode || asItIs.test(line)) {
       endParagraph()
       lines.push(line)
     } else if (bullet !== undefined) {
       endParagraph()
-      paragraph = { first: bullet, rest: ' '.repeat(bullet.length), text: text ?? '' }
+      paragraph = { first: bullet, rest: ' '.repeat(bullet.length), text }
     } else if (paragraph) paragraph.text += ` ${line.trim()}`
     else {
       const indent = ' '.repeat(line.search(/\S/))
@@ -36,6 +37,13 @@ export function wrapped(markdown: string): string {
   endParagraph()
   return lines.join('\n')
 }
+
+/**
+ * Whether a line that looks like a numbered item is text: in a paragraph that is none, only the
+ * number 1 begins a list.
+ */
+const continues = (paragraph: Paragraph | null, line: string): boolean =>
+  paragraph !== null && !/\d/.test(paragraph.first) && /^ *(?!1[.)])\d+[.)] /.test(line)
 
 /** What stays on one line: words, and code with its spaces unless it is long. */
 const wordsOf = (text: string): string[] => text.match(/(?:`[^`]{1,60}`|\S)+/g) ?? []

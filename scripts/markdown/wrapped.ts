@@ -21,13 +21,13 @@ export function wrapped(markdown: string): string {
     const isFence = /^ *```/.test(line)
     if (isFence) isCode = !isCode
     const found: RegExpExecArray | null = continues(paragraph, line) ? null : item.exec(line)
-    const [, bullet, text = ''] = found ?? []
+    const bullet: string | undefined = found?.[1]
     if (isFence || isCode || asItIs.test(line)) {
       endParagraph()
       lines.push(line)
     } else if (bullet !== undefined) {
       endParagraph()
-      paragraph = { first: bullet, rest: ' '.repeat(bullet.length), text }
+      paragraph = { first: bullet, rest: ' '.repeat(bullet.length), text: found?.[2] ?? '' }
     } else if (paragraph) paragraph.text += ` ${line.trim()}`
     else {
       const indent = ' '.repeat(line.search(/\S/))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** This folder: the tables, and the code that reads them. */
+/** This folder: the tables, and the code that reads them, without tests and documentation. */
 const folder = new URL('.', import.meta.url)
 
 let digest: string | undefined
@@ -12,7 +12,7 @@ export const titlesDigest = (): string => (digest ??= digestNow())
 function digestNow(): string {
   const hash = createHash('sha256')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.(?:test\.ts|md)$/.test(entry.name))
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
   for (const file of files.toSorted()) hash.update(readFileSync(file))
   return hash.digest('hex')

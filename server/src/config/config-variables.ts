@@ -71,14 +71,14 @@ const links = (what: string) =>
     })
     .describe(`Address of the ${what}, optionally by country: https://example.com, KR=https://kr.example.com`)
 
-/** Every environment variable, with its default and meaning; the README repeats this table. */
+/** Every setting, with its default and meaning. A test compares docs/settings.md with this table. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535)
     .default(3000)
     .describe('Port of the web application and its API; 0 takes any free port'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on every network'),
   ALLOW_DEMO_ON_NETWORK: flag.describe(
-    '`on`: HOST may name a network outside production, where the demo account and all emails are open to everybody who reaches it',
+    '`on`: HOST may name a network outside production, where the demo account and all emails are open to everybody who can reach it',
   ),
   DATA_DIR: z
     .string()
@@ -98,10 +98,10 @@ export const variables = z.object({
     )
     .optional()
     .describe(
-      'The nodes of an OpenSearch cluster, separated by commas, whose index all servers share instead of one in the memory of each: https://user:password@node1:9200',
+      'The nodes of an OpenSearch cluster, separated by commas. All servers then share its index instead of keeping one each in memory: https://user:password@node1:9200',
     ),
   SEARCH_FALLBACK: flag.describe(
-    '`on`: each server also keeps the index in its memory, and searches it while the cluster does not answer',
+    '`on`: each server also keeps the index in memory, and searches it while the cluster does not answer',
   ),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -115,23 +115,25 @@ export const variables = z.object({
   SUPPRESSION_KEY: secret
     .optional()
     .describe(
-      'Key of the hashes that keep suppressed people out and remember used trials; never change it: nothing starts with another one. Required in production, otherwise generated',
+      'Key of the hashes that keep suppressed people out and remember used trials; at least 32 random characters. Never change it: no server starts with another one. Required in production, otherwise generated',
     ),
   SECRETS_KEY: secret
     .optional()
     .describe(
-      'Encrypts the credentials of connected mailboxes; at least 32 random characters. Required in production to connect one and as long as one is connected, otherwise generated',
+      'Encrypts the credentials of connected mailboxes; at least 32 random characters. Required in production to connect a mailbox and while one is connected, otherwise generated',
     ),
   SECRETS_KEY_OLD: secret
     .optional()
-    .describe('The key before SECRETS_KEY, while rotating: what it encrypted is encrypted anew at the start'),
+    .describe(
+      'The previous SECRETS_KEY, during a rotation. At startup, everything encrypted with it is encrypted again with SECRETS_KEY',
+    ),
   INTERNAL_EMAIL_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
     .optional()
     .describe(
-      'Users with a verified address at this domain are internal. If unset, no user is internal in production; elsewhere those at rapport.test are',
+      'Users with a verified address at this domain are internal: they have campaigns and mailboxes. If unset, no user is internal in production, and users at rapport.test are elsewhere',
     ),
   ADMIN_EMAILS: z
     .string()
@@ -139,11 +141,13 @@ export const variables = z.object({
     .default('')
     .transform(listOf)
     .refine((parts) => parts.every((part) => emailAddress.safeParse(part).success), 'must be email addresses')
-    .describe('Addresses of administrators, separated by commas; emailed one-time codes open their work'),
+    .describe(
+      'Addresses of administrators, separated by commas. An emailed one-time code opens the administration for them',
+    ),
   PUBLIC_URL: httpUrl
     .optional()
     .describe(
-      'Where browsers find Rapport: https://rapport.example.com. Links in emails lead there. Required in production, otherwise http://localhost:PORT',
+      'The address of Rapport in browsers, to which links in emails lead: https://rapport.example.com. Required in production, otherwise http://localhost:PORT',
     ),
   SMTP_URL: z
     .string()
@@ -177,10 +181,12 @@ export const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret; required with GOOGLE_CLIENT_ID'),
   GOOGLE_ISSUER: httpUrl
     .default('https://accounts.google.com')
-    .describe('The OpenID Connect provider behind sign-in with Google (https://accounts.google.com)'),
+    .describe(
+      'The OpenID Connect provider behind sign-in with Google, by default https://accounts.google.com',
+    ),
   GMAIL_URL: httpUrl
     .default('https://gmail.googleapis.com')
-    .describe('Where the Gmail API is (https://gmail.googleapis.com)'),
+    .describe('Address of the Gmail API, by default https://gmail.googleapis.com'),
   COUNTRY_LOOKUP_URL: z
     .string()
     .refine(
@@ -197,10 +203,10 @@ export const variables = z.object({
   PDL_API_KEY: z
     .string()
     .optional()
-    .describe('Requests contact values that are not on file from People Data Labs, with this key'),
+    .describe('Key for People Data Labs, from which contact values that are not on file are then requested'),
   PDL_URL: httpUrl
     .default('https://api.peopledatalabs.com')
-    .describe('Where People Data Labs is (https://api.peopledatalabs.com)'),
+    .describe('Address of the API of People Data Labs, by default https://api.peopledatalabs.com'),
   MX_CHECK: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
@@ -211,10 +217,10 @@ export const variables = z.object({
     .transform(listOf)
     .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
     .describe(
-      'Addresses or networks of reverse proxies, separated by commas; limits then count the addresses they forward. Required behind a proxy: otherwise everybody shares the limit of failed sign-ins',
+      'Addresses or networks of reverse proxies, separated by commas. Limits then count the addresses that these forward. Required behind a proxy: otherwise everybody shares one limit of failed sign-ins',
     ),
   HSTS_SUBDOMAINS: flag.describe(
-    '`on`: browsers must use TLS for all subdomains of PUBLIC_URL, too, also for services other than Rapport',
+    '`on`: browsers must use TLS for all subdomains of PUBLIC_URL as well, including those of other services',
   ),
   SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
     .default(100_000)
@@ -237,19 +243,21 @@ export const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(0)
     .describe(
-      'How long a server that is told to stop goes on serving while /api/ready answers 503, so that a balancer takes it out first',
+      'How long a stopping server goes on serving while /api/ready answers 503, so that a load balancer takes it out first',
     ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .regex(/^[\x21-\x7e]*$/, 'must have no spaces, and no letters beyond ASCII')
     .optional()
-    .describe('Serves metrics for Prometheus at /api/metrics to whoever has this token. Off by default'),
+    .describe(
+      'Serves metrics for Prometheus at /api/metrics to requests with this token; at least 16 characters. Off by default',
+    ),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
     .describe(
-      'Least severe level that is logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
+      'Lowest level that is logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
     ),
 })
 

@@ -186,12 +186,16 @@ test('a DATA_DIR that cannot be written gives a one-line error', () => {
   expect(messageOf({ DATA_DIR: file })).toMatch(/cannot be used/)
 })
 
-test('the table names every variable with its meaning, and the README shows it', () => {
+test('docs/settings.md has every setting once, with its default and meaning', () => {
   const table = configTable()
   expect(table.find(({ name }) => name === 'PORT')).toMatchObject({ default: '3000' })
   expect(table.every(({ meaning }) => meaning.length > 10)).toBe(true)
-  const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8')
-  for (const { name } of table) expect(readme).toContain(`\`${name}\``)
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/settings.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const expected = table.map(
+    (row) => `| \`${row.name}\` | ${row.default === '' ? '' : `\`${row.default}\``} | ${row.meaning} |`,
+  )
+  expect(rows.toSorted()).toEqual(expected.toSorted())
 })
 
 test('a language model requires a server and a name', () => {

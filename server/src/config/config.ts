@@ -151,7 +151,7 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
     throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
 }
 
-/** Name, default and meaning of every variable, in the order of the README's table. */
+/** Name, default and meaning of every setting, as docs/settings.md shows them. */
 export function configTable(): { name: string; default: string; meaning: string }[] {
   const schema = z.toJSONSchema(variables, { io: 'input', unrepresentable: 'any' })
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {

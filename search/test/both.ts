@@ -9,7 +9,7 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
 import { type BuildLimits, IndexBuilder } from '../src/index/index-builder.ts'
-import type { PeopleIndex } from '../src/index/people-index.ts'
+import type { IndexWriter } from '../src/index/index-writer.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
 import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
@@ -17,7 +17,7 @@ import { NaiveIndex, type NaiveChange, type World } from './naive/naive-index.ts
 import type { Operation, Questions } from './random-operations.ts'
 
 /** Builds the index of a world, in several segments if the limits of one are small. */
-export function buildIndex({ companies, people }: World, limits?: BuildLimits): PeopleIndex {
+export function buildIndex({ companies, people }: World, limits?: BuildLimits): IndexWriter {
   const builder = new IndexBuilder(limits)
   for (const company of companies) builder.addCompany(company)
   for (const person of people) builder.addPerson(person)
@@ -116,7 +116,7 @@ function checkSuggestions(suggestions: Suggestion[], naive: NaiveIndex, query: S
  * were given.
  */
 export class Both {
-  #index: PeopleIndex
+  #index: IndexWriter
   #naive: NaiveIndex
   #today: number
   #merge: { plan: MergePlan; merged: SegmentMemory } | null = null

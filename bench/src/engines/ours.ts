@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
-import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import type { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import { forAnybody } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
@@ -14,7 +14,7 @@ import { labelled, resolved } from './port.ts'
 export async function openOurs({ folder, world }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.index')
   let builder: IndexBuilder | null = new IndexBuilder()
-  let index: PeopleIndex | null = null
+  let index: IndexWriter | null = null
   let reader = new ThreadedReader({ today: () => world.today, remembers: false })
   return {
     addCompanies: (companies) => companies.forEach((company) => builder!.addCompany(company)),

@@ -1,9 +1,9 @@
-import { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
 import { SectionReader, segmentMemory } from '@rapport/search/bytes/sections.ts'
 
 /** An index of `copies` copies of each segment, with ids of their own: the same lives again, at the cost of copying memory. */
-export function repeated(index: PeopleIndex, copies: number): PeopleIndex {
+export function repeated(index: IndexWriter, copies: number): IndexWriter {
   const { segments } = index.view()
   const [people, companies] = ['ids', 'companies.ids'].map((name) => highest(segments, name)) as [
     number,
@@ -12,7 +12,7 @@ export function repeated(index: PeopleIndex, copies: number): PeopleIndex {
   const all = Array.from({ length: copies }, (_, copy) =>
     segments.map((segment) => (copy === 0 ? segment : copyOf(segment, copy, { people, companies }))),
   )
-  return new PeopleIndex(all.flat())
+  return new IndexWriter(all.flat())
 }
 
 type Segment = IndexView['segments'][number]

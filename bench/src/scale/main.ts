@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
-import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import type { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import { collectGarbage } from '../collect-garbage.ts'
@@ -78,14 +78,14 @@ async function buildAndSave(): Promise<void> {
   await seconds('saving', () => saveSnapshot(path, built, ''))
 }
 
-function segmentsOf(index: PeopleIndex): string {
+function segmentsOf(index: IndexWriter): string {
   const { segments } = index.view()
   const sizes = segments.map(({ memory }) => memory.documents.toLocaleString('en'))
   return `${segments.length} (${sizes.join(', ')}), ${(index.bytes / index.size).toFixed(1)}`
 }
 
 /** Loads the snapshot, beside reading its file. `cold`: each time without what the operating system has cached of it. */
-async function load(label: 'cold' | 'warm'): Promise<PeopleIndex> {
+async function load(label: 'cold' | 'warm'): Promise<IndexWriter> {
   const gigabytes = (await stat(path)).size / 1e9
   const speed = async <T>(what: string, work: () => Promise<T>) => {
     if (label === 'cold') await run('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
@@ -100,7 +100,7 @@ async function load(label: 'cold' | 'warm'): Promise<PeopleIndex> {
   return speed('loading', async () => (await loadSnapshot(path)).index)
 }
 
-async function search(loaded: PeopleIndex): Promise<void> {
+async function search(loaded: IndexWriter): Promise<void> {
   const facts = new FactsReader(folder, { made, editions: 1 })
   const day = Date.parse(today) / 86_400_000
   const world: World = await readWorld(facts, { people: made, companies: companyCount(made), today: day })

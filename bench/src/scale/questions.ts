@@ -1,5 +1,5 @@
 import { forAnybody } from '@rapport/search/people-search.ts'
-import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import type { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { measure, median, type Limits } from '../measure.ts'
 import { pageSize, type Query } from '../queries.ts'
@@ -8,7 +8,7 @@ type Options = { today: number; limits: Limits; print: (label: string, value: st
 
 /** Measures each query as the server asks it: small ones in this thread, large ones in two query threads. */
 export async function measureQueries(
-  index: PeopleIndex,
+  index: IndexWriter,
   queries: readonly Query[],
   { today, limits, print }: Options,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import type { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import type { SegmentMemory } from '@rapport/search/bytes/sections.ts'
 
 const numberBytes = { u8: 1, u16: 2, u32: 4, i32: 4, f64: 8 }
 
 /** Bytes a person by group of sections, largest first. */
-export function bytesBySection(index: PeopleIndex): [group: string, bytes: number][] {
+export function bytesBySection(index: IndexWriter): [group: string, bytes: number][] {
   const bytes = new Map<string, number>()
   for (const { memory } of index.view().segments)
     for (const [name, section] of Object.entries(memory.sections))

@@ -1,7 +1,7 @@
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
 import { companyReader } from './company-reader.ts'
 import { noDeaths, OpenSegment } from '../segment/open-segment.ts'
-import { PeopleIndex } from './people-index.ts'
+import { IndexWriter } from './index-writer.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 import { SegmentDraft } from '../segment/segment-draft.ts'
 import { writeSegment } from '../segment/write-segment.ts'
@@ -41,10 +41,10 @@ export class IndexBuilder {
   }
 
   /** Throws `RangeError` if a segment doesn't fit in one memory of 4 GiB. */
-  finish(): PeopleIndex {
+  finish(): IndexWriter {
     if (this.#draft.ids.length + this.#draft.companies.ids.length > 0 || this.#written.length === 0)
       this.#write()
-    return new PeopleIndex(this.#written.map((memory) => ({ memory, deaths: noDeaths })))
+    return new IndexWriter(this.#written.map((memory) => ({ memory, deaths: noDeaths })))
   }
 
   #write(): void {

@@ -5,7 +5,7 @@ import { namesDigest } from '@rapport/normalise/companies/names-digest.ts'
 import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { IndexView } from './index-view.ts'
 import type { Deaths } from '../segment/open-segment.ts'
-import { PeopleIndex } from './people-index.ts'
+import { IndexWriter } from './index-writer.ts'
 import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
 
 /**
@@ -56,7 +56,7 @@ type SavedBits = { bytes: number; checksums: number[] }
  * Saves the current state: writes to a temporary file, syncs and renames, so that an interruption leaves the previous file. `mark` belongs
  * to the caller; `loadSnapshot` returns it. The index may change during the save. Rejects with file system errors.
  */
-export async function saveSnapshot(path: string, index: PeopleIndex, mark: string): Promise<void> {
+export async function saveSnapshot(path: string, index: IndexWriter, mark: string): Promise<void> {
   const { segments } = index.view()
   const aside = `${path}.${process.pid}.tmp`
   try {
@@ -142,7 +142,7 @@ async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
  * Loads a saved index and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated,
  * changed, too long, not a snapshot). File system errors pass through.
  */
-export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; mark: string }> {
+export async function loadSnapshot(path: string): Promise<{ index: IndexWriter; mark: string }> {
   const file = await openExisting(path)
   try {
     const { header, end } = await readHeader(file)
@@ -160,7 +160,7 @@ export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; 
     const pending = new PendingChunks(end)
     const segments = header.segments.map((segment) => emptySegment(segment, pending))
     await readChecked(file, pending.chunks)
-    return { index: new PeopleIndex(segments), mark: header.mark }
+    return { index: new IndexWriter(segments), mark: header.mark }
   } finally {
     await file.close()
   }

@@ -1,5 +1,5 @@
 import { type MergePlan, runMerge } from '@rapport/search/index/merge.ts'
-import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import type { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import type { MergeThreads } from './merge-threads.ts'
 
 /** People. Merging fewer is quicker than sending them to another thread. */
@@ -7,7 +7,7 @@ const maxInline = 2000
 const retryMs = 10 * 60_000
 
 type Options = {
-  index: PeopleIndex
+  index: IndexWriter
   threads: MergeThreads
   /** Called after a merge has changed the index. */
   onMerged: () => void

@@ -1,5 +1,5 @@
 import { IndexBuilder } from '@rapport/search/index/index-builder.ts'
-import { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
 import { SnapshotError } from '@rapport/search/index/snapshot.ts'
 import type { Client } from 'pg'
@@ -31,7 +31,7 @@ export class LocalIndex implements KeptIndex {
   readonly saving = { everyMs: 10 * 60_000, worthPeople: 1000 }
   readonly #options: Options
   readonly #threads = new MergeThreads(mergeThreads)
-  #index = new PeopleIndex([])
+  #index = new IndexWriter([])
   #merges: IndexMerges | undefined
   #isShown = false
 
@@ -94,7 +94,7 @@ export class LocalIndex implements KeptIndex {
     await this.#threads.close()
   }
 
-  #adopt(index: PeopleIndex): void {
+  #adopt(index: IndexWriter): void {
     this.#merges?.close()
     this.#index = index
     this.#merges = new IndexMerges({

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import type { Mark } from './change-log.ts'
 import { factsVersion } from './facts-rows.ts'
@@ -18,7 +18,7 @@ export class SavedIndex {
   }
 
   /** Throws `SnapshotError`, a file system error, or an error for an older version of the facts. */
-  async load(): Promise<{ index: PeopleIndex; mark: Mark }> {
+  async load(): Promise<{ index: IndexWriter; mark: Mark }> {
     await this.#removeAbandoned()
     const { index, mark: text } = await loadSnapshot(join(this.#folder, fileName))
     const { facts, ...mark } = JSON.parse(text) as Mark & { facts: number }
@@ -28,9 +28,9 @@ export class SavedIndex {
   }
 
   /** Saves the current state after any save in progress. The index may change meanwhile. Rejects with the file system error. */
-  async save(index: PeopleIndex, mark: Mark): Promise<void> {
+  async save(index: IndexWriter, mark: Mark): Promise<void> {
     // Segments never change, so this stays the current state until it is written.
-    const now = new PeopleIndex(index.view().segments)
+    const now = new IndexWriter(index.view().segments)
     const text = JSON.stringify({ ...mark, facts: factsVersion })
     const before = this.#saving
     const saving = (async () => {

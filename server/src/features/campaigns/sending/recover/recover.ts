@@ -7,6 +7,42 @@ import { giveUp, putBack, recordSent, type Held } from '../deliver/outcomes.ts'
 import { findOpenSends, type OpenSend } from '../claim/send-queries.ts'
 import { moveSend } from '../send-states.ts'
 
+/*
+ * Recovery: no email twice, whatever died in between.
+ *
+ * A process can be killed between any two lines of a delivery, and a call to a provider can fail
+ * after the provider has done what it was asked. Trying again would send twice; giving up would
+ * lose emails. So a delivery stores what it is about to do before each call, and never repeats a
+ * call. What is left open after a crash is decided here, by looking at what the provider has.
+ *
+ * A send is open in one of two states:
+ *
+ *   claimed   No draft is on file. The provider may have one, which carries the send's key.
+ *   drafted   A draft is on file. It may have been sent, or may still be there.
+ *
+ * A look asks for the draft by its id, then for drafts and sent emails by the key:
+ *
+ *   found among sent emails         -> sent
+ *   the draft, as we made it        -> seen at two looks, it was not sent: the guards decide again
+ *   the draft, edited by its owner  -> unknown: it is theirs now
+ *   claimed, nothing, twice         -> planned again
+ *   drafted, nothing, four times    -> unknown: only the owner may say what happened
+ *
+ * What always holds:
+ *
+ * - At most one request that may send is ever made for a draft, and a second draft is created only
+ *   once the first is known to be gone.
+ * - Nothing is decided while a call may still be under way: a look waits two time-outs after the
+ *   last call, and some minutes between looks, since providers show what they did with a delay.
+ * - Each decision is a conditional update of the row's state and of the time of its last call
+ *   (`moveSend`). Of two processes that decide about one send, one changes nothing.
+ * - Recovery comes before everything else that a mailbox does, so that a flood of incoming email
+ *   leaves no send undecided.
+ *
+ * Why not an idempotency key: mailboxes have none. Why not the outbox pattern alone: it delivers at
+ * least once, and the second copy of a cold email can't be taken back.
+ */
+
 /** Longer than any call to a provider can last: what it caused is visible then. */
 export const callTimeoutMs = 30_000
 
@@ -26,11 +62,10 @@ const skewMs = 5 * 60_000
 export type Recovery = { again: Date | null; drafts: OpenSend[] }
 
 /**
- * Decides what became of the sends that were begun and not ended, by asking the provider. Must have
- * the mailbox locked, and leaves alone whatever may still be under way. Comes before everything
- * else that a mailbox does: what arrives, however much, keeps no send undecided. A send that the
- * provider can't be asked about keeps neither the others nor reading. Throws a `MailboxError` if
- * the mailbox's owner must connect it again.
+ * Decides the outcome of sends that an earlier turn started and did not end, by asking the
+ * provider. Requires the lock of the mailbox. A send about which the provider can't be asked delays
+ * neither the others nor the reading of the mailbox. Throws a `MailboxError` if the mailbox's owner
+ * must connect it again.
  */
 export async function recover(
   deps: SendingDeps,

@@ -10,7 +10,7 @@ import { smallWorld } from '../../test/random-world.ts'
 import { createPeopleIndex } from '../create-people-index.ts'
 import { IndexReader } from '../query/index-reader.ts'
 import { IndexBuilder } from './index-builder.ts'
-import { PeopleIndex } from './people-index.ts'
+import { IndexWriter } from './index-writer.ts'
 import type { PeopleSearch } from '../people-search.ts'
 
 const nowhere = { city: null, metro: null, state: null, country: null }
@@ -276,6 +276,6 @@ test('of segments that are too large to be merged together, the smallest ones ar
   const { segments } = builder.finish().view()
   const { bytes } = segments[0]!.memory
   const merged = (parts: number) =>
-    new PeopleIndex(segments, bytes * (parts + 0.5)).planMerge()?.segments.length
+    new IndexWriter(segments, bytes * (parts + 0.5)).planMerge()?.segments.length
   expect([3, 4, 5, 6].map(merged)).toEqual([undefined, 4, 5, 6])
 })

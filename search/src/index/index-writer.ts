@@ -28,7 +28,7 @@ const maxMergedBytes = maxSegmentBytes * 0.9
  * The people index as seen by its single writer: a list of segments. A change adds a segment and marks what it replaces in the others as
  * dead; merging turns many segments into few (a log-structured merge: O'Neil et al. 1996). Nothing that `view` has returned ever changes.
  */
-export class PeopleIndex {
+export class IndexWriter {
   #segments: WrittenSegment[]
   readonly #maxBytes: number
 

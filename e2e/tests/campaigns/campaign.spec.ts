@@ -66,6 +66,8 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   // No campaign screen shows how far it is.
   await expect(toast(page)).toContainText('Revealing emails')
   await expect(dialog).toHaveCount(0)
+  // Both dialogs closed at once.
+  await expect(button('Add lists')).toBeFocused()
 
   await page.getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByRole('checkbox', { name: 'mina@mail.example' })).toBeChecked()

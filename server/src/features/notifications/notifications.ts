@@ -32,7 +32,7 @@ type NewNotification = NotificationContent & {
   /**
    * ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id.
    * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id.
-   * CAMPAIGN_REPLY: the reply id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
+   * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
    */
   relatedEntityId: string | null
 }

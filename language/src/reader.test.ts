@@ -213,6 +213,21 @@ test('a word that is no place does not become one by another first letter', () =
   })
 })
 
+test.each([
+  ['engineers in germny', ['Germany']],
+  ['nurses in south koera', ['South Korea']],
+  ['cto in san fransisco', ['San Francisco']],
+  ['designers near lodnon', ['London']],
+  ['recruiters in austrlia with 5 years of experience', ['Australia']],
+  ['ceos in califronia and texas', ['California', 'Texas']],
+  // What is no place, or is not said to be one.
+  ['engineers in kotlin', []],
+  ['engineers in tableau', []],
+  ['germny engineers', []],
+])('%s: a place is put right in lower case only where one is expected', (text, locations) => {
+  expect(reader.read(text).filters.locations).toEqual(locations)
+})
+
 test('typing errors of one letter are put right, and shown as they were typed', () => {
   expect(understood('sofware enginers in Barcelna')).toEqual([
     'sofware enginers -> jobTitlesIncluded = Software Engineer',

@@ -58,6 +58,7 @@ export const saidFilters = {
   'listFilter.listsExcluded': account,
   'listFilter.revealed': account,
   'listFilter.contacted': account,
+  'listFilter.addedAfter': account,
 } as const satisfies EachFilter<string | LeftOut>
 
 type SaidFilters = typeof saidFilters

@@ -89,5 +89,6 @@ test('the sentences ask for every filter', () => {
     'listFilter.listsExcluded',
     'listFilter.revealed',
     'listFilter.contacted',
+    'listFilter.addedAfter',
   ])
 })

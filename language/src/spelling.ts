@@ -5,10 +5,15 @@ import type { Token } from './tokens.ts'
 /** Shorter words are never corrected. */
 const shortest = 5
 
+const isBeforePlace = /^(?:in|near)$/
+
 type Known = {
   /** Words that any word may be an error of, likeliest first. */
   words: Iterable<string>
-  /** Words that only a capitalised word may be an error of: `Barcelna`, but `angles` isn't Angeles. */
+  /**
+   * Words of places. Only a capitalised word may be an error of one, or one that is said to be a
+   * place: `Barcelna`, `in germny`, but `angles` isn't Angeles.
+   */
   names: Iterable<string>
 }
 
@@ -22,6 +27,12 @@ export function createSpeller(
   isKnown: (word: string) => boolean,
 ): (tokens: readonly Token[]) => Token[] {
   const [words, names] = [byDeletions(known.words), byDeletions(known.names)]
+  const placeWords = new Set(known.names)
+  /** `in germny`, `in south koera`: the word follows `in`, or the beginning of a place that does. */
+  const isPlaceBefore = (tokens: readonly Token[], at: number): boolean => {
+    const [before = '', further = ''] = [tokens[at - 1]?.norm, tokens[at - 2]?.norm]
+    return isBeforePlace.test(before) || (placeWords.has(before) && isBeforePlace.test(further))
+  }
   const correct = (word: string, isName: boolean): string | null => {
     const rests = [word, ...deletions(word)]
     const candidates = rests.flatMap((rest) => words.get(rest) ?? [])
@@ -36,14 +47,14 @@ export function createSpeller(
   return (tokens) => {
     // Capitals mean something if some words have none.
     const isCased = tokens.some(({ kind, text }) => kind === 'word' && /^\p{Ll}/u.test(text))
-    return tokens.map((token) => {
+    return tokens.map((token, at) => {
       const { norm, kind } = token
       if (kind !== 'word' || norm.length < shortest || !/^\p{Script=Latin}+$/u.test(norm) || isKnown(norm))
         return token
       // A capital inside a word is part of a name: `SpaceX`.
       if (/\p{Ll}\p{Lu}|['’]/u.test(token.text)) return token
       const isCapital = /^\p{Lu}/u.test(token.text)
-      const right = correct(norm, isCapital)
+      const right = correct(norm, isCapital) ?? (isPlaceBefore(tokens, at) ? correct(norm, true) : null)
       // `John Carter` isn't `after`.
       const isNamed = isCased && isCapital && right !== null && functionWords.has(right)
       return right === null || isNamed ? token : { ...token, norm: right, isCorrected: true }

@@ -28,10 +28,6 @@ type Context = SearchOptions & { signal: AbortSignal | undefined }
 const answers: { [K in QuestionKind]: (context: Context, question: QuestionOf<K>) => Promise<Answer<K>> } = {
   search: searchPage,
   count: async (context, { filters }) => await countMatches(context, await matching(context, filters)),
-  async countAdded(context, { filters, after }) {
-    const added = { range: { id: { gt: after } } }
-    return await countMatches(context, allOf([await matching(context, filters), added]))
-  },
   companies: ({ signal, ...options }, { filters, page }) => findCompanies(options, filters, page, signal),
   suggest: ({ signal, ...options }, query) => suggest(options, query, signal),
   similar: ({ signal, ...options }, query) => similarValues(options, query, signal),

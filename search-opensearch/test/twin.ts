@@ -91,12 +91,6 @@ async function ask({ cluster, twin, compared }: Asked, sets: readonly PartialFil
     const what = JSON.stringify(partial)
     const expected = twin.matching(set, aDay).length
     assert.equal(await search.ask({ kind: 'count', filters: set }), expected, `count of ${what}`)
-    const added = twin.matching(set, aDay).filter(({ id }) => id > 30).length
-    assert.equal(
-      await search.ask({ kind: 'countAdded', filters: set, after: 30 }),
-      added,
-      `count after 30 of ${what}`,
-    )
     assert.deepEqual(
       await search.ask({ kind: 'facets', filters: set }),
       twin.facets(set, aDay),

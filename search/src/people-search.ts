@@ -40,8 +40,6 @@ type Questions = {
   /** At most `limit` ids from `offset` on, and the total number of matches. */
   search: { question: { filters: ResolvedFilters; page: SortedPage }; answer: SearchResult }
   count: { question: { filters: ResolvedFilters }; answer: number }
-  /** Counts the matches whose id is above `after`. */
-  countAdded: { question: { filters: ResolvedFilters; after: number }; answer: number }
   /**
    * For each value of each facet: how many people match if the facet's own filter is replaced by
    * that value alone.

@@ -9,6 +9,7 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
 import { type BuildLimits, IndexBuilder } from '../src/index/index-builder.ts'
+import { withField } from '@rapport/contract/filters/values.ts'
 import type { IndexWriter } from '../src/index/index-writer.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
 import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
@@ -54,10 +55,16 @@ export function compare(
     const sort = questions.sorts[i]
     if (sort) samePages({ sort })
     same(`count of ${of}`, total, (reader) => reader.count(filters))
-    for (const after of [0, questions.page.offset, ids[ids.length >> 1] ?? 0])
-      same(`count of ${of} above ${after}`, ids.filter((id) => id > after).length, (reader) =>
-        reader.countAdded(filters, after),
+    for (const after of [0, questions.page.offset, ids[ids.length >> 1] ?? 0]) {
+      const added = withField(
+        filters,
+        'listFilter.addedAfter',
+        Math.max(after, filters.listFilter.addedAfter ?? 0),
       )
+      same(`count of ${of} above ${after}`, ids.filter((id) => id > after).length, (reader) =>
+        reader.count({ ...filters, ...added }),
+      )
+    }
   }
   for (const [i, partial] of questions.facets.entries()) {
     const filters = parsed(partial)

@@ -142,10 +142,6 @@ export const properties: readonly Property[] = [
           true,
         )
         assert.equal(
-          stopsAt(stopAt, (check) => reader.countAdded(set, 1, { check })),
-          true,
-        )
-        assert.equal(
           stopsAt(stopAt, (check) => reader.facets(set, check)),
           true,
         )

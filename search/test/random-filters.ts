@@ -162,6 +162,9 @@ const partsByFilter = {
   'listFilter.listsExcluded': [section('listFilter', 'listsExcluded', some(listIds, 2))],
   'listFilter.revealed': [section('listFilter', 'revealed', maybe(fc.boolean()))],
   'listFilter.contacted': [section('listFilter', 'contacted', maybe(fc.boolean()))],
+  'listFilter.addedAfter': [
+    section('listFilter', 'addedAfter', maybe(pick([0, 3, 40, 1000, 60_000, 2 ** 31 - 1]))),
+  ],
 } satisfies EachFilter<fc.Arbitrary<Part>[]>
 
 /** One filter each; together they cover every field of a filter set. */

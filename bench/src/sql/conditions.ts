@@ -106,6 +106,7 @@ const conditions = {
   'listFilter.listsExcluded': account,
   'listFilter.revealed': account,
   'listFilter.contacted': account,
+  'listFilter.addedAfter': { leftOut: 'no query asks for new people' },
 } satisfies EachFilter<ClausesOf | LeftOut>
 
 const answered = Object.values(conditions).filter((entry) => typeof entry === 'function')

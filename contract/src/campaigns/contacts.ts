@@ -59,18 +59,6 @@ export const addContacts = route(campaignRoutes.addContacts, {
   failures: ['conflict', 'campaign_full'],
 })
 
-export const listUnrevealed = route(campaignRoutes.listUnrevealed, {
-  summary:
-    'The people of a campaign who are held because their address was not revealed, as a bulk reveal takes them. They go on by themselves within seconds of being revealed, in whatever way',
-  params: idParams,
-  data: z.object({
-    total: count,
-    talentIds: z
-      .array(z.int())
-      .describe(`The newest ${limits.maxBulkReveal}, each once; an own person as the one they are linked to`),
-  }),
-})
-
 const campaignContact = z.object({
   id: z.int(),
   talentId: z.int().nullable().describe('Null: the person is gone, and what named them with it'),
@@ -220,6 +208,19 @@ export const continueContacts = route(campaignRoutes.continueContacts, {
   body: chosenContacts,
   data: z.object({ continued: z.int() }),
   failures: ['conflict'],
+})
+
+export const listUnrevealed = route(campaignRoutes.listUnrevealed, {
+  summary:
+    'Those of some people of a campaign, by id or all who match, who are held because their address was not revealed, as a bulk reveal takes them. They go on by themselves within seconds of being revealed, in whatever way',
+  params: idParams,
+  body: chosenContacts,
+  data: z.object({
+    total: count,
+    talentIds: z
+      .array(z.int())
+      .describe(`The newest ${limits.maxBulkReveal}, each once; an own person as the one they are linked to`),
+  }),
 })
 
 export const unsubscribeContacts = route(campaignRoutes.unsubscribeContacts, {

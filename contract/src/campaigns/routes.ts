@@ -50,7 +50,11 @@ export const campaignRoutes = {
     path: '/campaigns/:id/revealed-contacts',
     permission: 'campaigns.read',
   },
-  listUnrevealed: { method: 'GET', path: '/campaigns/:id/unrevealed', permission: 'campaigns.read' },
+  listUnrevealed: {
+    method: 'POST',
+    path: '/campaigns/:id/contacts/unrevealed',
+    permission: 'campaigns.read',
+  },
   getOverview: { method: 'GET', path: '/campaigns/:id/overview', permission: 'campaigns.read' },
   listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
   simulateCampaign: { method: 'GET', path: '/campaigns/:id/simulation', permission: 'campaigns.read' },

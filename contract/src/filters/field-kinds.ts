@@ -25,6 +25,7 @@ export const filterGroups = {
   list: 'lists',
   revealed: 'lists',
   contacted: 'lists',
+  added: 'lists',
 } as const
 export type FilterGroup = keyof typeof filterGroups
 export type FilterSection = (typeof filterGroups)[FilterGroup]
@@ -96,7 +97,7 @@ export type Bound<Ref = string> = Common & {
   min: number
   max: number | 'this year'
   /** All but money are whole numbers. */
-  unit: 'calendar year' | 'years' | 'days' | 'millions of dollars'
+  unit: 'calendar year' | 'years' | 'days' | 'millions of dollars' | 'person id'
   code: ErrorCode
   /** On the lower end: the upper end, and what is wrong when they are the wrong way round. The contract's code stands at the lower end. */
   upTo?: {

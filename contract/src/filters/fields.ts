@@ -136,12 +136,10 @@ const millionsOfDollars = {
   code: 'error_invalid_revenue',
 } as const
 
+const personId = { kind: 'bound', min: 0, max: limits.maxId, unit: 'person id' } as const
 const list = { kind: 'ids', group: 'list', existsCode: 'error_list_exists' } as const
 
-const numbersReversed = {
-  code: 'error_min_greater_than_max',
-  maxCode: 'error_max_less_than_min',
-} as const
+const numbersReversed = { code: 'error_min_greater_than_max', maxCode: 'error_max_less_than_min' } as const
 const yearsReversed = {
   code: 'error_minYear_greater_than_max',
   maxCode: 'error_maxYear_less_than_min',
@@ -262,6 +260,9 @@ export const filterFields = {
   'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },
   'listFilter.revealed': { kind: 'answer', group: 'revealed' },
   'listFilter.contacted': { kind: 'answer', group: 'contacted' },
+  // People who were stored after a person: ids ascend with the time of arrival. Saved searches lead
+  // to their new people with it.
+  'listFilter.addedAfter': { ...personId, group: 'added', code: 'error_invalid_id' },
 } as const satisfies Record<string, Texts | Choices | Ranges | Ids | Bound | Flag | Answer>
 
 type Fields = typeof filterFields

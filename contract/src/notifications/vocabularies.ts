@@ -8,8 +8,9 @@
  * (related entity: the mailbox). MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy;
  * at most one a day (related entity: the mailbox). MAILBOX_COMPLAINT: somebody told their provider
  * that a mailbox's email is spam; one for each address (related entity: the mailbox).
- * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply). PLAN: an
- * administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan; for
+ * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply).
+ * CAMPAIGN_FINISHED: nobody of a campaign is left to write to (related entity: the campaign). PLAN:
+ * an administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan; for
  * administrators (related entity: the request). PLAN_DECLINED: administrators declined the
  * account's request for a plan (related entity: the request).
  */
@@ -23,6 +24,7 @@ export const notificationTypes = [
   'MAILBOX_REFUSED',
   'MAILBOX_COMPLAINT',
   'CAMPAIGN_REPLY',
+  'CAMPAIGN_FINISHED',
   'PLAN',
   'PLAN_REQUESTED',
   'PLAN_DECLINED',

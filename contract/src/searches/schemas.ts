@@ -35,6 +35,11 @@ export const savedSearch = z.object({
   openedAt: time,
   /** Matching people added since `openedAt`. */
   newPeople: z.int(),
+  newAfter: z
+    .int()
+    .describe(
+      'As `searchFilters.listFilter.addedAfter`, finds the new people alone, also after the search was opened',
+    ),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 

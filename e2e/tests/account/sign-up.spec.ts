@@ -48,6 +48,16 @@ test('by keyboard alone: signs up, is signed in, and reaches the requested page'
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('rapport.typed.email')
 })
 
+test('asks for the family name first in Korean', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.goto('/auth/sign-up')
+  await expect(form(page).getByRole('textbox').first()).toBeFocused()
+  await expect(form(page).getByRole('textbox').first()).toHaveAccessibleName('성')
+  await expect(form(page).getByRole('textbox').nth(1)).toHaveAccessibleName('이름')
+  await context.close()
+})
+
 test('each password rule is ticked when met and stands out when not', async ({ page }) => {
   const calls = watchSignUps(page)
   await page.goto('/auth/sign-up')

@@ -47,6 +47,13 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await expect(page).toHaveURL(/reason=not_revealed/)
   await expect(page.getByRole('row')).toHaveCount(3)
 
+  // The selected people alone.
+  await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
+  await button('Reveal 1 address').click()
+  await expect(page.getByRole('dialog', { name: 'Reveal emails' })).toContainText('1 person')
+  await page.keyboard.press('Escape')
+  await button('Clear selection').click()
+
   // Once the reveal runs, what was said of the added people is no longer true.
   await button('Add lists').click()
   await dialog.getByRole('checkbox', { name: 'Others' }).check({ force: true })
@@ -59,6 +66,8 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   // No campaign screen shows how far it is.
   await expect(toast(page)).toContainText('Revealing emails')
   await expect(dialog).toHaveCount(0)
+  // Both dialogs closed at once.
+  await expect(button('Add lists')).toBeFocused()
 
   await page.getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByRole('checkbox', { name: 'mina@mail.example' })).toBeChecked()

@@ -3,6 +3,7 @@ import { createCampaign, createMailbox, enrol } from '../../../server/test/campa
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
+import { bell } from '../../notifications-page.ts'
 
 /** What the demo's mailbox has sent to somebody, oldest first. */
 const mailsTo = (recipient: string): Promise<{ id: number; subject: string }[]> =>
@@ -50,6 +51,9 @@ test('a reply arrives, is read by the keyboard, and is answered once although th
   await page.goto('/campaigns')
   const badge = page.getByRole('navigation').getByRole('link', { name: /Campaigns/ })
   await expect(badge).toHaveAccessibleName(/1 unread reply/, { timeout: 30_000 })
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto('/people')
+  await expect(bell(elsewhere)).toHaveAccessibleName('Notifications, 1 unread')
   await page.getByRole('link', { name: /^Replies/ }).click()
   const unread = page.getByRole('link', { name: 'Unread: Kim Minsu' })
   await expect(unread).toBeVisible({ timeout: 30_000 })
@@ -57,6 +61,8 @@ test('a reply arrives, is read by the keyboard, and is answered once although th
   await expect(page).toHaveURL(/reply=\d+/)
   await expect(page.getByText('Can you tell me more?').last()).toBeVisible()
   await expect(unread).toHaveCount(0)
+  for (const window of [page, elsewhere]) await expect(bell(window)).toHaveAccessibleName('Notifications')
+  await elsewhere.close()
   await button('Mark as unread').click()
   await expect(unread).toBeVisible()
 

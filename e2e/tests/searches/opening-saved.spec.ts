@@ -127,20 +127,35 @@ test('refusals by the server are reported, and nothing is lost', async ({ page, 
   await expect(selectedTitle(page)).toHaveText(/0–1,000/)
 })
 
-test('the number of new people, before and after opening', async ({ page }) => {
-  await save(page, { Small: small })
-  // The tests import nobody, so the real answers get other numbers.
-  let newPeople = 1234
+test('new people are counted until the search is opened, and shown alone by a press', async ({ page }) => {
+  const [saved] = await save(page, { Small: small })
+  // The tests import nobody, so the search was last opened before some of the newest people came.
+  const newAfter = (saved?.newAfter ?? 0) - 40
+  const onlyNew = { ...small, listFilter: { addedAfter: newAfter } }
+  const count = await serverCount(page, onlyNew)
+  expect(count).toBeGreaterThan(1)
+  let newPeople = count
   await page.route(/\/api\/search\/history(\?|\/\d+\/open)/, async (route) => {
     const response = await route.fetch()
     const isOpening = route.request().url().endsWith('/open')
     const text = (await response.text()).replaceAll('"newPeople":0', `"newPeople":${newPeople}`)
+    const body = isOpening ? text.replace(/"newAfter":\d+/, `"newAfter":${newAfter}`) : text
     if (isOpening) newPeople = 0
-    await route.fulfill({ response, body: text })
+    await route.fulfill({ response, body })
   })
   await page.goto('/people?view=saved')
-  await expect(page.getByRole('button', { name: /^Small.*1\.2K new$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Small.*${count} new$`) })).toBeVisible()
   await savedItem(page, 'Small').click()
-  await expect(filterPanel(page).getByText(/^1,234 new people since /)).toBeVisible()
   await expect(savedItem(page, 'Small')).not.toContainText('new')
+  await filterPanel(page)
+    .getByRole('button', { name: new RegExp(`^${count} new people since `) })
+    .click()
+  await expect.poll(() => addressFilters(page)).toEqual(onlyNew)
+  await expect.poll(() => shownTotal(page)).toBe(count)
+  await expect(appliedChips(page)).toHaveText(['Headcount: 0–500', 'Only new people'])
+  // What was saved is not changed by it, and one press leads back to everybody.
+  await expect(panelButton(page, 'Update filters')).toBeDisabled()
+  await panelButton(page, 'Show all').click()
+  await expect.poll(() => addressFilters(page)).toEqual(small)
+  await expect.poll(() => shownTotal(page)).toBe(await serverCount(page, small))
 })

@@ -40,6 +40,7 @@ export const personQueries = {
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
   'listFilter.contacted': { answeredBy: 'people' },
+  'listFilter.addedAfter': { includes: (after) => isWithin('id', { min: after + 1, max: Infinity }) },
 } satisfies FilterTable<FilterQuestion, Query, PersonFieldId>
 
 /** Any of the names; a name matches people with all its words, in any order. */

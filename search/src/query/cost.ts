@@ -11,7 +11,7 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 export type Costed = { filters: ResolvedFilters } & (
   | { kind: 'search'; page?: SortedPage }
   | { kind: 'companies'; page?: SortedCompanyPage }
-  | { kind: 'count' | 'countAdded' | 'facets' }
+  | { kind: 'count' | 'facets' }
 )
 
 export const isSortedSearch = (question: Costed): boolean =>

@@ -11,7 +11,6 @@ import {
   sortedMicroseconds,
   unplannedMicroseconds,
 } from './cost.ts'
-import { countAdded } from './count-added.ts'
 import { execute } from '../clauses/execute.ts'
 import {
   countFacets,
@@ -190,16 +189,6 @@ export class IndexReader {
     })
   }
 
-  /** Counts the matches with an id above `after`. */
-  countAdded(filters: ResolvedFilters, after: number, work: Work = {}): number {
-    work.check?.()
-    let total = 0
-    this.#plans(filters, 'all').forEach(({ segment, clause }, at) => {
-      if (segment.newestId > after) total += countAdded(segment, clause, after, blocksOf(segment, at, work))
-    })
-    return total
-  }
-
   facets(filters: ResolvedFilters, check?: Check): Facets {
     return presentFacets(this.facetTotals(filters, { check }))
   }
@@ -259,17 +248,15 @@ export class IndexReader {
       return this.#segments.reduce((sum, { companyIds }) => sum + companyIds.length, 0) * companyMicroseconds
     // Facets plan about a hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
-    // The id of every match is read.
-    const visits = kind === 'countAdded' ? documents * 0.005 : 0
     const unplanned = unplannedMicroseconds(filters, documents)
-    if (unplanned !== null) return visits + unplanned
+    if (unplanned !== null) return unplanned
     const isSorted = isSortedSearch(question)
     const [matches, ...further]: WhichMatches[] = kind === 'search' && !isSorted ? inOrder(filters) : ['all']
     const plans = this.#plans(filters, matches!)
     this.#unused = { filters, matches: matches!, plans }
     if (isSorted) return sortedMicroseconds(plans)
     // Further matches take about as long as the first ones.
-    return visits + microsecondsOf(plans) * (1 + further.length)
+    return microsecondsOf(plans) * (1 + further.length)
   }
 
   #plans(filters: ResolvedFilters, matches: WhichMatches): Plans {

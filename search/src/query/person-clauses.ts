@@ -9,6 +9,7 @@ import {
 import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { slugsToFind } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
+import { AddedClause } from '../clauses/added-clause.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
@@ -56,6 +57,7 @@ export const personClauses = {
   'listFilter.listsExcluded': { answeredBy: 'people' },
   'listFilter.revealed': { answeredBy: 'people' },
   'listFilter.contacted': { answeredBy: 'people' },
+  'listFilter.addedAfter': { includes: (after, { segment }) => new AddedClause(segment, after) },
 } satisfies FilterTable<SegmentQuery, Clause, PersonFieldId>
 
 function livingIn(places: readonly string[], { segment, vocabulary }: SegmentQuery): Clause {

@@ -59,12 +59,13 @@ describe('query threads', () => {
     try {
       several.show(viewOf(200_000))
       const page = { offset: 20, limit: 3 }
+      const added = parsed({ listFilter: { addedAfter: 150_000 } })
       const answers = Array.from({ length: 20 }, async () => {
         expect(await several.ask({ kind: 'search', filters, page }, today)).toEqual({
           ids: [21, 22, 23],
           total: 200_000,
         })
-        expect(await several.ask({ kind: 'countAdded', filters, after: 150_000 }, today)).toBe(50_000)
+        expect(await several.ask({ kind: 'count', filters: added }, today)).toBe(50_000)
         expect(await several.ask({ kind: 'facets', filters }, today)).toHaveProperty('seniorities')
       })
       await Promise.all(answers)

@@ -61,7 +61,6 @@ describe('a question that several readers answer together', () => {
       const questions: SharedQuestion[] = [
         { kind: 'search', filters: set, page: { offset: 3, limit: 15 } },
         { kind: 'count', filters: set },
-        { kind: 'countAdded', filters: set, after: 30_000 },
       ]
       for (const question of questions) {
         const alone = answer(first, question)

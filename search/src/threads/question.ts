@@ -11,7 +11,6 @@ const answers: {
 } = {
   search: (reader, { filters, page }, check) => reader.search(filters, page, check),
   count: (reader, { filters }, check) => reader.count(filters, check),
-  countAdded: (reader, { filters, after }, check) => reader.countAdded(filters, after, { check }),
   facets: (reader, { filters }, check) => reader.facets(filters, check),
   companies: (reader, { filters, page }, check) => reader.companies(filters, page, check),
   suggest: (reader, query) => reader.suggest(query),
@@ -41,12 +40,11 @@ type Handling = {
 
 /**
  * Companies are few, and similar values and titles are not counted in one pass over the blocks, so
- * no threads share them. The number of people added since is asked once.
+ * no threads share them.
  */
 export const handling = {
   search: { runs: 'by cost', isShared: true, isRemembered: true },
   count: { runs: 'by cost', isShared: true, isRemembered: true },
-  countAdded: { runs: 'by cost', isShared: true, isRemembered: false },
   facets: { runs: 'by cost', isShared: true, isRemembered: true },
   companies: { runs: 'by cost', isShared: false, isRemembered: true },
   suggest: { runs: 'inline', isShared: false, isRemembered: false },
@@ -87,8 +85,6 @@ export function isShareable(question: Question): question is SharedQuestion {
 export function partOf(reader: IndexReader, question: SharedQuestion, work: Work): Part {
   const { filters } = question
   if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
-  if (question.kind === 'countAdded')
-    return { ranks: [], total: reader.countAdded(filters, question.after, work), facets: null }
   if (question.kind === 'count') return { ranks: [], total: reader.countPart(filters, work), facets: null }
   return { ...reader.searchFirst(filters, lastOf(question.page), work), facets: null }
 }

@@ -59,6 +59,8 @@ const personTests = {
   'listFilter.listsExcluded': ({ listFilter }) => none(listFilter.listsExcluded, isMember),
   'listFilter.revealed': ({ listFilter }) => answers(listFilter.revealed, isRevealed),
   'listFilter.contacted': ({ listFilter }) => answers(listFilter.contacted, isContacted),
+  'listFilter.addedAfter': ({ listFilter: { addedAfter } }) =>
+    addedAfter === null ? null : ({ id }) => id > addedAfter,
 } satisfies EachFilter<TestOf, PersonFieldId>
 
 const personTestsOf = Object.values(personTests).filter((entry) => typeof entry === 'function')

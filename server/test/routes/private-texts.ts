@@ -205,7 +205,7 @@ export const privateTexts: Record<string, Entry> = {
   'GET /campaigns/:id/revealed-contacts': shown(({ listId, things }) => [
     { params: { id: things.campaignId }, query: { listId: String(listId) } },
   ]),
-  'GET /campaigns/:id/unrevealed': thing('campaignId'),
+  'POST /campaigns/:id/contacts/unrevealed': thing('campaignId', { body: { all: true } }),
   'GET /campaigns/:id/overview': thing('campaignId'),
   'GET /campaigns/:id/stats': thing('campaignId'),
   'GET /campaigns/:id/simulation': thing('campaignId'),

@@ -183,7 +183,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     params: { id: campaignId },
     query: { listId },
   }),
-  'GET /campaigns/:id/unrevealed': byId(({ campaignId }) => campaignId),
+  'POST /campaigns/:id/contacts/unrevealed': ofCampaign({ all: true }),
   'GET /campaigns/:id/overview': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/stats': byId(({ campaignId }) => campaignId),
   'GET /campaigns/:id/simulation': byId(({ campaignId }) => campaignId),

@@ -54,13 +54,28 @@ export const dialogs = createDialogStack<DialogInputs>()
 
 type OpenArguments<Input> = object extends Input ? [input?: Input] : [input: Input]
 
+/** What had the focus when the first of the open dialogs opened. */
+let origin: Element | null = null
+
+/**
+ * Returns the focus to where it was before any dialog opened, if it is nowhere: of several dialogs
+ * that close at once, each would return it into the one below.
+ */
+export function returnFocus(): void {
+  const { activeElement, body } = document
+  if (dialogs.entries().length === 0 && activeElement === body && origin instanceof HTMLElement)
+    origin.focus()
+}
+
 /** Opens a dialog above the others. Does nothing if one of its type is open. */
 export const openDialog = <T extends keyof DialogInputs>(
   type: T,
   ...[input]: OpenArguments<DialogInputs[T]>
 ): void => {
   // It may open by itself while somebody writes elsewhere.
-  if (!document.activeElement?.matches(textBoxes)) keepTyped()
+  const { activeElement } = document
+  if (dialogs.entries().length === 0) origin = activeElement
+  if (!activeElement?.matches(textBoxes)) keepTyped()
   dialogs.open(type, (input ?? {}) as DialogInputs[T] & object)
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { dialogs, type DialogInputs, type WithClose } from '../lib/dialogs.ts'
+import { afterPaint } from '../lib/after-paint.ts'
+import { dialogs, returnFocus, type DialogInputs, type WithClose } from '../lib/dialogs.ts'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../ui/loading/part-failure.tsx'
 
@@ -183,7 +184,12 @@ const components: Components = {
 /** Renders the open dialogs, and closes them when the frame goes. Render it once. */
 export function DialogHost() {
   useEffect(() => dialogs.closeAll, [])
-  return dialogs.useEntries().map(({ type, input }) => {
+  const entries = dialogs.useEntries()
+  const isOpen = entries.length > 0
+  useEffect(() => {
+    if (!isOpen) void afterPaint().then(returnFocus)
+  }, [isOpen])
+  return entries.map(({ type, input }) => {
     const Dialog = components[type] as ComponentType<WithClose<object>>
     return (
       <Suspense key={type}>

@@ -120,7 +120,9 @@ function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
   addRoute(app, contacts.reportContacts, ({ actor, params, query }) =>
     reportContacts(deps, actor, { ...params, ...query }),
   )
-  addRoute(app, contacts.listUnrevealed, ({ actor, params }) => listUnrevealed(deps, actor, params))
+  addRoute(app, contacts.listUnrevealed, ({ actor, params, body: chosen }) =>
+    listUnrevealed(deps, actor, { ...params, chosen }),
+  )
   addRoute(app, contacts.listRevealedContacts, ({ actor, params, query }) =>
     listRevealedContacts(deps, actor, { ...params, ...query }),
   )

@@ -1,10 +1,10 @@
-import { fieldIds, fieldOf, isAccountField } from '@rapport/contract/filters/field-of.ts'
-import type { AccountFieldId, ChoiceFieldId, FieldId } from '@rapport/contract/filters/fields.ts'
+import { fieldIds, fieldOf } from '@rapport/contract/filters/field-of.ts'
+import type { ChoiceFieldId, FieldId } from '@rapport/contract/filters/fields.ts'
 
-type SentenceFieldId = Exclude<FieldId, AccountFieldId>
+type SentenceFieldId = Exclude<FieldId, `listFilter.${string}`>
 
-/** The filters that a sentence can set: none that speaks of the account's own lists. */
-export const sentenceFieldIds = fieldIds.filter((id) => !isAccountField(id)) as [
+/** The filters that a sentence can set: none that speaks of the account instead of the people. */
+export const sentenceFieldIds = fieldIds.filter((id) => !id.startsWith('listFilter.')) as [
   SentenceFieldId,
   ...SentenceFieldId[],
 ]

@@ -12,6 +12,7 @@ import {
   countNotifications,
   findNotification,
   findNotifications,
+  findUnreadAbout,
   insertNotification,
   removeNotifications,
   setRead,
@@ -31,7 +32,7 @@ type NewNotification = NotificationContent & {
   /**
    * ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id.
    * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id.
-   * CAMPAIGN_REPLY: the reply id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
+   * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
    */
   relatedEntityId: string | null
 }
@@ -91,6 +92,20 @@ export function markRead(
   { notificationIds }: { notificationIds: number[] },
 ): Promise<{ unreadCount: number }> {
   return change(deps, actor, (client) => setRead(client, actor.userId, notificationIds))
+}
+
+/**
+ * Marks the notifications of a type about one thing as read, in the caller's transaction: the account
+ * has seen the thing itself.
+ */
+export async function readNotificationsAbout(
+  client: AccountClient,
+  userId: number,
+  about: Pick<NotificationContent, 'type'> & { relatedEntityId: string },
+): Promise<void> {
+  const ids = await findUnreadAbout(client, userId, about)
+  if ((await setRead(client, userId, ids)) > 0)
+    await announceChange(client, userId, { kind: 'notifications' })
 }
 
 /** Ignores notifications of other accounts. */

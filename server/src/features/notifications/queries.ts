@@ -70,6 +70,19 @@ export async function countNotifications(
   return rows[0]!
 }
 
+/** The ids of the unread notifications of a type about one thing. */
+export async function findUnreadAbout(
+  db: Database,
+  userId: number,
+  { type, relatedEntityId }: Pick<NewRow, 'type'> & { relatedEntityId: string },
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from notifications where user_id = $1 and not is_read and type = $2 and related_entity_id = $3',
+    [userId, type, relatedEntityId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Locks rows in one order, so that concurrent calls with the same notifications wait instead of deadlocking. */
 const locked = (condition: string) =>
   `id in (select id from notifications where user_id = $1 and id = any($2::integer[]) and ${condition} order by id for update)`

@@ -37,7 +37,7 @@ export type NotificationContent =
       content: { mailbox: string; said: string }
     }
   | {
-      type: 'CAMPAIGN_REPLY'
+      type: 'CAMPAIGN_REPLY' | 'CAMPAIGN_FINISHED'
       /** The campaign's name; not who wrote, since they may be erased. */
       content: { campaign: string }
     }
@@ -64,6 +64,7 @@ type Texts = {
   mailboxRefused: { title: string; text: string }
   mailboxComplaint: { title: string; text: string }
   campaignReply: { title: string; text: string }
+  campaignFinished: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
   planDeclined: { title: string; reason: string; plain: string }
   planRequested: { title: string; trial: string; subscription: string }
@@ -79,6 +80,7 @@ const plainTexts = {
   MAILBOX_REFUSED: 'mailboxRefused',
   MAILBOX_COMPLAINT: 'mailboxComplaint',
   CAMPAIGN_REPLY: 'campaignReply',
+  CAMPAIGN_FINISHED: 'campaignFinished',
 } as const
 
 export function wordsOf(
@@ -104,7 +106,8 @@ export function wordsOf(
     case 'MAILBOX_RECONNECT':
     case 'MAILBOX_REFUSED':
     case 'MAILBOX_COMPLAINT':
-    case 'CAMPAIGN_REPLY': {
+    case 'CAMPAIGN_REPLY':
+    case 'CAMPAIGN_FINISHED': {
       const { title, text } = plain[plainTexts[type]]
       return { title, displayText: fill(text, content) }
     }

@@ -41,6 +41,7 @@ const turns = {
   list: never,
   revealed: never,
   contacted: never,
+  added: never,
 } satisfies Record<FilterGroup, number>
 
 /** What says who is sought. Without any of them the level does: `founders in Basel`. */

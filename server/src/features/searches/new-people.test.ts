@@ -75,6 +75,27 @@ describe('people who are new', () => {
     expect(await listed()).toEqual({ [saved.id]: 1 })
   })
 
+  test('are the very people whom a search for newcomers finds, also after the search was opened', async () => {
+    const saved = await save({ locations: ['Seoul'] })
+    const [first, second] = await add(
+      inSeoul('Engineer'),
+      inSeoul('Lawyer'),
+      personRecord({ title: 'Engineer' }),
+    )
+    const { newPeople, newAfter, searchFilters } = await open(saved)
+    const { listFilter } = searchFilters
+    const response = await t.inject({
+      method: 'POST',
+      url: '/api/v2/search/people',
+      headers,
+      payload: { ...searchFilters, listFilter: { ...listFilter, addedAfter: newAfter } },
+    })
+    const { people } = response.json<{ data: { people: { id: number }[] } }>().data
+    expect(new Set(people.map(({ id }) => id))).toEqual(new Set([first, second]))
+    expect(newPeople).toBe(2)
+    expect((await open(saved)).newAfter).toBeGreaterThan(newAfter)
+  })
+
   test('stay new if the title changes, but not if the filters do', async () => {
     const saved = await save({ locations: ['Seoul'] })
     await add(inSeoul('Engineer'))

@@ -47,6 +47,15 @@ const allRecorded = async () => {
 
 // Each test has its own accounts and mostly waits until searches are due.
 describe.concurrent('recent searches', () => {
+  test('include one for new people as a search for everybody', async () => {
+    const { headers } = await t.signIn()
+    await search(headers, { names: ['Kim'], listFilter: { addedAfter: 3 } })
+    await expectRecent(headers, ['Kim'])
+    const [made] = (await recent(headers)).items
+    expect(made?.searchFilters.listFilter.addedAfter).toBeNull()
+    expect(made?.id).toBe(recentKey({ ...emptyFilterSet, names: ['Kim'] }))
+  })
+
   test('are those that remained for a while, newest first', async () => {
     const { headers } = await t.signIn()
     const before = Date.now()

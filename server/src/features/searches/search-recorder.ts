@@ -1,4 +1,4 @@
-import { countFilters } from '@rapport/contract/filters/values.ts'
+import { countFilters, withField } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { createHash } from 'node:crypto'
@@ -22,7 +22,8 @@ type Pending = Made & { searchedAt: Date; due: number }
 
 /**
  * Records recent searches in the background: a search neither waits for it nor fails with it. A search replaced within `delay`, as when
- * someone is still choosing filters, is not recorded; nor is one without filters. Those that wait when the server stops are recorded; when the
+ * someone is still choosing filters, is not recorded; nor is one without filters. A search for new people
+ * is recorded as one for everybody, because they are new only once. Those that wait when the server stops are recorded; when the
  * process is killed they are lost.
  *
  * Noting a search costs one map entry. All accounts share a timer, and due searches are written together.
@@ -42,7 +43,8 @@ export class SearchRecorder {
   note(userId: number, search: Made): void {
     const { now, delay } = this.#options
     this.#pending.delete(userId)
-    this.#pending.set(userId, { ...search, searchedAt: now(), due: performance.now() + delay })
+    const filters = withField(search.filters, 'listFilter.addedAfter', null)
+    this.#pending.set(userId, { ...search, filters, searchedAt: now(), due: performance.now() + delay })
     this.#schedule(delay)
   }
 

@@ -1,4 +1,4 @@
-import { countFilters } from '@rapport/contract/filters/values.ts'
+import { countFilters, withField } from '@rapport/contract/filters/values.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
@@ -160,6 +160,7 @@ async function toSavedSearch(
 }
 
 const excludedLists = 'listFilter.listsExcluded' satisfies FieldId
+const addedAfter = 'listFilter.addedAfter' satisfies FieldId
 
 async function toContract(
   deps: SearchesDeps,
@@ -187,9 +188,10 @@ async function toContract(
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       openedAt: openedAt.toISOString(),
+      newAfter: lastPersonId,
       newPeople: hasNewcomers
         ? await deps.search.ask(
-            { kind: 'countAdded', filters: asked.resolve(searchFilters), after: lastPersonId },
+            { kind: 'count', filters: asked.resolve(withField(searchFilters, addedAfter, lastPersonId)) },
             signal,
           )
         : 0,

@@ -1,13 +1,13 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { useLanguage } from '../../lib/texts/use-language.ts'
 import { call, callWithMessage } from '../../lib/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SendButton } from '../../ui/forms/send-button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { checkName } from '../sessions/sessions.tsx'
+import { checkName, inNameOrder, NameFields } from '../sessions/sessions.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
@@ -27,10 +27,11 @@ export function ProfileSection({ profile }: { profile: UserProfile }) {
 }
 
 function NamesForm({ profile }: { profile: UserProfile }) {
-  const { t } = useTranslation(['account', 'accounts'])
+  const { t } = useTranslation('account')
+  const language = useLanguage()
   const accept = useProfileChange()
   const form = useForm({
-    initial: { firstName: profile.firstName, lastName: profile.lastName },
+    initial: inNameOrder(language, (name) => profile[name]),
     checks: { firstName: checkName, lastName: checkName },
     send: async (names, setValues) => {
       const answer = await callWithMessage(accountRoutes.updateProfile, { body: names })
@@ -44,16 +45,7 @@ function NamesForm({ profile }: { profile: UserProfile }) {
   return (
     <Form form={form} className="max-w-[440px]">
       <div className="grid items-start gap-3 md:grid-cols-2">
-        <TextField
-          label={t('accounts:fields.firstName')}
-          autoComplete="given-name"
-          {...form.field('firstName')}
-        />
-        <TextField
-          label={t('accounts:fields.lastName')}
-          autoComplete="family-name"
-          {...form.field('lastName')}
-        />
+        <NameFields field={form.field} />
       </div>
       <SubmitButton form={form} isDisabled={isSame} className="w-fit">
         {t('save')}

@@ -4,6 +4,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { filterOf, type ContactsAddress } from './contacts/address.ts'
+import type { ChosenContacts } from './contacts/chosen-contacts.ts'
 import type { CampaignsAddress } from './list/address.ts'
 
 const contactsPerPage = 25
@@ -102,11 +103,18 @@ export const allCampaignsQuery = () =>
     },
   })
 
-/** The people of a campaign who are held because their address was not revealed. */
-export const unrevealedQuery = (id: number) =>
+/** Everybody who is held because their address was not revealed. */
+export const allUnrevealed: ChosenContacts = { all: true, state: 'held', reason: 'not_revealed' }
+
+export const fetchUnrevealed = (id: number, chosen: ChosenContacts, signal: AbortSignal) =>
+  call(campaignRoutes.listUnrevealed, { params: { id }, body: chosen, signal })
+
+/** Those of some people of a campaign who are held because their address was not revealed. */
+export const unrevealedQuery = (id: number, chosen: ChosenContacts) =>
   queryOptions({
-    queryKey: ['campaigns', 'unrevealed', id],
-    queryFn: ({ signal }) => call(campaignRoutes.listUnrevealed, { params: { id }, signal }),
+    queryKey: ['campaigns', 'unrevealed', id, chosen],
+    queryFn: ({ signal }) => fetchUnrevealed(id, chosen, signal),
+    placeholderData: keepPreviousData,
   })
 
 /** How a campaign is doing. */

@@ -12,6 +12,7 @@ it.each([
   ['MAILBOX_REFUSED', '12', '/integrations'],
   ['MAILBOX_COMPLAINT', '12', '/integrations'],
   ['CAMPAIGN_REPLY', '12', '/campaigns/replies?reply=12'],
+  ['CAMPAIGN_FINISHED', '12', '/campaigns/12/overview'],
   ['PLAN', null, '/account#plan'],
   ['PLAN_REQUESTED', '12', '/admin/requests'],
   ['PLAN_DECLINED', '12', '/account#plan'],

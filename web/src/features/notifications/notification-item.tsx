@@ -75,13 +75,15 @@ const UnreadDot = ({ label }: { label: string }) => (
 )
 
 /**
- * The page that a notification is about: its list, the mailboxes, the reply, the plan, the
- * requests; otherwise People Search.
+ * The page that a notification is about: its list, the mailboxes, the reply, the campaign, the plan,
+ * the requests; otherwise People Search.
  */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
   if (type.startsWith('MAILBOX_')) return paths.integrations
   if (type === 'CAMPAIGN_REPLY')
     return `${paths.campaignReplies}?reply=${encodeURIComponent(relatedEntityId ?? '')}`
+  if (type === 'CAMPAIGN_FINISHED')
+    return paths.campaignOverview.replace('$campaignId', encodeURIComponent(relatedEntityId ?? ''))
   if (type === 'PLAN' || type === 'PLAN_DECLINED') return `${paths.account}#${planHash}`
   if (type === 'PLAN_REQUESTED') return '/admin/requests'
   const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null

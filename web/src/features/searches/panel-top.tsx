@@ -44,7 +44,6 @@ export type PanelTopProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onRun: (filters: FilterSet) => void
   onSelect: (search: SavedSearch) => void
-  onNewest: () => void
   /** Called when a recent or saved search was chosen. */
   onChosen?: (() => void) | undefined
   onLeaveSaved: () => void
@@ -52,8 +51,7 @@ export type PanelTopProps = {
 
 /** The top of the filter panel: a sentence and what was understood, or the saved searches. */
 export function PanelTop(props: PanelTopProps) {
-  const { address, draft, reading, onWrite, onChange, onRun, onSelect, onNewest, onChosen, onLeaveSaved } =
-    props
+  const { address, draft, reading, onWrite, onChange, onRun, onSelect, onChosen, onLeaveSaved } = props
   const [noSaved, setNoSaved] = useState<NoSaved | null>(null)
   if (address.view === 'saved') {
     if (noSaved) setNoSaved(null)
@@ -63,7 +61,6 @@ export function PanelTop(props: PanelTopProps) {
           savedId={address.savedId}
           draft={draft}
           onSelect={onSelect}
-          onNewest={onNewest}
           onChosen={onChosen}
           onLeave={(reason) => {
             setNoSaved(reason)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { neighbourAfter } from '../../ui/focus/roving.ts'
 import { sameFilters } from '../filters/filters.ts'
 import { markOpened, savedSearchesQuery } from './api.ts'
+import { forEverybody, withNew } from './for-everybody.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import { SavedList } from './saved-list.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
@@ -21,16 +22,13 @@ type SavedViewProps = {
   /** The filters set in the panel, applied or not. */
   draft: FilterSet
   onSelect: (search: SavedSearch) => void
-  /** Shows those added last first. */
-  onNewest: () => void
   onChosen: (() => void) | undefined
   onLeave: (reason: NoSaved) => void
 }
 
 /** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
-export function SavedView({ savedId, draft, onSelect, onNewest, onChosen, onLeave }: SavedViewProps) {
+export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
-  const { t } = useTranslation('searches')
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
   const [opened, open] = useOpened(onSelect)
 
@@ -75,22 +73,33 @@ export function SavedView({ savedId, draft, onSelect, onNewest, onChosen, onLeav
         onDeleted={afterDelete}
       />
       {selected && <Outdated {...selected} />}
-      {selected && !sameFilters(draft, selected.searchFilters) && (
-        <p className="flex items-center justify-between gap-2 text-xs text-muted">
-          {t('saved.changed')}
-          <Button variant="quiet" size="small" onPress={() => onSelect(selected)}>
-            {t('actions.revert')}
-          </Button>
-        </p>
-      )}
+      {selected && <Difference saved={selected} draft={draft} onRevert={() => onSelect(selected)} />}
       <NewPeople
         {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })}
         onPress={() => {
-          onNewest()
+          if (opened && selected)
+            onSelect({ ...selected, searchFilters: withNew(selected.searchFilters, opened.after) })
           onChosen?.()
         }}
       />
     </div>
+  )
+}
+
+type DifferenceProps = { saved: SavedSearch; draft: FilterSet; onRevert: () => void }
+
+/** What the draft asks for instead of the saved filters, and the way back to them. */
+function Difference({ saved: { searchFilters }, draft, onRevert }: DifferenceProps) {
+  const { t } = useTranslation('searches')
+  if (sameFilters(draft, searchFilters)) return null
+  const isOnlyNew = sameFilters(forEverybody(draft), searchFilters)
+  return (
+    <p className="flex items-center justify-between gap-2 text-xs text-muted">
+      {t(isOnlyNew ? 'saved.onlyNew' : 'saved.changed')}
+      <Button variant="quiet" size="small" onPress={onRevert}>
+        {t(isOnlyNew ? 'actions.showAll' : 'actions.revert')}
+      </Button>
+    </p>
   )
 }
 
@@ -108,7 +117,7 @@ function Outdated({ outdated }: Pick<SavedSearch, 'outdated'>) {
   )
 }
 
-type Opened = { id: number; newPeople: number; since: string }
+type Opened = { id: number; newPeople: number; since: string; after: number }
 
 /** Selects a saved search and marks it as opened. The number of people that were new is shown while it stays selected. */
 function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (search: SavedSearch) => void] {
@@ -117,21 +126,26 @@ function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (se
   const [opened, setOpened] = useState<Opened | null>(null)
   const mark = useMutation({
     mutationFn: ({ id }: SavedSearch) => markOpened(id),
-    onSuccess: ({ id, newPeople }) =>
-      setOpened((current) => (current?.id === id ? { ...current, newPeople } : current)),
+    onSuccess: ({ id, newPeople, newAfter: after }) =>
+      setOpened((current) => (current?.id === id ? { ...current, newPeople, after } : current)),
     onError: answerToast.error,
     onSettled: () => queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
   })
   const open = (search: SavedSearch) => {
-    setOpened({ id: search.id, newPeople: search.newPeople, since: search.openedAt })
+    const { id, newPeople, openedAt: since, newAfter: after } = search
+    setOpened({ id, newPeople, since, after })
     onSelect(search)
     mark.mutate(search)
   }
   return [opened, open]
 }
 
-/** How many are new. A press shows them: they come first in the order of their arrival. */
-function NewPeople({ newPeople, since, onPress }: Omit<Opened, 'id'> & { onPress: () => void }) {
+/** How many are new. A press shows them alone. */
+function NewPeople({
+  newPeople,
+  since,
+  onPress,
+}: Pick<Opened, 'newPeople' | 'since'> & { onPress: () => void }) {
   const { t } = useTranslation('searches')
   const formats = useFormats()
   return (

@@ -7,6 +7,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { PanelView } from '../people/people.ts'
 import { savedSearchesQuery } from './api.ts'
+import { forEverybody } from './for-everybody.ts'
 import { useIsSaving, useUpdateSearch } from './use-save.ts'
 import { sameFilters, showRefused } from '../filters/filters.ts'
 
@@ -22,7 +23,8 @@ export type SearchActionsProps = {
 
 /** Saves the search. In the saved view, updates the selected search or saves the changed one as new. */
 export function SearchActions(props: SearchActionsProps) {
-  const { view, filters, sentence, onSelect } = props
+  const { view, sentence, onSelect } = props
+  const filters = forEverybody(props.filters)
   const { t } = useTranslation('searches')
   const isSaving = useIsSaving()
   const isEmpty = sameFilters(filters, emptyFilterSet)
@@ -37,7 +39,7 @@ export function SearchActions(props: SearchActionsProps) {
           {t('actions.save')}
         </Button>
       ) : (
-        <SavedActions {...props} isEmpty={isEmpty} isSaving={isSaving} onSaveAsNew={open} />
+        <SavedActions {...props} filters={filters} isEmpty={isEmpty} isSaving={isSaving} onSaveAsNew={open} />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkEmail, checkName, checkNewPassword } from './checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { inNameOrder, NameFields, nameFields } from './name-fields.tsx'
 import { signIn } from './session.ts'
 import { useSettings } from './settings.ts'
 import { NewPasswordField } from './sessions.tsx'
@@ -27,8 +28,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
   const language = useLanguage()
   const form = useForm({
     initial: {
-      firstName: typed('firstName'),
-      lastName: typed('lastName'),
+      ...inNameOrder(language, typed),
       email: typed('email'),
       password: '',
     },
@@ -43,7 +43,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
       if (isSignedIn) onSignedIn()
       else onMailed(email)
     },
-    startAt: 'firstName',
+    startAt: nameFields(language)[0],
     onType: (name, value) => {
       if (name !== 'password') keepTyped(name, value)
     },
@@ -52,8 +52,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
   return (
     <Form form={form}>
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField label={t('fields.firstName')} autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label={t('fields.lastName')} autoComplete="family-name" {...form.field('lastName')} />
+        <NameFields field={form.field} />
       </div>
       <TextField label={t('signIn.email')} type="email" autoComplete="username" {...form.field('email')} />
       <NewPasswordField label={t('signIn.password')} {...form.field('password')} />

@@ -45,7 +45,6 @@ export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: Se
           onRun={state.runNew}
           onChosen={onRun}
           onSelect={state.selectSaved}
-          onNewest={() => state.sortBy({ on: 'added', by: 'desc' })}
           onLeaveSaved={state.leaveSaved}
         />
       }

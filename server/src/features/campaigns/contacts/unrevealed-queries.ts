@@ -7,23 +7,23 @@ const unrevealed = `enrolments e left join own_people o on o.id = e.own_person_i
 const sharedId = 'coalesce(e.person_id, o.shared_person_id)'
 
 /**
- * The shared people of a campaign who are held because their address is not revealed, newest
- * contact first, and how many there are.
+ * The shared people among some contacts of a campaign who are held because their address is not
+ * revealed, newest contact first, and how many there are.
  */
 export async function findUnrevealed(
   db: Database,
-  campaignId: number,
+  contactIds: number[],
   limit: number,
 ): Promise<{ total: number; talentIds: number[] }> {
   const { rows } = await db.query<{ total: number; talentIds: number[] }>(
     `with found as (
-       select ${sharedId} as id, max(e.id) as place from ${unrevealed} and e.campaign_id = $1 and ${sharedId} is not null group by 1
+       select ${sharedId} as id, max(e.id) as place from ${unrevealed} and e.id = any($1::integer[]) and ${sharedId} is not null group by 1
      ), page as (
        select id, place from found order by place desc limit $2
      )
      select (select count(*)::integer from found) as total,
        (select coalesce(array_agg(id order by place desc), '{}') from page) as "talentIds"`,
-    [campaignId, limit],
+    [contactIds, limit],
   )
   return rows[0]!
 }

@@ -28,6 +28,8 @@ const statesOf = async (id: number) => {
     address === null ? null : address?.split('@')[1],
   ])
 }
+const unrevealed = (id: number, chosen: object = { all: true }) =>
+  call('POST', `/${id}/contacts/unrevealed`, chosen)
 const take = () => takeRevealed({ pool: t.pool, config: testConfig, now: () => new Date() })
 
 test('people whose address can be revealed are held for that, told for a quote, and go on once it is', async () => {
@@ -43,7 +45,7 @@ test('people whose address can be revealed are held for that, told for a quote, 
     ['held', 'not_revealed', null],
     ['held', 'no_address', null],
   ])
-  const { data } = await call('GET', `/${id}/unrevealed`)
+  const { data } = await unrevealed(id)
   expect({ ...data, talentIds: data.talentIds.toSorted((a: number, b: number) => a - b) }).toEqual({
     total: 3,
     talentIds: [one, two, risky!].toSorted((a, b) => a - b),
@@ -57,7 +59,7 @@ test('people whose address can be revealed are held for that, told for a quote, 
   expect(whyNot).toBeNull()
 
   await take()
-  expect((await call('GET', `/${id}/unrevealed`)).data.total).toBe(3)
+  expect((await unrevealed(id)).data.total).toBe(3)
   await giveReveal(t.pool, ann.user.id, one)
   await giveReveal(t.pool, ann.user.id, risky!)
   await take()
@@ -67,9 +69,29 @@ test('people whose address can be revealed are held for that, told for a quote, 
     ['held', 'address_risky', 'example.com'],
     ['held', 'no_address', null],
   ])
-  expect((await call('GET', `/${id}/unrevealed`)).data).toEqual({ total: 1, talentIds: [two] })
+  expect((await unrevealed(id)).data).toEqual({ total: 1, talentIds: [two] })
   const other = await signInInternal(t, 'bea')
-  expect((await callCampaigns(t, other, 'GET', `/${id}/unrevealed`)).status).toBe(404)
+  expect((await callCampaigns(t, other, 'POST', `/${id}/contacts/unrevealed`, { all: true })).status).toBe(
+    404,
+  )
+})
+
+test('of some people, those are told whose address can be revealed', async () => {
+  const [one, two] = (await peopleOnFile(t.pool, 2)) as [number, number]
+  const nobody = await createOwnPerson(t.pool, ann.user.id, { fullName: 'No Body' })
+  const id = await campaignOf([one, two, nobody])
+  const elsewhere = await campaignOf([one])
+  const { items } = (await call('GET', `/${id}/contacts`)).data
+  const idOf = new Map<number, number>(
+    items.map((item: { talentId: number; id: number }) => [item.talentId, item.id]),
+  )
+  const told = async (chosen: object, of = id) => (await unrevealed(of, chosen)).data
+  const contactIds = [idOf.get(two), idOf.get(nobody)]
+  expect(await told({ contactIds })).toEqual({ total: 1, talentIds: [two] })
+  expect(await told({ contactIds }, elsewhere)).toEqual({ total: 0, talentIds: [] })
+  expect(await told({ all: true, without: [idOf.get(two)] })).toEqual({ total: 1, talentIds: [one] })
+  expect(await told({ all: true, state: 'finished' })).toEqual({ total: 0, talentIds: [] })
+  expect((await unrevealed(id, { contactIds: ['x'] })).status).toBe(400)
 })
 
 test('whoever a reveal found nothing for has no address', async () => {

@@ -1,4 +1,4 @@
-import type { listUnrevealed as route } from '@rapport/contract/campaigns/contacts.ts'
+import type { ChosenContacts, listUnrevealed as route } from '@rapport/contract/campaigns/contacts.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
@@ -10,18 +10,21 @@ import { announceChange } from '../../../live/announce.ts'
 import { assertCampaign, lockedCampaign } from '../campaigns.ts'
 import { startSending } from '../sending/wake/start-sending.ts'
 import { lockContact, refreshContact, setState } from './action-queries.ts'
+import { chosenOf } from './contacts.ts'
 import { outcomesOf, placeOf } from './outcomes.ts'
 import { readRecipients, type Recipient } from './recipients.ts'
+import { findChosen } from './table-queries.ts'
 import { findDecided, findUnrevealed, type Found } from './unrevealed-queries.ts'
 
-/** The people whom revealing would let go on, as a bulk reveal takes them. Throws `not_found`. */
+/** Those of some people whom revealing would let go on, as a bulk reveal takes them. Throws `not_found`. */
 export async function listUnrevealed(
   { pool }: { pool: Pool },
   { userId }: Actor,
-  { id }: { id: number },
+  { id, chosen }: { id: number; chosen: ChosenContacts },
 ): Promise<Output<(typeof route)['data']>> {
   await assertCampaign(pool, userId, id)
-  return findUnrevealed(pool, id, limits.maxBulkReveal)
+  const contactIds = await findChosen(pool, id, chosenOf(chosen))
+  return findUnrevealed(pool, contactIds, limits.maxBulkReveal)
 }
 
 type Deps = { pool: Pool; config: Pick<Config, 'suppressionKey'>; now: () => Date }

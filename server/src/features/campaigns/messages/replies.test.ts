@@ -2,6 +2,8 @@ import type { Reply } from '@rapport/contract/campaigns/replies.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
+import { asAccount } from '../../../database/as-account.ts'
+import { notify } from '../../notifications/notifications.ts'
 import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -73,4 +75,34 @@ test('nobody else sees or marks them, and nothing but replies is marked', async 
   expect((await mark(replyId + 1, true)).status).toBe(404)
   expect((await callCampaigns(t, ann, 'GET', '/replies?unread=maybe')).status).toBe(400)
   expect((await callCampaigns(t, ann, 'PATCH', `/replies/${replyId}`, {})).status).toBe(400)
+})
+
+const notifyOf = ({ user }: SignedIn, replyId: number) =>
+  asAccount(t.pool, user.id, (client) =>
+    notify(client, {
+      userId: user.id,
+      type: 'CAMPAIGN_REPLY',
+      relatedEntityId: String(replyId),
+      content: { campaign: 'Spring' },
+    }),
+  )
+/** The replies whose notification is unread. */
+const unread = async (caller: SignedIn) => {
+  const { rows } = await t.pool.query<{ of: string }>(
+    'select related_entity_id as of from notifications where user_id = $1 and not is_read order by id',
+    [caller.user.id],
+  )
+  return rows.map((row) => Number(row.of))
+}
+
+test('a reply that is read takes its notification with it, and no other', async () => {
+  const [one, two] = [await prepare('2026-11-23T05:00:00Z'), await prepare('2026-11-23T06:00:00Z')]
+  for (const { replyId } of [one, two]) await notifyOf(ann, replyId)
+  await notifyOf(eve, one.replyId)
+  expect((await mark(one.replyId, true, eve)).status).toBe(404)
+  await mark(two.replyId, false)
+  expect(await unread(ann)).toEqual([one.replyId, two.replyId])
+  await mark(one.replyId, true)
+  expect(await unread(ann)).toEqual([two.replyId])
+  expect(await unread(eve)).toEqual([one.replyId])
 })

@@ -4,6 +4,7 @@ import { asActor } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
+import { readNotificationsAbout } from '../../notifications/notifications.ts'
 import type { CampaignsDeps } from '../campaigns.ts'
 import { findReplies, findReply, updateReply, type ReplyRow } from './replies-queries.ts'
 
@@ -30,7 +31,7 @@ export async function getReply(
   return toContract(row)
 }
 
-/** Throws `not_found`. */
+/** A reply that is read takes its notification with it. Throws `not_found`. */
 export async function markReply(
   { pool, now }: CampaignsDeps,
   actor: Actor,
@@ -40,6 +41,8 @@ export async function markReply(
   return asActor(pool, actor, async (client) => {
     const row = await updateReply(client, userId, { id, readAt: read ? now() : null })
     if (!row) throw new AppError('not_found')
+    if (read)
+      await readNotificationsAbout(client, userId, { type: 'CAMPAIGN_REPLY', relatedEntityId: String(id) })
     await announceChange(client, userId, { kind: 'campaign', id: row.campaign.id })
     return toContract(row)
   })

@@ -347,9 +347,19 @@ it('finishes no campaign to which somebody is being added', async () => {
   })
   await upkeep.running
   expect(await statusOf()).toEqual({ status: 'running' })
+  const told = async () =>
+    (
+      await pool.query(
+        `select content from notifications where type = 'CAMPAIGN_FINISHED' and related_entity_id = $1`,
+        [String(id)],
+      )
+    ).rows
+  expect(await told()).toEqual([])
   await pool.query(`update enrolments set state = 'stopped', reason = 'stopped' where campaign_id = $1`, [id])
   await kept()
+  await kept()
   expect(await statusOf()).toEqual({ status: 'finished' })
+  expect(await told()).toEqual([{ content: { campaign: 'Spring' } }])
 })
 
 it('sends nothing twice when several turns run at once', async () => {

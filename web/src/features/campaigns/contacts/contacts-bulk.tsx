@@ -1,16 +1,18 @@
+import type { CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
 import X from 'lucide-react/icons/x'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { RevealPeople } from '../reveal-people.tsx'
 import { chosenOnPage, focusSelectPage, type SelectionState } from '../../people/people.ts'
 import type { ContactsAddress } from './address.ts'
 import { chosenContacts } from './chosen-contacts.ts'
 import { useContinueContacts, useReleaseContacts } from './use-go-on.ts'
 
 type ContactsBulkProps = {
-  campaignId: number
+  campaign: CampaignDetails
   address: ContactsAddress
   /** Those of the page. */
   ids: readonly number[]
@@ -19,10 +21,11 @@ type ContactsBulkProps = {
 }
 
 /** What can be done with the selected contacts, in the header so that no row moves. */
-export function ContactsBulk({ campaignId, address, ids, total, selected }: ContactsBulkProps) {
+export function ContactsBulk({ campaign, address, ids, total, selected }: ContactsBulkProps) {
   const { t } = useTranslation(['campaigns', 'people'])
   const formats = useFormats()
   const { selection, count } = selected
+  const { id: campaignId, isArchived } = campaign
   const end = () => {
     focusSelectPage()
     selected.clear()
@@ -46,6 +49,7 @@ export function ContactsBulk({ campaignId, address, ids, total, selected }: Cont
           {t('people:selection.everybody', { shown: formats.count(total) })}
         </Button>
       )}
+      {!isArchived && <RevealPeople campaignId={campaignId} chosen={chosen} onStarted={end} />}
       {address.reason === 'colleague_replied' && (
         <Button
           variant="quiet"

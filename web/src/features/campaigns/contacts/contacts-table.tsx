@@ -10,6 +10,9 @@ import { chosenOnPage, isChosen, SelectBox, selectPageId, type SelectionState } 
 import { firstDirection, nextContactSort, type ContactSort } from './address.ts'
 import { ContactStateFact } from './contact-state.tsx'
 
+/** Phones show these columns with the contact alone: nobody scrolls a table sideways for them. */
+const wideOnly = 'max-md:hidden'
+
 type ContactsTableProps = {
   contacts: readonly CampaignContact[]
   isStale: boolean
@@ -25,26 +28,26 @@ export function ContactsTable(props: ContactsTableProps) {
   const { contacts, isStale, sort, onSort, selected, openId, onOpen } = props
   const { t } = useTranslation(['campaigns', 'people'])
   const ids = contacts.map(({ id }) => id)
-  const sorted = (on: ContactSortField, isNumber = false) => (
+  const sorted = (on: ContactSortField, look: { isNumber?: boolean; className?: string } = {}) => (
     <SortHeader
       label={t(`contacts.columns.${on}`)}
       by={sort.on === on ? sort.by : null}
       first={firstDirection(on)}
       onPress={() => onSort(nextContactSort(sort, on))}
-      isNumber={isNumber}
+      {...look}
     />
   )
   return (
     <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
-      <Table aria-label={t('contacts.table')} className="min-w-[960px] table-fixed">
+      <Table aria-label={t('contacts.table')} className="table-fixed md:min-w-[960px]">
         <colgroup>
           <col className="w-12" />
           <col />
-          <col className="w-[24%]" />
-          <col className="w-[24%]" />
-          <col className="w-14" />
-          <col className="w-36" />
-          <col className="w-28" />
+          <col className="w-[24%] max-md:hidden" />
+          <col className="w-[24%] max-md:w-[44%]" />
+          <col className="w-14 max-md:hidden" />
+          <col className="w-36 max-md:hidden" />
+          <col className="w-28 max-md:hidden" />
         </colgroup>
         <TableHead>
           <tr>
@@ -58,11 +61,11 @@ export function ContactsTable(props: ContactsTableProps) {
               />
             </HeaderCell>
             {sorted('name')}
-            <HeaderCell>{t('contacts.columns.address')}</HeaderCell>
+            <HeaderCell className={wideOnly}>{t('contacts.columns.address')}</HeaderCell>
             {sorted('state')}
-            <HeaderCell className="text-end!">{t('contacts.columns.sent')}</HeaderCell>
-            {sorted('dueAt')}
-            {sorted('lastSentAt', true)}
+            <HeaderCell className="text-end! max-md:hidden">{t('contacts.columns.sent')}</HeaderCell>
+            {sorted('dueAt', { className: wideOnly })}
+            {sorted('lastSentAt', { isNumber: true, className: wideOnly })}
           </tr>
         </TableHead>
         <tbody>
@@ -128,18 +131,19 @@ function ContactRow({ contact, isOpen, isChosen: chosen, canChoose, onChoose, on
             {role}
           </span>
         )}
+        {address !== null && <span className="block truncate text-xs text-muted md:hidden">{address}</span>}
       </Cell>
-      <Cell className="truncate" title={address ?? ''}>
+      <Cell className={classes('truncate', wideOnly)} title={address ?? ''}>
         {address ?? <span className="text-muted">–</span>}
       </Cell>
       <Cell>
         <ContactStateFact contact={contact} />
       </Cell>
-      <Cell className="text-end tabular-nums">{formats.count(sent)}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className={classes('text-end tabular-nums', wideOnly)}>{formats.count(sent)}</Cell>
+      <Cell className={classes('whitespace-nowrap', wideOnly)}>
         <NextStep contact={contact} />
       </Cell>
-      <Cell className="text-end whitespace-nowrap text-muted">
+      <Cell className={classes('text-end whitespace-nowrap text-muted', wideOnly)}>
         {lastSentAt === null ? '–' : formats.date(new Date(lastSentAt))}
       </Cell>
     </TableRow>

@@ -77,7 +77,7 @@ function Contacts({ campaign, address, onChange }: ContactsProps) {
           selected.count > 0 &&
           data && (
             <ContactsBulk
-              campaignId={campaign.id}
+              campaign={campaign}
               address={address}
               ids={data.items.map(({ id }) => id)}
               total={data.metadata.total}

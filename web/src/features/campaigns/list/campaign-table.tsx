@@ -23,16 +23,16 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   const [now] = useState(() => new Date())
   return (
     <div className={classes('min-h-0 flex-1 overflow-auto transition-opacity', isStale && 'opacity-60')}>
-      <Table aria-label={t('list.table')} className="min-w-[1180px] table-fixed">
+      <Table aria-label={t('list.table')} className="table-fixed md:min-w-[1180px]">
         <colgroup>
           <col />
           <col className="w-24" />
           <col className="w-20" />
-          <col className="w-40" />
-          <col className="w-20" />
-          <col className="w-40" />
-          <col className="w-64" />
-          <col className="w-24" />
+          <col className="w-40 max-md:hidden" />
+          <col className="w-20 max-md:hidden" />
+          <col className="w-40 max-md:hidden" />
+          <col className="w-64 max-md:hidden" />
+          <col className="w-24 max-md:hidden" />
           <col className="w-14" />
         </colgroup>
         <TableHead>
@@ -40,11 +40,11 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
             <HeaderCell>{t('list.columns.name')}</HeaderCell>
             <HeaderCell>{t('list.columns.status')}</HeaderCell>
             <HeaderCell className="text-end!">{t('list.columns.contacts')}</HeaderCell>
-            <HeaderCell>{t('list.columns.progress')}</HeaderCell>
-            <HeaderCell className="text-end!">{t('list.columns.sent')}</HeaderCell>
-            <HeaderCell>{t('list.columns.next')}</HeaderCell>
-            <HeaderCell>{t('list.columns.problems')}</HeaderCell>
-            <HeaderCell className="text-end!">{t('list.columns.changed')}</HeaderCell>
+            <HeaderCell className="max-md:hidden">{t('list.columns.progress')}</HeaderCell>
+            <HeaderCell className="text-end! max-md:hidden">{t('list.columns.sent')}</HeaderCell>
+            <HeaderCell className="max-md:hidden">{t('list.columns.next')}</HeaderCell>
+            <HeaderCell className="max-md:hidden">{t('list.columns.problems')}</HeaderCell>
+            <HeaderCell className="text-end! max-md:hidden">{t('list.columns.changed')}</HeaderCell>
             <HeaderCell>
               <span className="sr-only">{t('list.columns.actions')}</span>
             </HeaderCell>
@@ -64,6 +64,7 @@ function CampaignRow({ campaign, now }: { campaign: ListedCampaign; now: Date })
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
   const { id, name, status, isSample, contacts, sent, updatedAt, outlook } = campaign
+  const problems = outlook?.problems ?? []
   return (
     <TableRow>
       <Cell>
@@ -78,26 +79,31 @@ function CampaignRow({ campaign, now }: { campaign: ListedCampaign; now: Date })
           </Link>
           {isSample && <Badge tone="neutral">{t('list.sample')}</Badge>}
         </span>
+        {problems.length > 0 && (
+          <span className="block text-xs md:hidden">
+            <Problems id={id} problems={problems} />
+          </span>
+        )}
       </Cell>
       <Cell>
         <CampaignStatusBadge status={status} />
       </Cell>
       <Cell className="text-end tabular-nums">{formats.count(contacts.total)}</Cell>
-      <Cell>
+      <Cell className="max-md:hidden">
         <Progress contacts={contacts} />
       </Cell>
-      <Cell className="text-end tabular-nums">{formats.count(sent)}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="text-end tabular-nums max-md:hidden">{formats.count(sent)}</Cell>
+      <Cell className="whitespace-nowrap max-md:hidden">
         {outlook?.nextAt ? (
           <time dateTime={outlook.nextAt}>{formats.moment(new Date(outlook.nextAt))}</time>
         ) : (
           <span className="text-muted">–</span>
         )}
       </Cell>
-      <Cell>
-        <Problems id={id} problems={outlook?.problems ?? []} />
+      <Cell className="max-md:hidden">
+        <Problems id={id} problems={problems} />
       </Cell>
-      <Cell className="text-end whitespace-nowrap text-muted">
+      <Cell className="text-end whitespace-nowrap text-muted max-md:hidden">
         <When at={updatedAt} now={now} />
       </Cell>
       <Cell className="text-end">

@@ -161,6 +161,7 @@ describe('a list of the account', () => {
       listsExcluded: [],
       revealed: null,
       contacted: null,
+      addedAfter: null,
     })
     const excluded = toggleId(included, 'listFilter.listsExcluded', { id: 1, isChosen: true })
     expect(excluded.listFilter).toMatchObject({ listsIncluded: [2], listsExcluded: [1] })

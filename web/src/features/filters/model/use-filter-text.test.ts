@@ -44,6 +44,7 @@ const bounds: Row[] = [
   ['revenue.minRevenue', 0.5, 'Revenue of at least $500K', '매출 50만 달러 이상'],
   ['revenue.maxRevenue', 500, 'Revenue of at most $500M', '매출 5억 달러 이하'],
   ['revenue.maxRevenue', 10_000, 'No maximum revenue', '매출 상한 없음'],
+  ['listFilter.addedAfter', 4400, 'Only new people', '새로 추가된 사람만'],
 ]
 
 const bandOf = (field: FieldId, value: string | number | boolean): Band => [

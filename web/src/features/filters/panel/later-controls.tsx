@@ -16,7 +16,7 @@ import type { DraftProps } from './draft.ts'
 import { exclusion } from './controls/exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
-import { Contacted, Lists, Revealed, useAskableGroups } from './list-controls.tsx'
+import { Added, Contacted, Lists, Revealed, useAskableGroups } from './list-controls.tsx'
 import { TextControl } from './controls/text-control.tsx'
 import { TextFilter } from './controls/text-filter.tsx'
 import { JobTitles } from './titles/title-chips.tsx'
@@ -168,6 +168,7 @@ const ownControls: OwnControls = {
   list: Lists,
   revealed: Revealed,
   contacted: Contacted,
+  added: Added,
 }
 
 export { prepareCustomRanges } from './controls/ranges-filter.tsx'

@@ -9,6 +9,7 @@ import { matchesText } from '../../../lib/texts/matches-text.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
@@ -119,9 +120,22 @@ export const Revealed = (draft: DraftProps) => <AnswerControl {...draft} questio
 /** Whether the account's campaigns have written to the people. */
 export const Contacted = (draft: DraftProps) => <AnswerControl {...draft} question="contacted" />
 
-/** Without the question about campaigns for those who can't have any, unless it is asked. */
+/** Takes new people back to everybody. Only a saved search, which knows who is new, sets it. */
+export function Added({ onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  return (
+    <Checkbox isSelected onChange={() => onEdit((draft) => withField(draft, 'listFilter.addedAfter', null))}>
+      {t('fields.listFilter.addedAfter')}
+    </Checkbox>
+  )
+}
+
+/** Without new people unless they are asked for, and without campaigns for those who can't have any. */
 export function useAskableGroups(groups: readonly FilterGroup[], filters: FilterSet): readonly FilterGroup[] {
   const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
-  if (isInternalUser || filters.listFilter.contacted !== null) return groups
-  return groups.filter((group) => group !== 'contacted')
+  const { contacted, addedAfter } = filters.listFilter
+  const hidden = new Set<FilterGroup>()
+  if (addedAfter === null) hidden.add('added')
+  if (!isInternalUser && contacted === null) hidden.add('contacted')
+  return groups.filter((group) => !hidden.has(group))
 }

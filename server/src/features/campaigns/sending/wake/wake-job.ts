@@ -5,6 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import { inTransaction } from '../../../../database/transaction.ts'
 import { addJob, defineJob } from '../../../../jobs/jobs.ts'
 import { announceChange } from '../../../../live/announce.ts'
+import { notify } from '../../../notifications/notifications.ts'
 import { runMailbox } from './batch.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { findDone, findWaking, finishCampaign, releaseOver } from './wake-queries.ts'
@@ -42,7 +43,14 @@ async function finish(
 ): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const client = await lockOpenAccount(transaction, userId)
-    if (client && (await finishCampaign(client, { id, now: now() })))
-      await announceChange(client, userId, { kind: 'campaign', id })
+    const finished = client && (await finishCampaign(client, { id, now: now() }))
+    if (!finished) return
+    await announceChange(client, userId, { kind: 'campaign', id })
+    await notify(client, {
+      userId,
+      type: 'CAMPAIGN_FINISHED',
+      relatedEntityId: String(id),
+      content: { campaign: finished.name },
+    })
   })
 }

@@ -24,17 +24,17 @@ export async function findDone(pool: Pool): Promise<{ id: number; userId: number
   return rows
 }
 
-/** Finishes a campaign, unless somebody has come into it; returns whether it does. Locks it first, so that whoever is being added is seen. */
+/** Finishes a campaign, unless somebody has come into it: then null. Locks it first, so that whoever is being added is seen. */
 export async function finishCampaign(
   client: AccountClient,
   { id, now }: { id: number; now: Date },
-): Promise<boolean> {
+): Promise<{ name: string } | null> {
   await client.query('select from campaigns where id = $1 for no key update', [id])
-  const { rowCount } = await client.query(
-    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone}`,
+  const { rows } = await client.query<{ name: string }>(
+    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone} returning c.name`,
     [id, now],
   )
-  return rowCount === 1
+  return rows[0] ?? null
 }
 
 /** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */

@@ -16,7 +16,7 @@ import { failAbandonedImports, forgetOldImports } from './features/lists/imports
 import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
-import { takeRevealed } from './features/campaigns/contacts/unrevealed.ts'
+import { takeRevealed } from './features/campaigns/enrolments/unrevealed.ts'
 import { keepSending, wakeJob } from './features/campaigns/sending/wake/wake-job.ts'
 import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
 import {

@@ -16,7 +16,7 @@ import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { setupRoutes } from './routes/setup.ts'
-import type { ContactsParameters } from './features/campaigns/contacts/address.ts'
+import type { EnrolmentsParameters } from './features/campaigns/enrolments/address.ts'
 import type { RepliesParameters } from './features/campaigns/replies/address.ts'
 import type { CampaignsParameters } from './features/campaigns/list/address.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
@@ -214,9 +214,9 @@ const campaignContacts = createRoute({
   path: 'contacts',
   staticData: { page: 'campaign', crumb: <CampaignCrumb /> },
   // The address may contain anything: the route reads it.
-  validateSearch: (search) => search as ContactsParameters,
+  validateSearch: (search) => search as EnrolmentsParameters,
   loader: () => loadTexts(['people']),
-  component: lazyRouteComponent(() => import('./routes/campaigns/contacts.tsx'), 'CampaignContactsRoute'),
+  component: lazyRouteComponent(() => import('./routes/campaigns/contacts.tsx'), 'EnrolmentsRoute'),
 })
 
 const campaignOverview = createRoute({

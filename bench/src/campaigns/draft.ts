@@ -1,4 +1,4 @@
-import type { addContacts } from '@rapport/contract/campaigns/contacts.ts'
+import type { addEnrolments } from '@rapport/contract/campaigns/enrolments.ts'
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
 import type { Output } from '@rapport/contract/route.ts'
@@ -44,7 +44,7 @@ export async function measureDraft(
     return result
   }
   const add = (body: object) =>
-    call<Output<(typeof addContacts)['data']>>('POST', `/campaigns/${id}/add-contacts`, body)
+    call<Output<(typeof addEnrolments)['data']>>('POST', `/campaigns/${id}/add-contacts`, body)
   const { outcomes } = await timed('added by a search', () => add({ filters: {} }))
   await timed('taken out', () => call('POST', `/campaigns/${id}/contacts/delete`, { all: true }))
   await timed('added by a list', () => add({ listIds: [list.id] }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { idParams, pageOf, time } from '../shapes.ts'
-import { contactStates } from './vocabularies.ts'
+import { enrolmentStates } from './vocabularies.ts'
 import { reasonNames, remedies } from './reasons.ts'
 import { campaignRoutes } from './routes.ts'
 
@@ -53,7 +53,9 @@ const overview = z.object({
       .describe('What the people wait for who have a next email, most people first'),
   }),
   contacts: z
-    .array(z.object({ state: z.enum(contactStates), reason: z.enum(reasonNames).nullable(), count: z.int() }))
+    .array(
+      z.object({ state: z.enum(enrolmentStates), reason: z.enum(reasonNames).nullable(), count: z.int() }),
+    )
     .describe('By state and reason, without the holdout'),
   holdout: z.int().describe('Enrolled, and never written to'),
   problems: z.array(problem).describe('As `GET …/problems`'),

@@ -13,7 +13,7 @@ const unsubscribe = z.object({
   address: z.string().nullable(),
   at: time,
   how: z.enum(unsubscribeWays),
-  /** The email that it answers, with its campaign and contact; by hand there is no email. */
+  /** The email that it answers, with its campaign and enrolment; by hand there is no email. */
   campaign: campaignName.nullable(),
   contactId: z.int().nullable(),
   sendId: z.int().nullable(),

@@ -15,7 +15,7 @@ export const variableNames = [
   'sender_email',
 ] as const
 
-/** Those that a contact may lack. */
+/** Those that a recipient may lack. */
 export const personVariables = variableNames.filter((name) => !name.startsWith('sender_'))
 
 /** A column of an imported list under its own name: `extra:Favourite tool`. */

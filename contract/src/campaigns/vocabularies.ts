@@ -27,15 +27,15 @@ export type AddOutcome = (typeof addOutcomes)[number]
 export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const satisfies readonly Reason[]
 export type RefusedReason = (typeof refusedReasons)[number]
 
-export const contactStates = ['active', 'held', 'finished', 'stopped'] as const
-export type ContactState = (typeof contactStates)[number]
+export const enrolmentStates = ['active', 'held', 'finished', 'stopped'] as const
+export type EnrolmentState = (typeof enrolmentStates)[number]
 
-export const contactSortFields = ['addedAt', 'name', 'state', 'dueAt', 'lastSentAt'] as const
-export type ContactSortField = (typeof contactSortFields)[number]
+export const enrolmentSortFields = ['addedAt', 'name', 'state', 'dueAt', 'lastSentAt'] as const
+export type EnrolmentSortField = (typeof enrolmentSortFields)[number]
 
 /** By the link and its page's button, by the mail program's own button, or entered by the account. */
 export const unsubscribeWays = ['link', 'one_click', 'hand'] as const
 export type UnsubscribeWay = (typeof unsubscribeWays)[number]
 
-export const contactActions = ['hold', 'resume', 'stop', 'skip'] as const
-export type ContactAction = (typeof contactActions)[number]
+export const enrolmentActions = ['hold', 'resume', 'stop', 'skip'] as const
+export type EnrolmentAction = (typeof enrolmentActions)[number]

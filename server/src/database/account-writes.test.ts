@@ -44,7 +44,7 @@ const exceptions: Record<string, string> = {
   'features/accounts/trials/queries.ts: markOlderTrials': asks,
   'features/accounts/trials/queries.ts: unmarkTrials': withoutServers,
   'features/audit/queries.ts: insertEntry': outlives,
-  'features/campaigns/contacts/rehash-queries.ts: replaceHashes': withoutServers,
+  'features/campaigns/enrolments/rehash-queries.ts: replaceHashes': withoutServers,
   'features/campaigns/inbound/sync-queries.ts: recordCursor': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordFailure': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordSync': goesWithAccount,

@@ -21,7 +21,7 @@ type PrepareOptions = {
   variables?: Record<string, string>
 }
 
-/** One contact of a campaign of Ann's, with a mailbox of its own. */
+/** One enrolment of a campaign of Ann's, with a mailbox of its own. */
 export type Prepared = {
   id: number
   stepIds: number[]

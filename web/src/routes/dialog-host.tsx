@@ -117,7 +117,7 @@ const components: Components = {
     PartFailure,
   ),
   'sent-email': lazyPart(
-    async () => (await import('../features/campaigns/contacts/sent-email-dialog.tsx')).SentEmailDialog,
+    async () => (await import('../features/campaigns/enrolments/sent-email-dialog.tsx')).SentEmailDialog,
     PartFailure,
   ),
   'mailbox-limits': lazyPart(
@@ -126,13 +126,13 @@ const components: Components = {
   ),
   'delete-contacts': lazyPart(
     async () =>
-      (await import('../features/campaigns/contacts/delete-contacts-dialog.tsx')).DeleteContactsDialog,
+      (await import('../features/campaigns/enrolments/delete-enrolments-dialog.tsx')).DeleteEnrolmentsDialog,
     PartFailure,
   ),
   'unsubscribe-contacts': lazyPart(
     async () =>
-      (await import('../features/campaigns/contacts/unsubscribe-contacts-dialog.tsx'))
-        .UnsubscribeContactsDialog,
+      (await import('../features/campaigns/enrolments/unsubscribe-enrolments-dialog.tsx'))
+        .UnsubscribeEnrolmentsDialog,
     PartFailure,
   ),
   'add-lists': lazyPart(

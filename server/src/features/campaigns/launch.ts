@@ -17,7 +17,7 @@ import {
   replaceMailboxes,
   updateCampaign,
 } from './queries.ts'
-import { drawHoldout } from './contacts/enrol-queries.ts'
+import { drawHoldout } from './enrolments/enrol-queries.ts'
 import { replanFirst, startSending } from './sending/wake/start-sending.ts'
 import { findSteps } from './steps/queries.ts'
 import { missing, stepsMissing } from './steps/steps.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@rapport/contract/campaigns/schemas.ts'
-import * as contacts from '@rapport/contract/campaigns/contacts.ts'
+import * as contacts from '@rapport/contract/campaigns/enrolments.ts'
 import * as messages from '@rapport/contract/campaigns/messages.ts'
 import * as overview from '@rapport/contract/campaigns/overview.ts'
 import { getStats as statsRoute } from '@rapport/contract/campaigns/stats.ts'
@@ -18,17 +18,17 @@ import {
   type CampaignsDeps,
 } from './campaigns.ts'
 import {
-  actOnContact,
-  continueContacts,
-  deleteContact,
-  deleteContacts,
-  releaseContacts,
-} from './contacts/actions.ts'
-import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
-import { getContact, getConversation, listContacts, type ContactDeps } from './contacts/contacts.ts'
-import { reportContacts } from './contacts/report.ts'
-import { listRevealedContacts } from './contacts/revealed.ts'
-import { listUnrevealed } from './contacts/unrevealed.ts'
+  actOnEnrolment,
+  continueEnrolments,
+  deleteEnrolment,
+  deleteEnrolments,
+  releaseEnrolments,
+} from './enrolments/actions.ts'
+import { addEnrolments, type AddDeps } from './enrolments/add-enrolments.ts'
+import { getEnrolment, getConversation, listEnrolments, type EnrolmentDeps } from './enrolments/enrolments.ts'
+import { reportEnrolments } from './enrolments/report.ts'
+import { listRevealedContacts } from './enrolments/revealed.ts'
+import { listUnrevealed } from './enrolments/unrevealed.ts'
 import { previewEmail, type PreviewDeps } from './messages/preview.ts'
 import { getReply, listReplies, markReply } from './messages/replies.ts'
 import { resolveSend } from './messages/resolve.ts'
@@ -49,9 +49,9 @@ import {
   getTemplate,
   listTemplates,
 } from './steps/templates.ts'
-import { unsubscribeContacts } from './unsubscribe/by-hand.ts'
+import { unsubscribeEnrolments } from './unsubscribe/by-hand.ts'
 
-type CampaignRoutesDeps = AddDeps & ContactDeps & PreviewDeps & OverviewDeps & OneOffDeps
+type CampaignRoutesDeps = AddDeps & EnrolmentDeps & PreviewDeps & OverviewDeps & OneOffDeps
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignRoutesDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
@@ -87,38 +87,38 @@ function addSteps(app: FastifyInstance, deps: CampaignsDeps & PreviewDeps): void
   addRoute(app, contract.returnToDraft, ({ actor, params }) => returnToDraft(deps, actor, params))
 }
 
-function addPeople(app: FastifyInstance, deps: AddDeps & ContactDeps): void {
-  addRoute(app, contacts.addContacts, ({ actor, params, body, signal }) =>
-    addContacts(deps, actor, { ...params, ...body }, signal),
+function addPeople(app: FastifyInstance, deps: AddDeps & EnrolmentDeps): void {
+  addRoute(app, contacts.addEnrolments, ({ actor, params, body, signal }) =>
+    addEnrolments(deps, actor, { ...params, ...body }, signal),
   )
-  addRoute(app, contacts.listContacts, ({ actor, params, query }) =>
-    listContacts(deps, actor, { ...params, ...query }),
+  addRoute(app, contacts.listEnrolments, ({ actor, params, query }) =>
+    listEnrolments(deps, actor, { ...params, ...query }),
   )
-  addRoute(app, contacts.getContact, ({ actor, params }) => getContact(deps, actor, params))
+  addRoute(app, contacts.getEnrolment, ({ actor, params }) => getEnrolment(deps, actor, params))
   addRoute(app, replies.getConversation, async ({ actor, params }) =>
     wholeList(await getConversation(deps, actor, params)),
   )
-  addRoute(app, contacts.actOnContact, ({ actor, params, body }) =>
-    actOnContact(deps, actor, { ...params, ...body }),
+  addRoute(app, contacts.actOnEnrolment, ({ actor, params, body }) =>
+    actOnEnrolment(deps, actor, { ...params, ...body }),
   )
-  addRoute(app, contacts.deleteContact, async ({ actor, params }) => {
-    await deleteContact(deps, actor, params)
+  addRoute(app, contacts.deleteEnrolment, async ({ actor, params }) => {
+    await deleteEnrolment(deps, actor, params)
     return {}
   })
-  addRoute(app, contacts.deleteContacts, ({ actor, params, body: chosen }) =>
-    deleteContacts(deps, actor, { ...params, chosen }),
+  addRoute(app, contacts.deleteEnrolments, ({ actor, params, body: chosen }) =>
+    deleteEnrolments(deps, actor, { ...params, chosen }),
   )
-  addRoute(app, contacts.continueContacts, ({ actor, params, body: chosen }) =>
-    continueContacts(deps, actor, { ...params, chosen }),
+  addRoute(app, contacts.continueEnrolments, ({ actor, params, body: chosen }) =>
+    continueEnrolments(deps, actor, { ...params, chosen }),
   )
-  addRoute(app, contacts.releaseContacts, ({ actor, params, body: chosen }) =>
-    releaseContacts(deps, actor, { ...params, chosen }),
+  addRoute(app, contacts.releaseEnrolments, ({ actor, params, body: chosen }) =>
+    releaseEnrolments(deps, actor, { ...params, chosen }),
   )
-  addRoute(app, contacts.unsubscribeContacts, ({ actor, params, body: chosen }) =>
-    unsubscribeContacts(deps, actor, { ...params, chosen }),
+  addRoute(app, contacts.unsubscribeEnrolments, ({ actor, params, body: chosen }) =>
+    unsubscribeEnrolments(deps, actor, { ...params, chosen }),
   )
-  addRoute(app, contacts.reportContacts, ({ actor, params, query }) =>
-    reportContacts(deps, actor, { ...params, ...query }),
+  addRoute(app, contacts.reportEnrolments, ({ actor, params, query }) =>
+    reportEnrolments(deps, actor, { ...params, ...query }),
   )
   addRoute(app, contacts.listUnrevealed, ({ actor, params, body: chosen }) =>
     listUnrevealed(deps, actor, { ...params, chosen }),

@@ -4,7 +4,7 @@ import type { StepContent } from '@rapport/contract/campaigns/steps.ts'
 import { asAccount } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { listLists, memberIdsOf } from '../lists/lists.ts'
-import { addContacts, type AddDeps } from './contacts/add-contacts.ts'
+import { addEnrolments, type AddDeps } from './enrolments/add-enrolments.ts'
 import { countCampaigns, insertCampaign, replaceMailboxes, updateCampaign } from './queries.ts'
 import { findOutbox, giveAddresses, hasEverHadCampaigns, markSample } from './sample-queries.ts'
 import { insertStep, insertVersions, placeSteps } from './steps/queries.ts'
@@ -57,7 +57,7 @@ export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: 
     giveAddresses(client, actor.userId, { personIds, max: people, now: deps.now() }),
   )
   if (talentIds.length > 0)
-    await addContacts(
+    await addEnrolments(
       // Nobody has signed in yet.
       { ...deps, write: (_pool, { userId }, run) => asAccount(pool, userId, run) },
       actor,

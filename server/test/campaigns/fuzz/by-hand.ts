@@ -85,7 +85,7 @@ export class ByHand {
       'select id from enrolments where campaign_id = $1 order by id',
       [campaignId],
     )
-    // A campaign without people has no contact to write it for.
+    // A campaign without people has no enrolment to write it for.
     const contactId = rows.length > 0 ? random.pick(rows).id : 0
     const test = { campaignId, stepId: random.pick(stepIds), contactId }
     return (deps: Parameters<typeof sendTestEmail>[0]) => sendTestEmail(deps, this.#actor, test)

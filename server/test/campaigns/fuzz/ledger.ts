@@ -7,7 +7,7 @@ type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: strin
 type Row = {
   key: string
   kind: 'step' | 'test' | 'answer'
-  /** The contact's; for an answer, those of whoever is answered. */
+  /** The enrolment's; for an answer, those of whoever is answered. */
   address: string
   state: string
   reason: string | null
@@ -178,7 +178,7 @@ export class Ledger {
 
   /**
    * Tests go to the account's own address alone, answers to whoever wrote, everything else to its
-   * contact.
+   * enrolment.
    */
   #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {
     const to = /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]

@@ -3,11 +3,11 @@ import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { filterOf, type ContactsAddress } from './contacts/address.ts'
-import type { ChosenContacts } from './contacts/chosen-contacts.ts'
+import { filterOf, type EnrolmentsAddress } from './enrolments/address.ts'
+import type { ChosenEnrolments } from './enrolments/chosen-enrolments.ts'
 import type { CampaignsAddress } from './list/address.ts'
 
-const contactsPerPage = 25
+const enrolmentsPerPage = 25
 
 /** The people of lists, or people by their ids. */
 export type AddedPeople = { listIds: number[] } | { talentIds: number[] }
@@ -34,7 +34,7 @@ export const campaignQuery = (id: number) =>
   })
 
 /** A page of the people of a campaign. */
-export const contactsQuery = (id: number, address: Omit<ContactsAddress, 'contactId'>) =>
+export const enrolmentsQuery = (id: number, address: Omit<EnrolmentsAddress, 'contactId'>) =>
   queryOptions({
     queryKey: ['campaigns', 'contacts', id, address],
     queryFn: ({ signal }) =>
@@ -45,7 +45,7 @@ export const contactsQuery = (id: number, address: Omit<ContactsAddress, 'contac
           sortOn: address.sort.on,
           sortBy: address.sort.by,
           page: address.page,
-          limit: contactsPerPage,
+          limit: enrolmentsPerPage,
         },
         signal,
       }),
@@ -53,7 +53,7 @@ export const contactsQuery = (id: number, address: Omit<ContactsAddress, 'contac
   })
 
 /** Somebody of a campaign, and what happened to them. */
-export const contactQuery = (id: number, contactId: number) =>
+export const enrolmentQuery = (id: number, contactId: number) =>
   queryOptions({
     queryKey: ['campaigns', 'contact', id, contactId],
     queryFn: ({ signal }) => call(campaignRoutes.getContact, { params: { id, contactId }, signal }),
@@ -82,7 +82,7 @@ export const unsubscribesQuery = (page: number) =>
   queryOptions({
     queryKey: ['campaigns', 'unsubscribes', page],
     queryFn: ({ signal }) =>
-      call(campaignRoutes.listUnsubscribes, { query: { page, limit: contactsPerPage }, signal }),
+      call(campaignRoutes.listUnsubscribes, { query: { page, limit: enrolmentsPerPage }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -104,13 +104,13 @@ export const allCampaignsQuery = () =>
   })
 
 /** Everybody who is held because their address was not revealed. */
-export const allUnrevealed: ChosenContacts = { all: true, state: 'held', reason: 'not_revealed' }
+export const allUnrevealed: ChosenEnrolments = { all: true, state: 'held', reason: 'not_revealed' }
 
-export const fetchUnrevealed = (id: number, chosen: ChosenContacts, signal: AbortSignal) =>
+export const fetchUnrevealed = (id: number, chosen: ChosenEnrolments, signal: AbortSignal) =>
   call(campaignRoutes.listUnrevealed, { params: { id }, body: chosen, signal })
 
 /** Those of some people of a campaign who are held because their address was not revealed. */
-export const unrevealedQuery = (id: number, chosen: ChosenContacts) =>
+export const unrevealedQuery = (id: number, chosen: ChosenEnrolments) =>
   queryOptions({
     queryKey: ['campaigns', 'unrevealed', id, chosen],
     queryFn: ({ signal }) => fetchUnrevealed(id, chosen, signal),

@@ -46,7 +46,7 @@ function MainAction({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Leads to the contacts; there it is no link, since the buttons that help are in sight. */
+/** Leads to the enrolments; there it is no link, since the buttons that help are in sight. */
 function NeedsPeople({ campaign: { id, contacts } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const target = { to: paths.campaignContacts, params: { campaignId: String(id) } }

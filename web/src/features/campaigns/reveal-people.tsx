@@ -6,14 +6,14 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { allUnrevealed, fetchUnrevealed, unrevealedQuery } from './api.ts'
-import type { ChosenContacts } from './contacts/chosen-contacts.ts'
+import type { ChosenEnrolments } from './enrolments/chosen-enrolments.ts'
 
 type RevealPeopleProps = {
   campaignId: number
   /** This person alone. */
   talentId?: number | null
-  /** These contacts alone. */
-  chosen?: ChosenContacts
+  /** These enrolments alone. */
+  chosen?: ChosenEnrolments
   className?: string
   onStarted?: (() => void) | undefined
 }

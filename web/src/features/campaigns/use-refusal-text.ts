@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFailureText } from '../../ui/forms/notices.tsx'
-import { useReasonText } from './contacts/use-reason-text.ts'
+import { useReasonText } from './enrolments/use-reason-text.ts'
 import { useVariableName } from './editor/text/use-variable-name.ts'
 import { refusalOf } from './refusal.ts'
 

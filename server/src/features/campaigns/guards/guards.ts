@@ -67,7 +67,7 @@ export type EnrolmentFacts = {
 /** `until`: when it ends if nothing else changes; null: not until somebody does something. */
 export type Refusal = { reason: Reason; until: Date | null }
 
-/** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the contact's page and the simulation all ask this. */
+/** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the enrolment's page and the simulation all ask this. */
 export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
   standing(
     guards.flatMap((guard) => guard(facts, now)),

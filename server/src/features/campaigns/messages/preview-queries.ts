@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 
-/** A contact and their sender, as an email's text needs them. */
+/** A recipient and their sender, as an email's text needs them. */
 export type Reader = {
   name: string | null
   address: string | null
@@ -32,7 +32,7 @@ export async function findReader(
 
 type Lacking = { total: number; previousId: number | null; nextId: number | null }
 
-/** Contacts without a value of one of these variables, and the nearest ones to a contact among the newest first. */
+/** Recipients without a value of one of these variables, and the nearest ones to a recipient among the newest first. */
 export async function findLacking(
   db: Database,
   { campaignId, contactId, names }: { campaignId: number; contactId: number; names: string[] },
@@ -54,7 +54,7 @@ export async function findLacking(
 /** Columns beyond this many are not offered. */
 const maxColumns = 100
 
-/** How many contacts lack a value, of these variables in their order, then of the columns that at least one contact has, those that most have first. */
+/** How many recipients lack a value, of these variables in their order, then of the columns that at least one recipient has, those that most have first. */
 export async function findMissing(
   db: Database,
   campaignId: number,

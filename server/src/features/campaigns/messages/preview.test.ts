@@ -105,21 +105,21 @@ test('an email without a subject answers the step before it, whether that was se
 test('a preview of what is not stored yet says what is missing, and who else lacks it', async () => {
   const { id } = await prepare()
   const full = { company: 'Works', title: 'CTO' }
-  const contacts = [
+  const enrolments = [
     await join(id, 'a@works.example', { title: 'CTO', company: ' ' }),
     await join(id, 'b@works.example', full),
     await join(id, 'c@works.example', full),
     await join(id, 'd@works.example', { company: 'Works' }),
   ]
   const seen = async (contactId: number) => (await preview(id, { contactId, subject, document })).data
-  expect(await seen(contacts[0]!)).toMatchObject({
+  expect(await seen(enrolments[0]!)).toMatchObject({
     subject: 'Hello there of',
     missing: ['company'],
-    lacking: { total: 2, previousId: contacts[3], nextId: null },
+    lacking: { total: 2, previousId: enrolments[3], nextId: null },
   })
-  expect(await seen(contacts[2]!)).toMatchObject({
+  expect(await seen(enrolments[2]!)).toMatchObject({
     missing: [],
-    lacking: { total: 2, previousId: contacts[3], nextId: contacts[0] },
+    lacking: { total: 2, previousId: enrolments[3], nextId: enrolments[0] },
   })
 })
 

@@ -64,7 +64,7 @@ export async function previewEmail(
   }
 }
 
-/** Of the mailboxes that could write to a contact, the first one that is ready; null: there is none. */
+/** Of the mailboxes that could write to a recipient, the first one that is ready; null: there is none. */
 export const chooseMailbox = (mailboxes: readonly SendingMailbox[]): SendingMailbox | null =>
   mailboxes.find(({ isActive, connection }) => isActive && connection === 'connected') ?? mailboxes[0] ?? null
 
@@ -79,7 +79,7 @@ type Writing = {
   trackingToken: string | null
 }
 
-/** What a contact reads, and the variables that keep it from being sent. */
+/** What a recipient reads, and the variables that keep it from being sent. */
 export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trackingToken }: Writing) {
   const setup = campaignSetup.parse(reader.setup)
   const values = { ...reader.variables, ...senderValues(reader, mailbox) }
@@ -106,7 +106,7 @@ export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trac
 }
 
 /**
- * The subject of the email that an email without one answers: of the last step before it that the contact got or, after that, is to get with a subject of
+ * The subject of the email that an email without one answers: of the last step before it that the recipient got or, after that, is to get with a subject of
  * its own. Null: it answers nothing.
  */
 function threadSubjectOf({

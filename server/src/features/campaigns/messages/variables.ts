@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { findMissing } from './preview-queries.ts'
 
-/** What an email can say of a campaign's contacts, and how many of them lack it. Throws `not_found`. */
+/** What an email can say of a campaign's recipients, and how many of them lack it. Throws `not_found`. */
 export async function listVariables(
   { pool }: { pool: Pool },
   { userId }: Actor,

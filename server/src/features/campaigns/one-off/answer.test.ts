@@ -113,8 +113,8 @@ test('an answer counts as no step, and what comes back on it belongs to the cont
   expect(stats.data.steps.map(({ sent }: { sent: number }) => sent)).toEqual([1, 0])
   const overview = await call('GET', `/${campaign.id}/overview`)
   expect(overview.data.days.reduce((sum: number, day: { sent: number }) => sum + day.sent, 0)).toBe(1)
-  const contacts = await call('GET', `/${campaign.id}/contacts`)
-  expect(contacts.data.items).toMatchObject([{ sent: 1, state: 'stopped', reason: 'replied' }])
+  const enrolments = await call('GET', `/${campaign.id}/contacts`)
+  expect(enrolments.data.items).toMatchObject([{ sent: 1, state: 'stopped', reason: 'replied' }])
 })
 
 test('the same key answers once, also from two windows at once', async () => {

@@ -88,7 +88,7 @@ async function writeAnswer(
     replyId,
     mail: {
       from: { name: senderName(await findAccount(client, userId), from), address: from.address },
-      // Somebody to whom the contact passed it on has a name that we don't know.
+      // Somebody to whom the enrolment passed it on has a name that we don't know.
       to: { name: isContact ? (reply.name ?? '') : '', address: to },
       ...writeMail({
         subject: [],

@@ -71,7 +71,7 @@ export async function findOutcome(db: Database, sendId: number): Promise<Outcome
   return rows[0]!
 }
 
-/** What became of the email with this key, and whether it is an answer of this account to this contact; null: there is none. */
+/** What became of the email with this key, and whether it is an answer of this account to this enrolment; null: there is none. */
 export async function findByKey(
   db: Database,
   { key, userId, enrolmentId }: { key: string; userId: number; enrolmentId: number },
@@ -113,14 +113,14 @@ export type AnsweredReply = {
   subject: string | null
   messageId: string | null
   threadId: string | null
-  /** Of the contact. */
+  /** Of the enrolment. */
   name: string | null
   address: string | null
 }
 
 type Sought = { userId: number; campaignId: number; contactId: number; replyId: number }
 
-/** Null if the account has no such reply of this contact. */
+/** Null if the account has no such reply of this enrolment. */
 export async function findAnswered(
   db: Database,
   { userId, campaignId, contactId, replyId }: Sought,
@@ -135,7 +135,7 @@ export async function findAnswered(
   return rows[0] ?? null
 }
 
-/** Message-IDs of what was written to and by a contact in the thread of a reply before it, oldest first. */
+/** Message-IDs of what was written to and by an enrolment in the thread of a reply before it, oldest first. */
 export async function findThread(client: PoolClient, replyId: number): Promise<string[]> {
   const { rows } = await client.query<{ messageId: string }>(
     `select m.message_id as "messageId" from inbound_messages i cross join lateral (
@@ -158,8 +158,8 @@ export async function markAsRead(client: AccountClient, replyId: number, now: Da
   ])
 }
 
-/** The contact of a campaign who is this person. Null: they are not in it. */
-export async function findContactOf(
+/** The enrolment of a campaign who is this person. Null: they are not in it. */
+export async function findEnrolmentOf(
   db: Database,
   { campaignId, personId }: { campaignId: number; personId: number },
 ): Promise<number | null> {

@@ -21,7 +21,7 @@ export type Written = Omit<NewOneOff, 'mailboxId' | 'mimeHash' | 'now'> & {
 
 type OneOffEmail = {
   mailboxId: number
-  /** Writes it within the transaction that claims it. Locks the contact first. */
+  /** Writes it within the transaction that claims it. Locks the enrolment first. */
   write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
 }
 

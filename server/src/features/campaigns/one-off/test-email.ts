@@ -10,14 +10,14 @@ import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { chooseMailbox, stepAt, writeFor } from '../messages/preview.ts'
-import { readRecipients } from '../contacts/recipients.ts'
+import { readRecipients } from '../enrolments/recipients.ts'
 import { findCampaignMailboxes } from '../overview/situation-queries.ts'
 import { envelope, linkOut, oneClick } from '../sending/claim/compose.ts'
 import { findMailboxesFor, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
 import { findRecipient } from '../sending/claim/send-queries.ts'
 import type { SendingDeps } from '../sending/facts/turn.ts'
 import { findSteps } from '../steps/queries.ts'
-import { findAccount, findContactOf, findVersion } from './queries.ts'
+import { findAccount, findEnrolmentOf, findVersion } from './queries.ts'
 import { lockPersonOf, readTestReader, type TestReader } from './test-reader.ts'
 import { cannotSend, sendOneOff, told, type Written } from './send-one-off.ts'
 
@@ -81,7 +81,7 @@ async function findAbout(
   { campaignId, personId, contactId: named }: TestInput,
 ): Promise<TestReader> {
   const contactId =
-    named ?? (personId === undefined ? null : await findContactOf(pool, { campaignId, personId }))
+    named ?? (personId === undefined ? null : await findEnrolmentOf(pool, { campaignId, personId }))
   if (contactId !== null) return { contactId }
   if (personId === undefined) return null
   const [person] = await readRecipients({ pool, ...config }, actor, [personId])

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 import { findReader, type Reader } from '../messages/preview-queries.ts'
 import { lockAbout, findSetupAndSender } from './queries.ts'
-import type { Recipient } from '../contacts/recipients.ts'
+import type { Recipient } from '../enrolments/recipients.ts'
 
 /**
- * The variables that fill a test: those of a contact, of a person who is not in the campaign, or,
+ * The variables that fill a test: those of an enrolment, of a person who is not in the campaign, or,
  * null, of the account.
  */
 export type TestReader = { contactId: number } | { person: Recipient } | null

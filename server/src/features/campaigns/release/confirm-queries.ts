@@ -1,4 +1,4 @@
-import type { ContactState } from '@rapport/contract/campaigns/vocabularies.ts'
+import type { EnrolmentState } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { UnexpectedMessage } from '../restored/unexpected.ts'
@@ -9,7 +9,7 @@ export type Match = {
   stepId: number
   stepVersionId: number
   sendId: number | null
-  state: ContactState
+  state: EnrolmentState
 }
 
 type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }

@@ -1,11 +1,11 @@
-import type { ChosenContacts } from '@rapport/contract/campaigns/contacts.ts'
+import type { ChosenEnrolments } from '@rapport/contract/campaigns/enrolments.ts'
 import { asActor } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { lockedCampaign, type CampaignsDeps } from '../campaigns.ts'
 import { insertEvents } from '../events.ts'
-import { chosenOf } from '../contacts/contacts.ts'
-import { findChosen } from '../contacts/table-queries.ts'
+import { chosenOf } from '../enrolments/enrolments.ts'
+import { findChosen } from '../enrolments/table-queries.ts'
 import { stopAddresses } from '../inbound/queries.ts'
 import { lockSameAddresses, refuseByHand } from './queries.ts'
 
@@ -13,10 +13,10 @@ import { lockSameAddresses, refuseByHand } from './queries.ts'
  * Unsubscribes people who asked for it in a reply or by phone, as their own links would: the account cannot take it back. Who has no address, or
  * unsubscribed before, is passed over. Throws `not_found` for the campaign.
  */
-export async function unsubscribeContacts(
+export async function unsubscribeEnrolments(
   { pool, now }: CampaignsDeps,
   actor: Actor,
-  { id: campaignId, chosen }: { id: number; chosen: ChosenContacts },
+  { id: campaignId, chosen }: { id: number; chosen: ChosenEnrolments },
 ): Promise<{ unsubscribed: number }> {
   const { userId } = actor
   return asActor(pool, actor, async (client) => {

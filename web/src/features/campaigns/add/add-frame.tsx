@@ -10,8 +10,8 @@ import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { additionQuery, type AddedPeople } from '../api.ts'
-import { readReason } from '../contacts/reasons.ts'
-import type { ContactsAddress } from '../contacts/address.ts'
+import { readReason } from '../enrolments/reasons.ts'
+import type { EnrolmentsAddress } from '../enrolments/address.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { enrolled } from './outcomes.ts'
@@ -21,8 +21,8 @@ type AddFrameProps = {
   title: string
   /** Null: nobody is chosen yet. */
   people: AddedPeople | null
-  /** Filters the contacts. */
-  onShow: (filter: Partial<ContactsAddress>) => void
+  /** Filters the enrolments. */
+  onShow: (filter: Partial<EnrolmentsAddress>) => void
   close: () => void
   /** Chooses the people. */
   children: ReactNode

@@ -1,4 +1,4 @@
-import type { RevealedContact } from '@rapport/contract/campaigns/contacts.ts'
+import type { RevealedContact } from '@rapport/contract/campaigns/enrolments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DialogInputs, WithClose } from '../../../lib/dialogs.ts'
@@ -11,12 +11,12 @@ import { Pages } from '../../../ui/tables/pages.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { listsQuery } from '../../lists/lists.ts'
 import { revealedQuery } from '../api.ts'
-import type { ContactsAddress } from '../contacts/address.ts'
+import type { EnrolmentsAddress } from '../enrolments/address.ts'
 import { AddFrame } from './add-frame.tsx'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
-    'add-from-list': { campaignId: number; onShow: (filter: Partial<ContactsAddress>) => void }
+    'add-from-list': { campaignId: number; onShow: (filter: Partial<EnrolmentsAddress>) => void }
   }
 }
 

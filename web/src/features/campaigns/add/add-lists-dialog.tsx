@@ -9,12 +9,12 @@ import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { listsQuery } from '../../lists/lists.ts'
-import type { ContactsAddress } from '../contacts/address.ts'
+import type { EnrolmentsAddress } from '../enrolments/address.ts'
 import { AddFrame } from './add-frame.tsx'
 
 declare module '../../../lib/dialogs.ts' {
   interface DialogInputs {
-    'add-lists': { campaignId: number; onShow: (filter: Partial<ContactsAddress>) => void }
+    'add-lists': { campaignId: number; onShow: (filter: Partial<EnrolmentsAddress>) => void }
   }
 }
 

@@ -1,9 +1,9 @@
-import type { addContacts } from '@rapport/contract/campaigns/contacts.ts'
+import type { addEnrolments } from '@rapport/contract/campaigns/enrolments.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Input } from '@rapport/contract/route.ts'
 
-type Body = Input<(typeof addContacts)['body']>
+type Body = Input<(typeof addEnrolments)['body']>
 
 /** People to add: those named, or a condition but for those named: all who match filters, or members of a list. */
 export type ChosenForCampaign = { count: number } & (

@@ -1,20 +1,20 @@
-import type { addContacts } from '@rapport/contract/campaigns/contacts.ts'
+import type { addEnrolments } from '@rapport/contract/campaigns/enrolments.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { addOutcomes, type AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { RevealPeople } from '../reveal-people.tsx'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
-export type Addition = Output<(typeof addContacts)['data']>
+export type Addition = Output<(typeof addEnrolments)['data']>
 
-/** Outcomes that no contact of the campaign has. */
+/** Outcomes that no enrolment of the campaign has. */
 const unseen: ReadonlySet<AddOutcome> = new Set(['suppressed', 'already'])
 
 type OutcomeListProps = {
   /** Once they are added: people who are not revealed can be revealed there. */
   campaignId?: number
   outcomes: Addition['outcomes']
-  /** Shows the contacts with an outcome. Without it the numbers are not buttons. */
+  /** Shows the enrolments with an outcome. Without it the numbers are not buttons. */
   onShow?: (outcome: AddOutcome) => void
   /** Their reveal has started: these numbers no longer hold. */
   onReveal?: () => void

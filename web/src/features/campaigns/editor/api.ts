@@ -32,7 +32,7 @@ export const stepsApi = (id: number): StepsApi => ({
   },
 })
 
-/** What the emails can say of the campaign's contacts. People are added elsewhere, so that it is read once for each visit. */
+/** What the emails can say of the campaign's recipients. People are added elsewhere, so that it is read once for each visit. */
 export const variablesQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaign-variables', id],

@@ -2,7 +2,7 @@ import type { CampaignSimulation } from '@rapport/contract/campaigns/overview.ts
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
-import { useReasonText } from '../contacts/use-reason-text.ts'
+import { useReasonText } from '../enrolments/use-reason-text.ts'
 import { RevealPeople } from '../reveal-people.tsx'
 import { forecastRows } from './forecast-rows.ts'
 

@@ -13,7 +13,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables
 import { When } from '../../../ui/when.tsx'
 import { CampaignActions } from '../campaign-actions.tsx'
 import { CampaignStatusBadge } from '../campaign-status.tsx'
-import { useReasonText } from '../contacts/use-reason-text.ts'
+import { useReasonText } from '../enrolments/use-reason-text.ts'
 
 type CampaignTableProps = { campaigns: readonly ListedCampaign[]; isStale: boolean }
 
@@ -139,7 +139,7 @@ function Problems({ id, problems }: { id: number; problems: readonly Problem[] }
   )
 }
 
-/** How many of the contacts get no further email. */
+/** How many of the enrolments get no further email. */
 function Progress({ contacts: { total, finished, stopped } }: { contacts: Campaign['contacts'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

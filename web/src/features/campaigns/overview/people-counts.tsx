@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables/table.tsx'
-import { useReasonText } from '../contacts/use-reason-text.ts'
+import { useReasonText } from '../enrolments/use-reason-text.ts'
 
 type PeopleCountsProps = { id: number; overview: CampaignOverview }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@rapport/contract/campaigns/overview.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { useReasonText } from '../contacts/use-reason-text.ts'
+import { useReasonText } from '../enrolments/use-reason-text.ts'
 import { RemedyLink } from '../remedy-link.tsx'
 
 /** What keeps people from their email until somebody does something about it. */

@@ -1,7 +1,7 @@
 import type { CampaignOverview } from '@rapport/contract/campaigns/overview.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { useReasonText } from '../contacts/use-reason-text.ts'
+import { useReasonText } from '../enrolments/use-reason-text.ts'
 
 /** What the campaign does now, whom it writes to next, and what the others wait for. */
 export function StatusSentence({ status }: { status: CampaignOverview['status'] }) {

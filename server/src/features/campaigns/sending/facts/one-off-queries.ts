@@ -14,7 +14,7 @@ export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'pla
   since: Date | null
 }
 
-/** Null once its account, campaign, contact or text is gone. */
+/** Null once its account, campaign, enrolment or text is gone. */
 export async function findOneOff(client: PoolClient, sendId: number): Promise<OneOffRow | null> {
   const { rows } = await client.query<OneOffRow>(
     `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", i.received_at as since,

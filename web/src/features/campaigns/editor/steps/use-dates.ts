@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import { useReasonText } from '../../contacts/use-reason-text.ts'
+import { useReasonText } from '../../enrolments/use-reason-text.ts'
 import { datesQuery } from '../api.ts'
 import type { Saving } from './saving.ts'
 import { problemsOf, timingOf, type Step } from './steps.ts'

@@ -1,0 +1,33 @@
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { call } from '../../../lib/api/api.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { toasts } from '../../../ui/toasts/toast-queue.ts'
+import { useCampaignChange } from '../use-campaign-change.ts'
+import type { ChosenEnrolments } from './chosen-enrolments.ts'
+
+/** Lets colleagues of somebody who replied go on. A toast says how many. */
+export const useReleaseEnrolments = (id: number, onDone: () => void) =>
+  useGoOn(async (body) => {
+    const { released } = await call(campaignRoutes.releaseContacts, { params: { id }, body })
+    return released
+  }, onDone)
+
+/** Sends whoever has finished the steps that were appended since. A toast says how many go on. */
+export const useContinueEnrolments = (id: number, onDone: () => void) =>
+  useGoOn(async (body) => {
+    const { continued } = await call(campaignRoutes.continueContacts, { params: { id }, body })
+    return continued
+  }, onDone)
+
+function useGoOn(run: (chosen: ChosenEnrolments) => Promise<number>, onDone: () => void) {
+  const { t } = useTranslation('campaigns')
+  const formats = useFormats()
+  return useCampaignChange(run, (count) => {
+    toasts.add({
+      type: count > 0 ? 'success' : 'warning',
+      title: t('contacts.goOn', { count, shown: formats.count(count) }),
+    })
+    onDone()
+  })
+}

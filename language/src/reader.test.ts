@@ -224,8 +224,8 @@ test.each([
   ['engineers in kotlin', []],
   ['engineers in tableau', []],
   ['germny engineers', []],
-])('%s: a place is put right in lower case only where one is expected', (text, locations) => {
-  expect(reader.read(text).filters.locations).toEqual(locations)
+])('%s: a place is put right in lower case only where one is expected', (text, expected) => {
+  expect(locations(text)).toEqual(expected)
 })
 
 test('typing errors of one letter are put right, and shown as they were typed', () => {

@@ -12,6 +12,7 @@ export { compactFilters, sameFilters } from './model/compact-filters.ts'
 export { countChanges } from './model/count-changes.ts'
 export { activeGroups, addValue, clearGroups } from './model/filter-edits.ts'
 export { useFilterText } from './model/use-filter-text.ts'
+export { useValueNames } from './use-value-names.ts'
 export { useChips } from './use-chips.tsx'
 export { valueNamesQuery } from './value-names-query.ts'
 

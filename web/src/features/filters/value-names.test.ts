@@ -1,6 +1,7 @@
 import { countries } from '@rapport/contract/countries.ts'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { expect, test } from 'vitest'
+import { placeNamed } from './place-named.ts'
 import { koreanNames } from './value-names.ts'
 
 test('every country and every industry has a name in Korean', () => {
@@ -14,4 +15,12 @@ test('every country and every industry has a name in Korean', () => {
     '대한민국',
     '은행',
   ])
+})
+
+test('a place has its country in Korean, and a state of the same name as a country stays', () => {
+  const names = koreanNames()
+  expect(placeNamed('Berlin, Germany', names)).toBe('Berlin, 독일')
+  expect(placeNamed('Atlanta, Georgia, United States', names)).toBe('Atlanta, Georgia, 미국')
+  expect(placeNamed('Georgia', names)).toBe('조지아')
+  expect(placeNamed('Nowhere', names)).toBe('Nowhere')
 })

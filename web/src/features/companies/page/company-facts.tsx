@@ -5,18 +5,20 @@ import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { useValueNames } from '../../filters/filters.ts'
 
 /** What is known about a company, and since when; unknown facts are left out. */
 export function CompanyFacts({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation(['companies', 'people'])
   const formats = useFormats()
   const headcount = useHeadcount()
+  const names = useValueNames()
   const { domain, linkedinUrl, headcountGrowth, revenue, linkedinFollowers, offices, intents } = company
   const growth =
     headcountGrowth === null ? null : t('company.growth', { growth: formats.growth(headcountGrowth) })
   const facts: { label: string; value: ReactNode }[] = [
-    { label: t('columns.industry'), value: company.industry },
-    { label: t('columns.headquarters'), value: company.headquarters },
+    { label: t('columns.industry'), value: names.industry(company.industry) },
+    { label: t('columns.headquarters'), value: names.place(company.headquarters) },
     {
       label: t('columns.headcount'),
       value: company.headcount && [headcount(company.headcount), growth].filter(Boolean).join(' · '),

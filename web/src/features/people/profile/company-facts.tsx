@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { useValueNames } from '../../filters/filters.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 
@@ -14,8 +15,9 @@ export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const headcount = useHeadcount()
+  const names = useValueNames()
   const facts: { label: string; value: ReactNode }[] = [
-    { label: t('profile.industry'), value: company.industry },
+    { label: t('profile.industry'), value: names.industry(company.industry) },
     { label: t('profile.headcount'), value: company.headcount && headcountAndGrowth() },
     { label: t('profile.founded'), value: company.foundedYear },
     {
@@ -25,7 +27,7 @@ export function CompanyFacts({ company }: { company: Company }) {
           ? null
           : t('profile.revenueYear', { amount: formats.money(company.revenue) }),
     },
-    { label: t('profile.headquarters'), value: company.headquarters },
+    { label: t('profile.headquarters'), value: names.place(company.headquarters) },
     { label: t('profile.funding'), value: funding() },
   ]
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useValueNames } from '../../filters/filters.ts'
 import { shortLocation } from '../columns/fact.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { beganWithin } from './career/career.ts'
@@ -16,10 +17,11 @@ const recentDays = 90
 export function ProfileHead({ person }: { person: MaybeFound }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
+  const names = useValueNames()
   const [today] = useState(() => new Date())
   const { titleMatch, experienceYears, positionSince } = person
   const facts = [
-    person.place && shortLocation(person.place),
+    person.place && names.place(shortLocation(person.place)),
     experienceYears !== null && t('profile.experienceYears', { count: experienceYears }),
     person.seniorities.map((level) => t(`seniority.${level}`)).join(', '),
   ].filter(Boolean)
@@ -30,7 +32,7 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
         <p className="text-sm text-muted">{t('results.similarTitle', { title: titleMatch.title })}</p>
       )}
       {facts.length > 0 && (
-        <p className="text-sm text-muted" title={person.location ?? undefined}>
+        <p className="text-sm text-muted" title={names.place(person.location) ?? undefined}>
           {/* No line begins with a dot. */}
           {facts.join('\u00a0· ')}
         </p>

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../lib/texts/use-language.ts'
+import { placeNamed } from './place-named.ts'
+import { valueNamesQuery } from './value-names-query.ts'
+
+/** What industries and places on file are called in the language of the interface, as filters call them. */
+export function useValueNames() {
+  const { data: names } = useQuery(valueNamesQuery(useLanguage()))
+  return {
+    industry: (text: string | null): string | null => (text === null ? null : (names?.get(text) ?? text)),
+    place: (text: string | null): string | null => (text === null || !names ? text : placeNamed(text, names)),
+  }
+}

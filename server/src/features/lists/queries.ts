@@ -231,7 +231,7 @@ export async function touchLists(client: AccountClient, ids: number[], now: Date
 }
 
 /** Makes one row of those that the triggers wrote. Requires `lockLists`. */
-async function addUpCounts(client: PoolClient, ids: number[]): Promise<void> {
+async function addUpCounts(client: AccountClient, ids: number[]): Promise<void> {
   await client.query(
     `with gone as (delete from list_counts where list_id = any($1::integer[]) returning *)
      insert into list_counts select list_id, sum(total), sum(enriched), sum(changed) from gone group by list_id`,

@@ -44,5 +44,8 @@ const said = {
   date: 'a form of its own: dates are written by `contract/src/dates`',
   'decision by text':
     'decides by the words of a text for people: give what it comes from a code, and decide by that',
+  placeholder:
+    'a part of an SQL statement takes its placeholders as arguments: `Placeholders` of server/src/database',
+  'long SQL': 'a line of SQL has at most 110 characters',
   cut: 'may halve a character: call `cutText` of contract/src/plain-text.ts',
 }

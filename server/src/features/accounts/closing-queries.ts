@@ -32,8 +32,10 @@ export async function eraseAccount(client: AccountClient, userId: number, now: D
   for (const { table, column } of removed)
     await client.query(`delete from ${table} where ${column} = $1`, [userId])
   await client.query(
-    `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null, first_name = '', last_name = '',
-       picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en', is_verified = false,
+    `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
+       first_name = '', last_name = '',
+       picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en',
+       is_verified = false,
        deactivated_at = null, trial_claimed_at = null, removed_at = $2
      where id = $1`,
     [userId, now, removedDomain],

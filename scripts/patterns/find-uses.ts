@@ -1,5 +1,6 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { decidesByText } from './decides-by-text.ts'
+import { isLongPattern } from './long-patterns.ts'
 import { visitSource, type Place } from './source-code.ts'
 import { partsWithPlaceholder } from './sql-fragments.ts'
 import { longSqlLine } from './sql-lines.ts'
@@ -10,6 +11,8 @@ export type Use = Place &
     | { kind: 'pattern'; pattern: string; flags: string }
     /** A pattern that is put together when it runs. */
     | { kind: 'computed pattern' }
+    /** A pattern, or a part of one, without names for what it consists of. */
+    | { kind: 'long pattern' }
     /** `normalize` of the language, which is quadratic in the marks on a letter. */
     | { kind: 'normalize' }
     /** A date written by other means than ours. */
@@ -29,6 +32,7 @@ export function usesIn(file: string, source: string): Use[] {
     if (node.type === 'Literal' && 'regex' in node && node.regex)
       uses.push({ kind: 'pattern', ...node.regex, ...placeOf(node) })
     if (makesPattern(node)) uses.push({ kind: 'computed pattern', ...placeOf(node) })
+    if (isLongPattern(node)) uses.push({ kind: 'long pattern', ...placeOf(node) })
     const method = node.type === 'CallExpression' ? methodOf(node) : null
     if (method?.name === 'normalize') uses.push({ kind: 'normalize', ...placeOf(node) })
     if (writesDate(node)) uses.push({ kind: 'date', ...placeOf(node) })

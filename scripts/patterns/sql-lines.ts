@@ -15,7 +15,7 @@ const marks = [
 ]
 
 /** Whether a text is SQL, or a part of a statement. */
-export const isSql = (text: string): boolean => marks.some((mark) => mark.test(text))
+const isSql = (text: string): boolean => marks.some((mark) => mark.test(text))
 
 /** The first line of a text that is SQL and too long, counted from the text's own first; null if none is. */
 export function longSqlLine(node: Node, source: string): number | null {

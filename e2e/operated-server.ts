@@ -1,7 +1,7 @@
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { openDatabase } from '@rapport/server/database/database.ts'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
-import { setMaintenance, setNotices } from '@rapport/server/features/settings/settings.ts'
+import { setMaintenance, setNotices } from '@rapport/server/features/settings/operator-values.ts'
 import { expect } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

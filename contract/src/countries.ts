@@ -255,4 +255,3 @@ export const countries = {
   ZM: 'Zambia',
   ZW: 'Zimbabwe',
 } as const
-export type CountryCode = keyof typeof countries

@@ -17,8 +17,19 @@ export type Token = {
   isCorrected?: true
 }
 
-const piece =
-  /(?<email>[^\s@,;()<>"']+@[^\s@,;()<>"']+\.\p{L}{2,})|(?<link>(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}(?![\p{L}\p{N}])(?:[/?#][^\s,;()<>"']*)?)|(?<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?)|(?<initials>\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?)|(?<script>\p{L}\.(?:js|net)(?!\p{L})|\p{L}[\p{L}\p{N}]*\.js(?!\p{L})|[cfj](?:\+\+|#)(?![\p{L}\p{N}]))|(?<joined>\p{L}{1,3}&\p{L}{1,2}(?![\p{L}\p{N}]))|(?<possessive>['’]s(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['’](?!s(?![\p{L}\p{N}]))\p{L}+)*)|(?<mark>[^\s_])/giu
+/** A token is the first of these that fits. */
+const pieces = [
+  /(?<email>[^\s@,;()<>"']+@[^\s@,;()<>"']+\.\p{L}{2,})/iu,
+  /(?<link>(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}(?![\p{L}\p{N}])(?:[/?#][^\s,;()<>"']*)?)/iu,
+  /(?<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?)/iu,
+  /(?<initials>\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])\.?)/iu,
+  /(?<script>\p{L}\.(?:js|net)(?!\p{L})|\p{L}[\p{L}\p{N}]*\.js(?!\p{L})|[cfj](?:\+\+|#)(?![\p{L}\p{N}]))/iu,
+  /(?<joined>\p{L}{1,3}&\p{L}{1,2}(?![\p{L}\p{N}]))/iu,
+  /(?<possessive>['’]s(?![\p{L}\p{N}]))/iu,
+  /(?<word>[\p{L}\p{M}\p{N}]+(?:['’](?!s(?![\p{L}\p{N}]))\p{L}+)*)/iu,
+  /(?<mark>[^\s_])/iu,
+]
+const piece = new RegExp(pieces.map(({ source }) => source).join('|'), 'giu')
 
 const marks: Readonly<Record<string, string>> = {
   '–': '-',

@@ -24,6 +24,12 @@ export const accepted: readonly Accepted[] = [
     why: 'Words of a table.',
     isJudged: true,
   },
+  {
+    file: 'contract/src/campaigns/quoting/quote-words.ts',
+    text: 'new RegExp(`^(?:${programWords',
+    why: 'Words of a table.',
+    isJudged: true,
+  },
   { file: 'contract/src/filters/schema.ts', text: "message === 'error_too_long'", why: ownCode },
   {
     file: 'contract/src/fold.ts',
@@ -91,6 +97,12 @@ export const accepted: readonly Accepted[] = [
     isJudged: true,
   },
   { file: 'dataset/src/synthetic/tables.ts', text: 'line.slice(0, 40)', why: ownTexts },
+  {
+    file: 'language/src/data/kinds-of-companies.ts',
+    text: 'new RegExp(`(?:${[...endingsOfKinds',
+    why: 'Words of a table.',
+    isJudged: true,
+  },
   { file: 'language/src/foreign/language-of.ts', text: '/(?<!\\p{L})de .*', why: sentence },
   {
     file: 'language/src/foreign/translate-japanese.ts',
@@ -113,6 +125,9 @@ export const accepted: readonly Accepted[] = [
   },
   { file: 'language/src/sentence.ts', text: 'new RegExp(`(?<![^ ])', why: sentence },
   { file: 'language/src/tokens.ts', text: '/(?<email>', why: sentence },
+  { file: 'language/src/tokens.ts', text: '/(?<link>', why: sentence },
+  { file: 'language/src/tokens.ts', text: '/(?<script>', why: sentence },
+  { file: 'language/src/tokens.ts', text: 'new RegExp(pieces', why: sentence },
   {
     file: 'normalise/src/companies/company-name.ts',
     text: 'new RegExp(`^\\\\s*(?:${asianForms',
@@ -189,9 +204,21 @@ export const accepted: readonly Accepted[] = [
     why: 'Names of months.',
   },
   {
+    file: 'server/src/features/campaigns/inbound/absence-words.ts',
+    text: 'new RegExp(`\\\\b${comingBack',
+    why: 'Words of a table, within 40 characters of the end.',
+    isJudged: true,
+  },
+  {
     file: 'server/src/features/campaigns/inbound/reports/delivery-status.ts',
     text: 'new RegExp(`^[> ',
     why: 'From the beginning of a line; what repeats ends before what follows.',
+  },
+  {
+    file: 'server/src/features/campaigns/inbound/reports/long-words.ts',
+    text: 'new RegExp(parts.map(',
+    why: 'Words of a table, within some characters of each other.',
+    isJudged: true,
   },
   { file: 'server/src/features/free-text/model-reader.ts', text: 'new RegExp(`(?<![', why: sentence },
   { file: 'server/src/features/free-text/model-reader.ts', text: "new RegExp(text, 'iu')", why: sentence },

@@ -77,3 +77,8 @@ test('an accepted use is none, and an entry that names no fault is one', () => {
   expect(faultsOf(source, ['/ +$/', '/x+$/'])).toEqual([expect.stringContaining('no longer has: /x+$/')])
   expect(faultsOf('const a = 1', ['/ +$/'])).toEqual([expect.stringContaining('no longer has')])
 })
+
+test('a reason why a pattern is linear does not say that it may be long', () => {
+  const source = `const a = (b: string) => b.replace(/(?:${'manager|director|'.repeat(20)}x) +$/, '')`
+  expect(faultsOf(source, ['/(?:']).join('\n')).toContain('more than 300')
+})

@@ -1,6 +1,9 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { decidesByText } from './decides-by-text.ts'
+import { isLongPattern } from './long-patterns.ts'
 import { visitSource, type Place } from './source-code.ts'
+import { partsWithPlaceholder } from './sql-fragments.ts'
+import { longSqlLine } from './sql-lines.ts'
 
 /** What our source does with texts that has to be judged. */
 export type Use = Place &
@@ -8,6 +11,8 @@ export type Use = Place &
     | { kind: 'pattern'; pattern: string; flags: string }
     /** A pattern that is put together when it runs. */
     | { kind: 'computed pattern' }
+    /** A pattern, or a part of one, without names for what it consists of. */
+    | { kind: 'long pattern' }
     /** `normalize` of the language, which is quadratic in the marks on a letter. */
     | { kind: 'normalize' }
     /** A date written by other means than ours. */
@@ -16,6 +21,9 @@ export type Use = Place &
     | { kind: 'cut' }
     /** A decision by the words of a text for people. */
     | { kind: 'decision by text' }
+    /** A part of an SQL statement with a placeholder that another place numbers. */
+    | { kind: 'placeholder' }
+    | { kind: 'long SQL' }
   )
 
 export function usesIn(file: string, source: string): Use[] {
@@ -24,14 +32,25 @@ export function usesIn(file: string, source: string): Use[] {
     if (node.type === 'Literal' && 'regex' in node && node.regex)
       uses.push({ kind: 'pattern', ...node.regex, ...placeOf(node) })
     if (makesPattern(node)) uses.push({ kind: 'computed pattern', ...placeOf(node) })
+    if (isLongPattern(node)) uses.push({ kind: 'long pattern', ...placeOf(node) })
     const method = node.type === 'CallExpression' ? methodOf(node) : null
     if (method?.name === 'normalize') uses.push({ kind: 'normalize', ...placeOf(node) })
     if (writesDate(node)) uses.push({ kind: 'date', ...placeOf(node) })
     if (method && cutsText(method)) uses.push({ kind: 'cut', ...placeOf(node) })
     if (decidesByText(node)) uses.push({ kind: 'decision by text', ...placeOf(node) })
+    if (!hasSql.test(file)) return
+    if (node.type === 'Program')
+      for (const part of partsWithPlaceholder(node)) uses.push({ kind: 'placeholder', ...placeOf(part) })
+    const longLine = longSqlLine(node, source)
+    if (longLine === null) return
+    const place = placeOf(node)
+    uses.push({ kind: 'long SQL', ...place, line: place.line + longLine })
   })
   return uses
 }
+
+/** The workspace that speaks to a database. */
+const hasSql = /^server\//
 
 const dateWriters =
   /^(?:toLocale(?:Date|Time)String|to(?:Date|Time)String|(?:DateTime|RelativeTime|Duration)Format)$/

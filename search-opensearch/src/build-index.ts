@@ -4,34 +4,15 @@ import type { Cluster } from './cluster.ts'
 import { companyDocument, personDocument, type CompanyOf } from './documents.ts'
 import { newNames, type IndexNames } from './index-names.ts'
 import { companiesIndex, peopleIndex } from './mapping.ts'
-import { publishIndexes, removeUnused } from './published-index.ts'
+import { removeUnused } from './published-index.ts'
 
-type NewIndexes = {
+export type NewIndexes = {
   /** Distinguishes the new indexes from all others. */
   build: string
   /** Of each index. */
   shards?: number
   /** Of what is written: see `Bulk`. */
   version?: number
-}
-
-type Facts = {
-  companies: Iterable<CompanyFacts>
-  people: Iterable<PersonFacts> | AsyncIterable<PersonFacts>
-  companyOf: CompanyOf
-}
-
-/** Builds both indexes anew, beside the ones that are searched, and then puts them in their place at once: no search sees half of them. Returns their own names. */
-export async function buildIndexes(
-  cluster: Cluster,
-  aliases: IndexNames,
-  { companies, people, companyOf, ...indexes }: Facts & NewIndexes,
-): Promise<IndexNames> {
-  const building = await startBuild(cluster, aliases, indexes)
-  for await (const person of people) await building.addPerson(person, companyOf)
-  const names = await building.finish(companies)
-  await publishIndexes(cluster, aliases, names)
-  return names
 }
 
 export type Building = {

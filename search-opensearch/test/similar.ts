@@ -4,7 +4,7 @@ import { seniorities, suggestionTypes, type SuggestionType } from '@rapport/cont
 import { fold } from '@rapport/contract/fold.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
-import { createPeopleIndex } from '../../search/src/create-people-index.ts'
+import { createPeopleIndex } from '../../search/test/create-people-index.ts'
 import type { PersonFacts } from '../../search/src/facts.ts'
 import { companyKey, industryKey, schoolNameKey, titleKey } from '../../search/src/filters/filter-texts.ts'
 import type { PeopleSearch, SimilarQuery } from '../../search/src/people-search.ts'

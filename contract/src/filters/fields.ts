@@ -279,9 +279,6 @@ export type IdsFieldId = IdOfKind<'ids'>
 export type AnswerFieldId = IdOfKind<'answer'>
 /** A filter that means something only for the account that asks. */
 export type AccountFieldId = IdsFieldId | AnswerFieldId
-export type SuggestedFieldId = {
-  [Id in FieldId]: Fields[Id] extends { suggest: string } ? Id : never
-}[FieldId]
 
 type ValueOf<Field> = Field extends { kind: 'choices'; values: readonly (infer Value)[] }
   ? Value[]

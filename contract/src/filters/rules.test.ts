@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { fieldIds, fieldOf, isListField, orderedPairs } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
 import { readFilters } from './read-filters.ts'
-import { boundsError, fieldError, filterErrors, readBounds, storedText } from './rules.ts'
+import { boundsError, fieldError, readBounds, storedText } from './rules.ts'
 import { filterSet, type FilterSet } from './schema.ts'
 import { countFilters, emptyFilterSet, withField } from './values.ts'
+
+const filterErrors = (filters: FilterSet) =>
+  fieldIds.flatMap((id) => {
+    const code = fieldError(filters, id)
+    return code === null ? [] : [{ id, code }]
+  })
 
 /** Values at the edges of the rules, for every kind of field. */
 const text = fc.oneof(

@@ -146,10 +146,3 @@ export function fieldError(filters: FilterSet, id: FieldId): string | null {
   if (!pair || !areReversed(readBounds(filters, pair))) return null
   return pair.min === id ? pair.code : pair.maxCode
 }
-
-/** All errors of a filter set, in the order of the wire. A search for it would be refused: none may start before each is mended. */
-export const filterErrors = (filters: FilterSet): { id: FieldId; code: string }[] =>
-  fieldIds.flatMap((id) => {
-    const code = fieldError(filters, id)
-    return code === null ? [] : [{ id, code }]
-  })

@@ -163,7 +163,6 @@ export const fundingTypes = {
   'Post-IPO secondary': 'Other',
   Undisclosed: 'Other',
 } as const satisfies Record<string, FundingCategory>
-export type FundingType = keyof typeof fundingTypes
 
 /** Suggestions only: a filter set accepts any `min-max` whose ends are at most `maxFundingRounds`. */
 export const fundingRounds = ['-', '1-2', '3-5', '6-_'] as const

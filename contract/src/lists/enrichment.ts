@@ -46,7 +46,6 @@ const link = z.object({
   person: z.object({ id: z.int(), fullName: z.string() }),
   evidence: z.enum(linkEvidence),
 })
-export type EnrichmentLink = z.infer<typeof link>
 
 export const enrichment = z.object({
   id: z.int(),

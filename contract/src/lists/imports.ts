@@ -79,7 +79,6 @@ const droppedOfColumn = z.object({
   count: z.int(),
   examples: z.array(z.object({ line: z.int(), value: z.string() })).describe('The first three'),
 })
-export type DroppedOfColumn = z.infer<typeof droppedOfColumn>
 
 export const listImport = z.object({
   id: z.int(),
@@ -111,7 +110,6 @@ export const listImport = z.object({
 export type ListImport = z.infer<typeof listImport>
 
 const change = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
-export type ImportChange = z.infer<typeof change>
 
 const importRow = z.object({
   line: z.int().describe('The line of the file on which the row begins'),

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyCount, syntheticLines } from '../synthetic/synthetic-records.ts'
+import { syntheticLines } from '../../test/synthetic-lines.ts'
+import { companyCount } from '../synthetic/synthetic-records.ts'
 
 const command = fileURLToPath(new URL('dataset.ts', import.meta.url))
 let folder = ''

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { syntheticLines } from '../../test/synthetic-lines.ts'
 import { sampleRecords, share, today } from '../../test/synthetic-sample.ts'
 import { fromPdl } from '../import/pdl/pdl.ts'
 import { normalisePlace } from '@rapport/normalise/places/place.ts'
 import { senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import type { ImportItem } from '../records.ts'
 import type { VendorCompany } from './companies/company-record.ts'
-import { cultureNames } from './people/names.ts'
 import type { VendorPerson } from './people/person-record.ts'
 import { cities } from './places.ts'
-import { schoolCount } from './people/education.ts'
-import { companyCount, syntheticLines, syntheticRecords } from './synthetic-records.ts'
+import { companyCount, syntheticRecords } from './synthetic-records.ts'
+import { readTable } from './tables.ts'
 
 const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
 
@@ -124,8 +124,9 @@ const areHangul = (person: VendorPerson) =>
 
 describe('variety', () => {
   test('cultures, schools, places', () => {
-    expect(cultureNames.length).toBeGreaterThanOrEqual(10)
-    expect(schoolCount).toBeGreaterThanOrEqual(250)
+    const schools = readTable('schools', 2).flatMap(([, list = '']) => list.split(';'))
+    expect(readTable('names', 5).length).toBeGreaterThanOrEqual(10)
+    expect(schools.length).toBeGreaterThanOrEqual(250)
     expect(cities.length).toBeGreaterThanOrEqual(200)
   })
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv, type AnySchema } from 'ajv'
 import { expect, test } from 'vitest'
+import { syntheticLines } from '../../test/synthetic-lines.ts'
 import { today } from '../../test/synthetic-sample.ts'
-import { syntheticLines } from './synthetic-records.ts'
 
 const schemaFile = new URL('../../../../shared/data/pdl/pdl-openapi.json', import.meta.url)
 const hasSchema = existsSync(schemaFile)

@@ -170,8 +170,14 @@ const peopleOrCompanies = words(
   'installers producers contractors brokers dealers developers builders growers processors sellers traders agents managers owners providers vendors',
 )
 
-const plural =
-  /(?:ers|tors|sors|ies|ments|ants|ships|tels|tutes|tions|chains|funds|studios|stores|shops|banks|labs|houses|groups|mills|farms|mines|unions|exchanges|offices|gyms|spas|salons|cafes|casinos|resorts|schools|clubs|telcos|fintechs|ngos|nonprofits|boutiques|practices|brands|labels|plants|parks|lines|networks|marketplaces|platforms|museums|charities|hospitals|clinics|colleges|councils|firms|apps|sites|yards|dealers|makers|techs)$/
+const endingsOfKinds = words('ers tors sors ies ments ants ships tels tutes tions')
+const lastNouns = words(`
+  chains funds studios stores shops banks labs houses groups mills farms mines unions exchanges
+  offices gyms spas salons cafes casinos resorts schools clubs telcos fintechs ngos nonprofits
+  boutiques practices brands labels plants parks lines networks marketplaces platforms museums
+  charities hospitals clinics colleges councils firms apps sites yards dealers makers techs
+`)
+const plural = new RegExp(`(?:${[...endingsOfKinds, ...lastNouns].join('|')})$`)
 
 /** Whether a lower-case word in the plural says what companies are, rather than names one. */
 export const saysWhatCompaniesAre = (word: string): boolean =>

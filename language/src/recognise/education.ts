@@ -18,8 +18,12 @@ const schoolBefore = pattern(
 )
 const schoolAfter =
   /^(?:alumni|alumnus|alumna|alums?|graduates?|grads?|students?|educated|졸업|졸업생|졸업한|졸업자|출신|동문|나온|재학|재학생|석사|박사|학사|mba|phd|degree)$/
+const studiedField =
+  'studied|studying|(?<=(?:not|did|didnt|who|to) )stud(?:y|ies)|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in'
+const degreeIn =
+  "(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in"
 const fieldBefore = pattern(
-  "(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:studied|studying|(?<=(?:not|did|didnt|who|to) )stud(?:y|ies)|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in|(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in|field of study(?: is| :)?))(?: the)?",
+  `(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:${studiedField}|${degreeIn}|field of study(?: is| :)?))(?: the)?`,
 )
 const fieldAfter =
   /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/

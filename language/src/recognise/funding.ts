@@ -12,8 +12,14 @@ const raised =
   '(?:(?:who |that |which )?(?:have |has |had )?(?:just )?(?:raised|closed|completed|raising|announced|at|with|in)(?: (?:a|an|their|its|the))? )?'
 const letter = '[a-j]'
 const joint = '(?: ,)?(?: (?:or|and|/|,|및|또는|이나|나|와|과))?'
+const through = ` (?:to|-|through|~|에서|부터) (?:(?:series|시리즈) )?(?<last>${letter})(?: 까지)?`
+const orLater =
+  '(?<open> (?:or later|or above|or higher|or beyond|and (?:later|above|beyond|up)|\\+|plus|onwards?|이상|이후))'
+const orEarlier =
+  '(?<upTo> (?:or earlier|or below|or lower|or before|and (?:earlier|below|before)|이하|이전|까지))'
+const listed = `(?<more>(?:${joint} (?:(?:series|시리즈) )?${letter}(?= |$))*)`
 const series = pattern(
-  `${raised}(?<word>series|시리즈) (?<first>${letter})(?![\\p{L}\\p{N}])(?: (?:to|-|through|~|에서|부터) (?:(?:series|시리즈) )?(?<last>${letter})(?: 까지)?|(?<open> (?:or later|or above|or higher|or beyond|and (?:later|above|beyond|up)|\\+|plus|onwards?|이상|이후))|(?<upTo> (?:or earlier|or below|or lower|or before|and (?:earlier|below|before)|이하|이전|까지))|(?<more>(?:${joint} (?:(?:series|시리즈) )?${letter}(?= |$))*))${stageEnd}`,
+  `${raised}(?<word>series|시리즈) (?<first>${letter})(?![\\p{L}\\p{N}])(?:${through}|${orLater}|${orEarlier}|${listed})${stageEnd}`,
 )
 const early = pattern(
   `${raised}(?:(?<pre>pre seed|preseed|angel|엔젤|프리 시드|프리시드)|(?<seed>seed|시드))${stageEnd}(?:(?= |$))`,

@@ -6,11 +6,15 @@ const company =
   '(?:companies|company|firms?|businesses|startups?|organi[sz]ations?|corporations?|brands?|employers?|ones)'
 const korean = '(?:기업|회사|스타트업|브랜드|업체)'
 
+const expanding = `(?:fast|rapidly|quickly|actively|aggressively) (?:growing|expanding|scaling|hiring)(?: ${company})?|hyper ?growth(?: ${company})?|high growth(?: ${company})?|(?:expanding|scaling|hiring) ${company}|${company} (?:that are |which are |who are |currently )*(?:expanding|scaling up|scaling|hiring|growing (?:fast|quickly|rapidly))`
+const koreanExpanding = `(?:빠르게|급속히|급) ?(?:성장|확장)(?: ?(?:하는|중인|한))?(?: ${korean})?|급성장(?: ?(?:하는|중인|한))?(?: ${korean})?|고성장(?: ${korean})?|(?:확장|채용)(?: ?(?:중인|하는)) ${korean}`
+const inCountries = `${company}? ?(?:with )?(?:offices|operations|teams|presence|people) in (?:several|multiple|many|different|various|at least 3|at least three) countries|(?:active|operating|operate) in (?:several|multiple|many) countries`
+
 /** Phrases for smart intents. The keys themselves are understood too. */
 const phrases: Readonly<Record<SmartIntent, string>> = {
   LEGACY_LEADERS: `(?:legacy|incumbent|century old|old established|old line|traditional|long standing) (?:${company}|leaders?|players?|incumbents?)|legacy leaders?|incumbents|(?:전통|오래된|유서 깊은|역사 깊은)(?: 있는)? ${korean}|노포`,
-  ACTIVELY_EXPANDING_COMPANIES: `(?:fast|rapidly|quickly|actively|aggressively) (?:growing|expanding|scaling|hiring)(?: ${company})?|hyper ?growth(?: ${company})?|high growth(?: ${company})?|(?:expanding|scaling|hiring) ${company}|${company} (?:that are |which are |who are |currently )*(?:expanding|scaling up|scaling|hiring|growing (?:fast|quickly|rapidly))|(?:빠르게|급속히|급) ?(?:성장|확장)(?: ?(?:하는|중인|한))?(?: ${korean})?|급성장(?: ?(?:하는|중인|한))?(?: ${korean})?|고성장(?: ${korean})?|(?:확장|채용)(?: ?(?:중인|하는)) ${korean}`,
-  MULTI_GEO_OPERATIONS: `multi ?nationals?(?: ${company})?|multi geo(?: operations| ${company})?|${company}? ?(?:with )?(?:offices|operations|teams|presence|people) in (?:several|multiple|many|different|various|at least 3|at least three) countries|(?:active|operating|operate) in (?:several|multiple|many) countries|다국적(?: ${korean})?|여러 나라 에 (?:지사|사무실)(?: 가 있는| 를 둔)?`,
+  ACTIVELY_EXPANDING_COMPANIES: `${expanding}|${koreanExpanding}`,
+  MULTI_GEO_OPERATIONS: `multi ?nationals?(?: ${company})?|multi geo(?: operations| ${company})?|${inCountries}|다국적(?: ${korean})?|여러 나라 에 (?:지사|사무실)(?: 가 있는| 를 둔)?`,
   GLOBAL_HQ_PRESENCE: `global(?:ly)? (?:hq|headquarters|presence|footprint)|global ${company}|(?:offices|operations|presence) (?:on|in|across) (?:several|multiple|many|two|different) continents|글로벌 ${korean}`,
   ENTERPRISE_TITANS: `enterprise titans?|enterprise (?:${company}|customers|accounts level)|(?:large|big|huge) (?:enterprises|corporations|corporates|${company})|(?:large|big|huge)(?= (?:[^ ,;]+ ){1,2}(?:companies|firms|corporations|businesses)(?: |$))|enterprises|corporate giants|(?:industry |corporate )?titans|대기업|(?:대형|초대형) ${korean}`,
   HIGH_REVENUE_CORPORATES: `high revenue (?:${company}|corporates?)|high revenue|billion dollar (?:revenue )?${company}|(?:고매출|매출 이 (?:높은|큰)|매출 높은)(?: ${korean})?`,

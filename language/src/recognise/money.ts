@@ -67,8 +67,12 @@ const foreignPatterns = [
     `(?:(?:연 |연간 )?(?:매출|매출액|연매출)|(?:누적 |총 )?(?:투자|투자금|투자액))${link} (?=\\d+ ×[천만십백억조])${bare}(?! (?:달러|불|×))(?: (?:유치|투자))?`,
   ),
 ]
+const koreanUnknown =
+  '(?:매출|매출액)(?: (?:을|이|은))? (?:미공개|비공개|알 수 없는|알려지지 않은|모르는|불명|미상)(?: 인)?'
+const unknownRevenue =
+  '(?:unknown|undisclosed|unreported|missing|private) (?:annual )?revenues?|(?:annual )?revenues? (?:is |are |being )?(?:unknown|undisclosed|not known|not disclosed|unreported|hidden|missing|n / a)'
 const revenueUnknown = pattern(
-  '(?:with |whose |having |and |an? )*(?:(?:unknown|undisclosed|unreported|missing|private) (?:annual )?revenues?|(?:annual )?revenues? (?:is |are |being )?(?:unknown|undisclosed|not known|not disclosed|unreported|hidden|missing|n / a)|no (?:known|revenue data|disclosed) revenues?|without (?:known )?revenue data|(?:매출|매출액)(?: (?:을|이|은))? (?:미공개|비공개|알 수 없는|알려지지 않은|모르는|불명|미상)(?: 인)?)',
+  `(?:with |whose |having |and |an? )*(?:${unknownRevenue}|no (?:known|revenue data|disclosed) revenues?|without (?:known )?revenue data|${koreanUnknown})`,
 )
 const revenueKnown = pattern(
   '(?:with |whose |having )*(?:(?:known|disclosed|published|reported) revenues?|revenues? (?:is |are )?(?:known|disclosed|reported)|(?:매출|매출액)(?: (?:을|이|은))? (?:공개|공개된|알려진))',

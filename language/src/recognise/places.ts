@@ -9,9 +9,10 @@ import { isMeant, isShouted, type Named } from './place-meaning.ts'
 
 const company =
   '(?:companies|company|startups|firms|businesses|organi[sz]ations|employers|scaleups|corporations|brands|agencies)'
-const headquarters = pattern(
-  `(?:(?:with |whose |have |has )?(?:(?:its|their|a|the) )?(?:headquartered|headquarters?|hqs?|hqd|hq d|head ?offices?|corporate offices?)(?: (?:location|are|is|being))?(?: (?:in|at|located|near|outside|of|:))*|${company} (?:(?:that|which) are |not )*(?:based|headquartered|located|hqd|hq)(?: (?:in|at|near|outside|of))*|본사(?: (?:가|는|위치))?)`,
-)
+const theirHeadquarters =
+  '(?:with |whose |have |has )?(?:(?:its|their|a|the) )?(?:headquartered|headquarters?|hqs?|hqd|hq d|head ?offices?|corporate offices?)(?: (?:location|are|is|being))?(?: (?:in|at|located|near|outside|of|:))*'
+const companiesBased = `${company} (?:(?:that|which) are |not )*(?:based|headquartered|located|hqd|hq)(?: (?:in|at|near|outside|of))*`
+const headquarters = pattern(`(?:${theirHeadquarters}|${companiesBased}|본사(?: (?:가|는|위치))?)`)
 const basedCompanies = new RegExp(`^(?:based|headquartered) (?:\\S+ ){0,4}?${company}(?: |$)`, 'u')
 const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:있는|위치한))?/u
 

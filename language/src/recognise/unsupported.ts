@@ -41,9 +41,13 @@ const income = [
   `${compared}(?:\\$ |€ |£ )?${number}(?: \\+)? (?:base |annual )?(?:salary|salaries|income)`,
   `(?:high|low|good|top) (?:salary|salaries|income|earners)|salary|salaries|wages|연봉(?: (?:이|은))?(?: ${range}(?: (?:원|만원|달러))?(?: (?:이상|이하|미만|초과|대))?)?`,
 ]
+const fondOf =
+  'interested in|interests? in|with an interest in|passionate about|fans? of|enthusiastic about|hobbies like|whose hobby is|hobby|hobbies|into'
+const pastime =
+  'hiking|running|golf|tennis|football|soccer|yoga|cycling|skiing|surfing|sailing|wine|music|reading|travel|travelling|traveling|chess|climbing|photography|cooking|gaming|sports?|crypto|fitness|swimming|art'
 const pastimes = [
   '(?:who|that) (?:really |also |all )?(?:likes?|loves?|enjoys?|plays?|hates?)(?: (?!(?:in|at|with|from|near|based|who|and|or|not|but|,|;|\\.|\\)) )[^ ]+){1,4}',
-  '(?:interested in|interests? in|with an interest in|passionate about|fans? of|enthusiastic about|hobbies like|whose hobby is|hobby|hobbies|into)(?= (?:hiking|running|golf|tennis|football|soccer|yoga|cycling|skiing|surfing|sailing|wine|music|reading|travel|travelling|traveling|chess|climbing|photography|cooking|gaming|sports?|crypto|fitness|swimming|art))(?: (?!(?:in|at|with|from|near|based|who|and|or|not|but|,|;|\\.) )[^ ]+){1,3}',
+  `(?:${fondOf})(?= (?:${pastime}))(?: (?!(?:in|at|with|from|near|based|who|and|or|not|but|,|;|\\.) )[^ ]+){1,3}`,
   '(?:취미|관심사)(?: (?:가|는|이))? [^ ,]+(?: (?:인|이))?|[^ ,]+(?: (?:을|를))? 좋아하는',
 ]
 const social = [

@@ -10,11 +10,15 @@ const founded =
   '(?:that were |that was |which were |was |were |been )?(?:founded|established|incorporated|formed|created|launched|started|set up|founding year|year founded|foundation year)(?: (?:in|was|is|:))?'
 const graduated =
   '(?:who |that )?(?:have |has )?(?:graduated|graduating|graduates?|graduation(?: year)?|grads?|alumni|degree)(?: (?:in|was|is|:|year|from))?'
+const sinceOrUntil =
+  '(?:(?<after>after|later than)|(?<since>since|from|starting|no earlier than|not before|on or after)|(?<before>before|prior to|earlier than)|(?<until>until|by|up to|no later than|on or before)|in|around)?'
+const orMore =
+  '(?: (?:(?<orLater>or later|or after|or newer|and later|onwards?|\\+|to (?:now|present|date))|(?<orEarlier>or earlier|or before|and earlier|or older)))?'
 /** One year or two, with the words for since or until. */
 const span =
   `(?:between ${year('y1')} and ${year('y2')}|(?:from )?${year('y3')} (?:-|~|to|through|until) ${year('y4')}` +
   `|(?:in |during )?(?:the )?(?<decade>(?:19|20)\\d0)s` +
-  `|(?:(?<after>after|later than)|(?<since>since|from|starting|no earlier than|not before|on or after)|(?<before>before|prior to|earlier than)|(?<until>until|by|up to|no later than|on or before)|in|around)? ?${year('y')}(?: (?:(?<orLater>or later|or after|or newer|and later|onwards?|\\+|to (?:now|present|date))|(?<orEarlier>or earlier|or before|and earlier|or older)))?)`
+  `|${sinceOrUntil} ?${year('y')}${orMore})`
 const koreanSpan = `(?:${year('y1')}(?: 년)? (?:-|~|에서|부터) ${year('y2')} 년(?: (?:사이|까지))?|${year('y')} 년(?: (?:(?<since>이후|이래|부터)|(?<until>이전|까지)|(?<before>전)|(?<after>후)))?)(?: (?:에|로))?`
 const years = '(?:years?|yrs?|년)'
 const period = `(?:in |within |during |over )?(?:the )?(?:last|past|previous) (?:(?<period>\\d{1,3}) )?(?:years?|yrs?)`

@@ -22,22 +22,13 @@ const maxLength = 250
 /**
  * The numbers of a cell, as people and programs write several: between `;`, `,`, `|`, `/`, `:::`,
  * line breaks, or one behind the other with their country codes. `country` (ISO 3166-1 alpha-2) is
- * the one in which numbers without country code are dialled.
+ * the one in which numbers without country code are dialled. A number is E.164 (`+14155550123`) if
+ * its country is known, otherwise only its digits. Extensions are dropped.
  */
 export function phonesIn(text: string, country?: string | null): CellValues {
   if (northAmerican.test(text)) return { values: [text], dropped: [] }
   const region = regionOf(country)
   return readParts(text, splitNumbers, (part) => readPhone(part, region))
-}
-
-/**
- * A phone number: E.164 (`+14155550123`) if the text includes the country code or `country` (ISO
- * 3166-1 alpha-2) is given, otherwise only the digits. Null if it isn't a possible number; of
- * several the first. Drops extensions.
- */
-export function normalisePhone(text: string, country?: string | null): string | null {
-  if (text.length > maxLength) return null
-  return phonesIn(text, country).values[0] ?? null
 }
 
 function regionOf(country: string | null | undefined): CountryCode | null {

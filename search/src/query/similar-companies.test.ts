@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, person } from '../../test/plain-facts.ts'
-import { createPeopleIndex } from '../create-people-index.ts'
+import { createPeopleIndex } from '../../test/create-people-index.ts'
 import type { PersonFacts } from '../facts.ts'
 
 const companies = [

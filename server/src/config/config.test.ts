@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { configTable, loadConfig } from './config.ts'
+import { z } from 'zod'
+import { variables } from './config-variables.ts'
+import { loadConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'))
@@ -185,6 +187,19 @@ test('a DATA_DIR that cannot be written gives a one-line error', () => {
   )
   expect(messageOf({ DATA_DIR: file })).toMatch(/cannot be used/)
 })
+
+/** The name, default and meaning of every setting, as docs/settings.md shows them. */
+function configTable(): { name: string; default: string; meaning: string }[] {
+  const schema = z.toJSONSchema(variables, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property === 'boolean') throw new Error(`no description of ${name}`)
+    return {
+      name,
+      default: property.default === undefined ? '' : JSON.stringify(property.default).replaceAll('"', ''),
+      meaning: property.description ?? '',
+    }
+  })
+}
 
 test('docs/settings.md has every setting once, with its default and meaning', () => {
   const table = configTable()

@@ -150,16 +150,3 @@ function refuseCombinations(values: z.output<typeof variables>, isProduction: bo
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
 }
-
-/** Name, default and meaning of every setting, as docs/settings.md shows them. */
-export function configTable(): { name: string; default: string; meaning: string }[] {
-  const schema = z.toJSONSchema(variables, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    if (typeof property === 'boolean') throw new Error(`no description of ${name}`)
-    return {
-      name,
-      default: property.default === undefined ? '' : JSON.stringify(property.default).replaceAll('"', ''),
-      meaning: property.description ?? '',
-    }
-  })
-}

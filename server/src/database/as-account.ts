@@ -96,7 +96,8 @@ export async function requireOpenAccount(client: PoolClient, userId: number): Pr
 
 async function lockAccounts(client: PoolClient, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number; isOpen: boolean }>(
-    `select id, removed_at is null as "isOpen" from users where id = any($1::integer[]) order by id for no key update`,
+    `select id, removed_at is null as "isOpen" from users where id = any($1::integer[])
+     order by id for no key update`,
     [userIds],
   )
   return new Set(rows.filter(({ isOpen }) => isOpen).map(({ id }) => id))

@@ -92,7 +92,8 @@ export class SessionLocks {
     try {
       // A machine that is cut off from the database loses its locks after about a minute, not after hours.
       await session.query(
-        `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+        `select set_config('tcp_keepalives_idle', '30', false),
+           set_config('tcp_keepalives_interval', '10', false),
            set_config('tcp_keepalives_count', '3', false)`,
       )
     } catch (error) {

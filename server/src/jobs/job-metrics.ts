@@ -62,7 +62,8 @@ async function readStates(client: PoolClient, now: Date): Promise<Sample<'job' |
 async function readDelays(client: PoolClient, now: Date): Promise<Sample<'job'>[]> {
   const { rows } = await client.query<{ job: string; value: number }>(
     `select task_identifier as job, extract(epoch from $1::timestamptz - min(run_at))::float8 as value
-     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1 group by 1`,
+     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1
+     group by 1`,
     [now],
   )
   return rows.map(({ value, job }) => ({ labels: { job }, value }))

@@ -42,7 +42,8 @@ export async function addJob<I extends object>(
   { key, queue, priority, runAt }: Options = {},
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5, priority => $6::int, run_at => $7::timestamptz)',
+    `select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int,
+       queue_name => $5, priority => $6::int, run_at => $7::timestamptz)`,
     [name, JSON.stringify(payload), key ?? null, tries, queue ?? null, priority ?? null, runAt ?? null],
   )
 }
@@ -51,7 +52,8 @@ export async function addJob<I extends object>(
 export async function hasWaitingJobs(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ waits: boolean }>(
     `select exists (
-       select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts
+       select from graphile_worker.jobs where locked_at is null and run_at <= now()
+         and attempts < max_attempts
      ) as waits`,
   )
   return rows[0]!.waits

@@ -45,7 +45,8 @@ async function watch(options: Options, stop: AbortSignal, onLost: () => void): P
 
 async function heldBy(pool: Pool, workerId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from graphile_worker.jobs where locked_by = $1 and locked_at < now() - make_interval(secs => $2)`,
+    `select id from graphile_worker.jobs
+     where locked_by = $1 and locked_at < now() - make_interval(secs => $2)`,
     [workerId, answerSeconds],
   )
   return rows.map(({ id }) => id)

@@ -51,7 +51,8 @@ export class WorkerLock {
     try {
       // A process cut off from the database counts as dead after about a minute, not after hours.
       await client.query(
-        `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+        `select set_config('tcp_keepalives_idle', '30', false),
+           set_config('tcp_keepalives_interval', '10', false),
            set_config('tcp_keepalives_count', '3', false)`,
       )
       await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClasses.worker, this.#workerId])
@@ -82,14 +83,16 @@ export class WorkerLock {
 /** Releases the jobs of workers whose locks are free twice, a moment apart. Returns the ids of those workers. */
 export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const suspects = await pool.query<{ id: string }>(
-    `select id from (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null offset 0) workers
+    `select id from (select distinct locked_by as id from graphile_worker.jobs
+       where locked_by is not null offset 0) workers
      where pg_try_advisory_xact_lock($1, hashtext(id))`,
     [lockClasses.worker],
   )
   if (suspects.rows.length === 0) return []
   await sleep(graceMs)
   const { rows } = await pool.query<{ dead: string[] }>(
-    `with dead as materialized (select id from unnest($2::text[]) id where pg_try_advisory_xact_lock($1, hashtext(id))),
+    `with dead as materialized (select id from unnest($2::text[]) id
+       where pg_try_advisory_xact_lock($1, hashtext(id))),
        unlocked as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
      select coalesce(array_agg(id), '{}') as dead, (select count(*) from unlocked) from dead`,
     [lockClasses.worker, suspects.rows.map(({ id }) => id)],

@@ -18,7 +18,8 @@ export async function takeCounts(
   const { rows } = await pool.query<Taken>(
     `with wanted as (select * from unnest($1::bytea[], $2::integer[]) as wanted(key, max_count)),
        reached as materialized (
-         select c.expires_at from call_counts c join wanted using (key) where c.count >= max_count and c.expires_at > $3
+         select c.expires_at from call_counts c join wanted using (key)
+         where c.count >= max_count and c.expires_at > $3
        ),
        counted as (
          insert into call_counts as c (key, count, expires_at)
@@ -28,7 +29,8 @@ export async function takeCounts(
            expires_at = case when c.expires_at > $3 then c.expires_at else excluded.expires_at end
          returning *
        )
-     select count > max_count as "isOver", true as "isCounted", expires_at as "expiresAt" from counted join wanted using (key)
+     select count > max_count as "isOver", true as "isCounted", expires_at as "expiresAt"
+     from counted join wanted using (key)
      union all select true, false, expires_at from reached`,
     [keys, limits, now, expiresAt],
   )
@@ -38,7 +40,8 @@ export async function takeCounts(
 /** Decrements the counts. */
 export async function giveBackCounts(pool: Pool, keys: Buffer[]): Promise<void> {
   await pool.query(
-    `with held as materialized (select key from call_counts where key = any($1::bytea[]) order by key for update)
+    `with held as materialized (select key from call_counts where key = any($1::bytea[])
+       order by key for update)
      update call_counts c set count = count - 1 from held where c.key = held.key and count > 0`,
     [keys],
   )

@@ -18,12 +18,14 @@ const kept = 500
 /** Stores an email and keeps only the newest 500. Skips what another transaction is deleting, so that none waits for another. Returns its id. */
 export async function insertCapturedMail(db: Database, mail: Omit<CapturedMail, 'id'>): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
-    `insert into captured_mails (recipient, subject, raw, created_at, mailbox_id, thread_id) values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into captured_mails (recipient, subject, raw, created_at, mailbox_id, thread_id)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
     [mail.recipient, mail.subject, mail.raw, mail.createdAt, mail.mailboxId, mail.threadId],
   )
   const { id } = rows[0]!
   await db.query(
-    'delete from captured_mails where id in (select id from captured_mails where id <= $1 for update skip locked)',
+    `delete from captured_mails
+     where id in (select id from captured_mails where id <= $1 for update skip locked)`,
     [id - kept],
   )
   return id
@@ -42,7 +44,8 @@ export async function findCapturedMails(
 
 export async function findCapturedMail(pool: Pool, id: number): Promise<CapturedMail | null> {
   const { rows } = await pool.query<CapturedMail>(
-    `select id, recipient, subject, raw, created_at as "createdAt", mailbox_id as "mailboxId", thread_id as "threadId"
+    `select id, recipient, subject, raw, created_at as "createdAt", mailbox_id as "mailboxId",
+       thread_id as "threadId"
      from captured_mails where id = $1`,
     [id],
   )
@@ -59,8 +62,10 @@ export async function countMail(
   { kind, outcome, at }: { kind: string; outcome: 'sent' | 'refused'; at: Date },
 ): Promise<void> {
   await db.query(
-    `insert into mail_counts as c (day, kind, sent, refused) values (($1::timestamptz at time zone 'UTC')::date, $2, $3, $4)
-     on conflict (day, kind) do update set sent = c.sent + excluded.sent, refused = c.refused + excluded.refused`,
+    `insert into mail_counts as c (day, kind, sent, refused)
+     values (($1::timestamptz at time zone 'UTC')::date, $2, $3, $4)
+     on conflict (day, kind) do update set sent = c.sent + excluded.sent,
+       refused = c.refused + excluded.refused`,
     [at, kind, Number(outcome === 'sent'), Number(outcome === 'refused')],
   )
 }
@@ -85,7 +90,8 @@ export async function findOutboxMessages(
 ): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from outbox_messages
-     where mailbox_id = $1 and ($2::bigint is null or id > $2) and ($2::bigint is not null or received_at >= $3) order by id`,
+     where mailbox_id = $1 and ($2::bigint is null or id > $2)
+       and ($2::bigint is not null or received_at >= $3) order by id`,
     [mailboxId, after, since],
   )
   return rows.map(({ id }) => id)
@@ -97,7 +103,8 @@ export async function findOutboxMessage(
   id: number,
 ): Promise<Omit<OutboxMessage, 'mailboxId'> | null> {
   const { rows } = await pool.query<Omit<OutboxMessage, 'mailboxId'>>(
-    `select thread_id as "threadId", raw, received_at as "receivedAt" from outbox_messages where mailbox_id = $1 and id = $2`,
+    `select thread_id as "threadId", raw, received_at as "receivedAt" from outbox_messages
+     where mailbox_id = $1 and id = $2`,
     [mailboxId, id],
   )
   return rows[0] ?? null

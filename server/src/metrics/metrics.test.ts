@@ -1,4 +1,4 @@
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../search/test/create-people-index.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../test/app.ts'

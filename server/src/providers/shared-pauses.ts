@@ -19,7 +19,8 @@ export function createSharedPauses(pool: Pool): SharedPauses {
     },
     extend: async (provider, milliseconds) => {
       await pool.query(
-        `insert into provider_pauses (provider, until) values ($1, clock_timestamp() + $2 * interval '1 millisecond')
+        `insert into provider_pauses (provider, until)
+         values ($1, clock_timestamp() + $2 * interval '1 millisecond')
          on conflict (provider) do update set until = greatest(provider_pauses.until, excluded.until)`,
         [provider, milliseconds],
       )

@@ -146,7 +146,7 @@ test.each(seeds)('of the circumstances %i', async (seed) => {
   const simulation = await inTransaction(pool, (client) =>
     readSimulation(client, deps, { userId, campaignId }),
   )
-  const soon = plannedSends({ ...simulation, horizonDays: 1 / 86_400 }).sends
+  const { sends: soon } = await plannedSends({ ...simulation, horizonDays: 1 / 86_400 })
   await releaseOver(pool, now)
   await runMailbox(deps, mailboxId, new AbortController().signal)
   const { rows } = await pool.query('select state from sends where enrolment_id = $1', [contactId])

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syntheticLines } from '@rapport/dataset/synthetic/synthetic-records.ts'
+import { syntheticLines } from '../../../dataset/test/synthetic-lines.ts'
 import { fingerprints } from './invariants.ts'
 import type { Journal } from './journal.ts'
 import type { Rig } from './rig.ts'

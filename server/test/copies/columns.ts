@@ -17,14 +17,6 @@ export async function columnsOfWords(pool: Pool): Promise<Column[]> {
   return rows
 }
 
-/** Tables with an account's id, or with rows of one that has. */
-export async function tablesOfAccounts(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ table: string }>(
-    `select distinct table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`,
-  )
-  return rows.map(({ table }) => table)
-}
-
 /** Where one of the marks stands, in whatever letters. */
 export async function findMarks(pool: Pool, marks: string[]): Promise<Set<string>> {
   const found = new Set<string>()

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { copies } from '../../src/features/privacy/copies.ts'
+import { accountTables, outlivesAccount, ownedBy } from '../account-tables.ts'
 import { createPeople } from '../factories.ts'
 import { createOwnPerson } from '../own-people.ts'
-import { findMarks, nameOf, tablesOfAccounts } from './columns.ts'
+import { findMarks, nameOf } from './columns.ts'
 import { ann, MarkedWorld, marks } from './marked-world.ts'
 
 let w: MarkedWorld
@@ -10,12 +11,10 @@ beforeEach(async () => {
   w = await MarkedWorld.open()
 })
 
-const isKept = (table: string) => typeof copies[table]!.account === 'object'
-
 const expected = (reach: 'removed' | 'emptied' | 'kept'): Set<string> =>
   new Set(
-    Object.entries(copies).flatMap(([table, { columns }]) =>
-      Object.entries(columns)
+    Object.entries(copies).flatMap(([table, places]) =>
+      Object.entries(places)
         .filter(([, place]) => place.reach === reach && !('unfilled' in place))
         .flatMap(([names]) => names.split(' ').map((column) => nameOf({ table, column }))),
     ),
@@ -112,10 +111,9 @@ test('a removed account leaves nothing but what is kept on purpose', async () =>
   await w.removeFromList()
   await w.fillCampaign()
   await w.fillFromElsewhere()
-  const tables = await tablesOfAccounts(w.pool)
   const rowsOf = async () => {
     const found: string[] = []
-    for (const table of tables) {
+    for (const table of accountTables) {
       const { rowCount } = await w.pool.query(`select from ${table} where user_id = $1 limit 1`, [
         w.owner.user.id,
       ])
@@ -123,7 +121,7 @@ test('a removed account leaves nothing but what is kept on purpose', async () =>
     }
     return found
   }
-  expect((await rowsOf()).filter((table) => !isKept(table)).length).toBeGreaterThan(10)
+  expect((await rowsOf()).filter((table) => !outlivesAccount(table)).length).toBeGreaterThan(10)
   const response = await w.t.inject({
     method: 'DELETE',
     url: '/api/users/profile',
@@ -131,10 +129,10 @@ test('a removed account leaves nothing but what is kept on purpose', async () =>
     payload: { password: w.owner.user.password },
   })
   expect(response.statusCode).toBe(200)
-  expect((await rowsOf()).filter((table) => !isKept(table))).toEqual([])
+  expect((await rowsOf()).filter((table) => !outlivesAccount(table))).toEqual([])
   const left = [...(await findMarks(w.pool, [...marks, w.owner.user.email]))].map((name) =>
     name.slice(0, name.lastIndexOf('.')),
   )
   // The shared person stays, of whom the account knew.
-  expect(left.filter((table) => copies[table]!.account !== null)).toEqual([])
+  expect(left.filter((table) => ownedBy(table) !== null)).toEqual([])
 })

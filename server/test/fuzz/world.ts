@@ -1,5 +1,7 @@
 import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
+import { owners } from '../../src/database/owners.ts'
 import { openSource } from '../../src/features/import/import-source.ts'
+import { ownedBy } from '../account-tables.ts'
 import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
 import { load } from '../people/load-people.ts'
 import { giveThings, openAccount, type Things } from '../routes/things.ts'
@@ -67,25 +69,13 @@ const ownedTables: Record<string, string> = {
 }
 
 /**
- * Every table of what accounts own, and of what belongs to such a thing, with a condition on its rows: `$1` is the account. Read from the
- * database, so that none is forgotten. Anybody may ask for an email with a token for anybody.
+ * A condition on the rows of each table that accounts own; `$1` is the account. Anybody may ask for an
+ * email with a token for anybody.
  */
-const ownedRows = `
-  with owned as (
-    select t.oid, t.relname::text as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'user_id'
-    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> 'one_time_tokens'
-  )
-  select name, 'r.user_id = $1' as condition from owned
-  union all
-  select t.relname, string_agg(format('r.%I in (select %I from %I where user_id = $1)', a.attname, k.attname, o.name), ' or ')
-  from pg_constraint f
-  join owned o on o.oid = f.confrelid
-  join pg_class t on t.oid = f.conrelid and t.oid not in (select oid from owned)
-  join pg_attribute a on a.attrelid = t.oid and a.attnum = f.conkey[1]
-  join pg_attribute k on k.attrelid = o.oid and k.attnum = f.confkey[1]
-  where f.contype = 'f' and f.confdeltype = 'c' and cardinality(f.conkey) = 1
-  group by t.relname
-  order by 1`
+const victimRows = Object.keys(owners).flatMap((name) => {
+  const condition = ownedBy(name)
+  return condition === null || name === 'one_time_tokens' ? [] : [{ name, condition }]
+})
 
 /** Nobody's, so that what is on file stays. */
 const suppressed = {
@@ -222,18 +212,10 @@ export class World {
   /** All that the victim has, as text: nobody may change it. */
   async victimState(): Promise<string> {
     const { id } = this.#account('victim').user
-    const { rows: tables } = await this.t.pool.query<{ name: string; condition: string }>(ownedRows)
-    const parts = [
-      { name: 'users', condition: 'r.id = $1' },
-      ...tables,
-      // Refers to nothing, so that it is fast to fill.
-      {
-        name: 'list_import_keys',
-        condition: 'r.import_id in (select id from list_imports where user_id = $1)',
-      },
-    ].map(
+    const parts = victimRows.map(
       ({ name, condition }) =>
-        `select '${name}' as name, array_agg(row_to_json(r)::text order by row_to_json(r)::text) as rows from ${name} r where ${condition}`,
+        `select '${name}' as name, array_agg(row_to_json(r)::text order by row_to_json(r)::text) as rows
+         from ${name} r where ${condition}`,
     )
     const { rows } = await this.t.pool.query(parts.join(' union all '), [id])
     return JSON.stringify(rows)

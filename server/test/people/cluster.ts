@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { buildIndexes } from '@rapport/search-opensearch/build-index.ts'
+import { buildIndexes } from '../../../search-opensearch/test/build-indexes.ts'
 import { connectCluster, type Cluster } from '@rapport/search-opensearch/cluster.ts'
 import { aliasesOf, type IndexNames } from '@rapport/search-opensearch/index-names.ts'
 import { createClusterSearch } from '@rapport/search-opensearch/search-people.ts'

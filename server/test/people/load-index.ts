@@ -1,5 +1,5 @@
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../search/test/create-people-index.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { currentDay } from '../../src/features/people-index/people-index.ts'
 import { Client, type Pool } from 'pg'

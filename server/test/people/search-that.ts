@@ -1,4 +1,4 @@
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../search/test/create-people-index.ts'
 import type { Answer, PeopleSearch, QuestionKind, QuestionOf } from '@rapport/search/people-search.ts'
 
 export const emptySearch = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })

@@ -77,9 +77,37 @@ export const wroteAtEnd = new RegExp(
 export const startsWithOn =
   /^(?:(?:on|am|le|el|il|em|in data|op|den|på|dne|dňa|w|dnia|vào|în|pada|στις|la|vin|wed|at|в|у)(?![\p{L}\p{M}])|[在於])/iu
 
+const programWords = [
+  'sent (?:from|via|with|by)',
+  'get outlook',
+  'gesendet (?:von|mit)',
+  'von meinem',
+  'envoyé (?:de|depuis|à partir)',
+  '(?:télécharger|obtenir|obtener|hent) outlook',
+  'obter o outlook',
+  'enviado (?:desde|do|de|con|com|a partir)',
+  'inviato da',
+  'scarica outlook',
+  'verzonden (?:vanaf|vanuit|met|via)',
+  'verstuurd vanaf',
+  'outlook voor',
+  'skickat från',
+  'sendt fra',
+  'lähetetty',
+  'wysłane z',
+  'odesláno z',
+  'отправлено (?:с|из)',
+  "iphone['’]umdan",
+  '나의 .{1,20}에서 보냄',
+  '.{1,20}에서 보(?:냄|낸)',
+  '.{1,20}から送信',
+  '发自我的',
+  '從我的',
+  '發自我的',
+]
+
 /**
  * The line that phones and mail programs put beneath a text: *Sent from my iPhone*, *Get Outlook
  * for iOS*.
  */
-export const programSignature =
-  /^(?:sent (?:from|via|with|by)|get outlook|gesendet (?:von|mit)|von meinem|envoyé (?:de|depuis|à partir)|(?:télécharger|obtenir|obtener|hent) outlook|obter o outlook|enviado (?:desde|do|de|con|com|a partir)|inviato da|scarica outlook|verzonden (?:vanaf|vanuit|met|via)|verstuurd vanaf|outlook voor|skickat från|sendt fra|lähetetty|wysłane z|odesláno z|отправлено (?:с|из)|iphone['’]umdan|나의 .{1,20}에서 보냄|.{1,20}에서 보(?:냄|낸)|.{1,20}から送信|发自我的|從我的|發自我的)/iu
+export const programSignature = new RegExp(`^(?:${programWords.join('|')})`, 'iu')

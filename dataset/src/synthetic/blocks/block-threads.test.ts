@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { syntheticLines } from '../../../test/synthetic-lines.ts'
 import { today } from '../../../test/synthetic-sample.ts'
 import { syntheticBlocks, threadedBlocks } from './block-threads.ts'
 import { createBlockMaker, recordBlocks, type RecordBlock } from './record-blocks.ts'
-import { companyCount, syntheticLines } from '../synthetic-records.ts'
+import { companyCount } from '../synthetic-records.ts'
 
 const never = new AbortController().signal
 

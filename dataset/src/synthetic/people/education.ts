@@ -29,8 +29,6 @@ const schools = new Map<string, Weighted<School>>(
   }),
 )
 
-export const schoolCount = [...schools.values()].reduce((sum, { values }) => sum + values.length, 0)
-
 type Form = 'bachelor' | 'master' | 'mba' | 'doctorate'
 
 /** Degrees (the vendor's names) by subject: an engineer's bachelor is seldom one of arts. */

@@ -55,7 +55,6 @@ const cultures = new Map(
   }),
 )
 
-export const cultureNames = [...cultures.keys()]
 const anglo = cultures.get('anglo')!
 const englishSpeaking = new Set(['US', 'GB', 'CA', 'AU', 'NZ', 'SG', 'HK'])
 const takeEnglishNames = new Set(['korean', 'chinese', 'vietnamese', 'jewish'])

@@ -118,8 +118,6 @@ const departments = new Map<string, Department>(
   }),
 )
 
-export const departmentNames = [...departments.keys()]
-
 export function departmentOf(name: string): Department {
   const department = departments.get(name)
   if (department === undefined) throw new Error(`data/titles.tsv has no department ${name}`)

@@ -13,10 +13,19 @@ const startup = pattern(
 )
 const scaleUp = pattern('scale ?ups?(?: (?:companies|company))?|스케일업|스케일업 기업')
 /** Companies with words between them and their size: `mid-market saas companies`, `small law firms`. */
-const described =
-  '(?= (?:[^ ,;]+ ){0,2}(?:companies|businesses|firms|enterprises|brands|agencies|vendors|providers|organi[sz]ations|banks|hospitals|retailers|manufacturers|insurers|hotels|schools|universities|charities|nonprofits|consultancies|clinics|law firms|[^ ,;]+ (?:company|business|firm|agency|group|groups|chain|chains|bank|hospital|brand|shop|shops|studio|studios)))'
+const plurals =
+  'companies|businesses|firms|enterprises|brands|agencies|vendors|providers|organi[sz]ations|banks|hospitals|retailers|manufacturers|insurers|hotels|schools|universities|charities|nonprofits|consultancies|clinics|law firms'
+/** Nouns that need a word before them: `small design studio`. */
+const afterWord =
+  'company|business|firm|agency|group|groups|chain|chains|bank|hospital|brand|shop|shops|studio|studios'
+const described = `(?= (?:[^ ,;]+ ){0,2}(?:${plurals}|[^ ,;]+ (?:${afterWord})))`
+const smallOnes =
+  'smbs?|smes?|small (?:and medium (?:sized )?)?(?:companies|businesses|business|firms|enterprises)|mom and pop (?:shops|businesses)|중소기업|소기업|소상공인'
+/** What makes the size a part of a job: `SMB account executive`. */
+const segmentRole =
+  'account|sales|ae|aes|am|customer|success|marketing|partnerships?|growth|product|team|market'
 const small = pattern(
-  `small(?: sized)?${described}|(?:smbs?|smes?|small (?:and medium (?:sized )?)?(?:companies|businesses|business|firms|enterprises)|mom and pop (?:shops|businesses)|중소기업|소기업|소상공인)(?: (?:companies|company|businesses|clients|customers))?(?! (?:account|sales|ae|aes|am|customer|success|marketing|partnerships?|growth|product|team|market)(?: |$))`,
+  `small(?: sized)?${described}|(?:${smallOnes})(?: (?:companies|company|businesses|clients|customers))?(?! (?:${segmentRole})(?: |$))`,
 )
 const mid = pattern(
   `(?:mid|medium) ?(?:size|sized|market)${described}|(?:mid|medium) ?(?:size|sized|market) (?:companies|company|businesses|firms|enterprises)|중견기업|중견 기업`,

@@ -7,9 +7,17 @@ export const now = pattern(
 )
 /** What is left of `people at` if the people have been understood. */
 export const bareAt = pattern('at|@')
-export const past = pattern(
-  '(?:(?:who |that )?(?:(?:was|were|got|have|has|been|just|recently|newly) )*(?:laid off|let go|made redundant|furloughed) (?:from|by|at)|(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))|(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)|(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)|(?:who )?left(?! handed)|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:))',
-)
+const dismissed =
+  '(?:who |that )?(?:(?:was|were|got|have|has|been|just|recently|newly) )*(?:laid off|let go|made redundant|furloughed) (?:from|by|at)'
+const formerlyThere =
+  '(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))'
+const workedThere =
+  '(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)'
+const pastJob =
+  '(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)'
+const leftIt =
+  '(?:who )?left(?! handed)|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:)'
+export const past = pattern(`(?:${[dismissed, formerlyThere, workedThere, pastJob, leftIt].join('|')})`)
 export const both = pattern(
   '(?:current(?:ly)? (?:or|and|/) (?:former(?:ly)?|past|previous(?:ly)?)(?: (?:employees? )?(?:at|of|with))?|(?:past|former) (?:or|and|/) (?:current|present)(?: (?:employees? )?(?:at|of|with))?|who (?:work|works) or (?:worked|have worked) (?:at|for)|now or (?:previously|formerly|before) at)',
 )

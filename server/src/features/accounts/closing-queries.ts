@@ -1,40 +1,16 @@
 import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
+import { owners } from '../../database/owners.ts'
 
 export async function deactivate(client: AccountClient, userId: number, now: Date): Promise<void> {
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
 }
 
-/** All tables with an account's own data, except the ledger and its balance. */
-const owned = [
-  'active_days',
-  'sessions',
-  'one_time_tokens',
-  'saved_searches',
-  'recent_searches',
-  'reveals',
-  'bulk_reveals',
-  'notifications',
-  'list_enrichments',
-  'list_imports',
-  'list_import_mappings',
-  'lists',
-  'list_additions',
-  'list_removals',
-  'own_contact_values',
-  'own_fields',
-  'own_people',
-  'contacted_versions',
-  'inbound_messages',
-  'unmatched_messages',
-  'campaign_events',
-  'campaigns',
-  'campaign_templates',
-  'refused_addresses',
-  'plan_requests',
-  'mailboxes',
-] as const
+/** Tables whose rows are deleted with their account, in this order. */
+const removed = Object.entries(owners).flatMap(([table, owner]) =>
+  owner.of === 'account' && owner.removal === 'removed' ? [{ table, column: owner.column }] : [],
+)
 
 /**
  * Until the transaction ends, nobody can refer to the account, spend its credits, or continue or start one of its bulk reveals. Locks in
@@ -53,10 +29,13 @@ export async function lockForErasure(client: PoolClient, userId: number): Promis
 export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {
   // What was sent counts on, and its unsubscribe links go on answering, without a word of whom it was about.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
-  for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
+  for (const { table, column } of removed)
+    await client.query(`delete from ${table} where ${column} = $1`, [userId])
   await client.query(
-    `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null, first_name = '', last_name = '',
-       picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en', is_verified = false,
+    `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null,
+       first_name = '', last_name = '',
+       picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en',
+       is_verified = false,
        deactivated_at = null, trial_claimed_at = null, removed_at = $2
      where id = $1`,
     [userId, now, removedDomain],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
+import { accountTables } from '../../../test/account-tables.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
 import { heard } from '../../../test/heard.ts'
@@ -160,19 +161,10 @@ async function fill(user: TestUser): Promise<void> {
     await t.pool.query(sql, [user.id])
 }
 
-/** Every table that names an account, those of later migrations included. */
-async function tablesOfAccounts(): Promise<string[]> {
-  const { rows } = await t.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'user_id' order by table_name`,
-  )
-  return rows.map(({ name }) => name)
-}
-
 /** How many rows of each table, except users, name an account. */
 async function traces(userId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const name of await tablesOfAccounts()) {
+  for (const name of accountTables) {
     const found = await t.pool.query(`select 1 from ${name} where user_id = $1`, [userId])
     if (found.rowCount) counts[name] = found.rowCount
   }
@@ -186,7 +178,7 @@ describe('a removed account', () => {
     await fill(other)
     const [mine, theirs] = [await t.signIn(user), await t.signIn(other)]
     const kept = await traces(other.id)
-    expect(Object.keys(kept)).toEqual(await tablesOfAccounts())
+    expect(Object.keys(kept)).toEqual(accountTables)
     const response = await remove(mine.headers, { password: user.password })
     expect(response.json()).toMatchObject({ data: {}, message: { title: 'Account removed' } })
     expect(await traces(user.id)).toEqual({

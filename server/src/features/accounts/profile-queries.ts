@@ -15,7 +15,8 @@ export async function changeProfile(
   { firstName, lastName, language }: ProfileChange,
 ): Promise<void> {
   await pool.query(
-    `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name), language = coalesce($4, language)
+    `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+       language = coalesce($4, language)
      where id = $1`,
     [userId, firstName ?? null, lastName ?? null, language ?? null],
   )

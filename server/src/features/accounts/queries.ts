@@ -13,7 +13,8 @@ export type UserRow = {
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const { rows } = await db.query<UserRow>(
-    `select id, email, is_verified as "isVerified", password_hash as "passwordHash" from users where email = $1`,
+    `select id, email, is_verified as "isVerified", password_hash as "passwordHash" from users
+     where email = $1`,
     [email],
   )
   return rows[0] ?? null
@@ -58,7 +59,8 @@ export type NewUser = {
 export async function insertUser(db: Database, user: NewUser): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `insert into users
-       (email, first_name, last_name, language, password_hash, google_subject, is_verified, plan_code, plan_expires_at, created_at)
+       (email, first_name, last_name, language, password_hash, google_subject, is_verified, plan_code,
+         plan_expires_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'TRIAL', $8, $9) on conflict do nothing returning id`,
     [
       user.email,
@@ -91,8 +93,11 @@ type ProfileRow = Pick<
 /** A user with plan. */
 export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
-       u.password_hash is not null as "hasPassword", coalesce('/api/users/pictures/' || u.picture_key, u.picture_url) as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt"
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+       u.is_verified as "isVerified",
+       u.password_hash is not null as "hasPassword",
+       coalesce('/api/users/pictures/' || u.picture_key, u.picture_url) as "profileURL", u.language,
+       u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt"
      from users u where u.id = $1`,
     [userId],
   )
@@ -127,7 +132,8 @@ export type RecipientRow = {
   isVerified: boolean
 }
 
-const columns = `id, email as "to", language, first_name as "firstName", last_name as "lastName", is_verified as "isVerified"`
+const columns = `id, email as "to", language, first_name as "firstName", last_name as "lastName",
+  is_verified as "isVerified"`
 
 /** A recipient, locked until the transaction ends. Null if the account is gone. */
 export async function findRecipient(db: Database, userId: number): Promise<RecipientRow | null> {
@@ -156,7 +162,8 @@ export async function findByGoogle(
 ): Promise<GoogleUserRow | null> {
   const { rows } = await client.query<GoogleUserRow>(
     `select id, google_subject as "googleSubject", is_verified as "isVerified" from users
-     where google_subject = $1 or email = $2 order by google_subject is not distinct from $1 desc limit 1 for update`,
+     where google_subject = $1 or email = $2 order by google_subject is not distinct from $1 desc
+     limit 1 for update`,
     [subject, email],
   )
   return rows[0] ?? null
@@ -189,7 +196,8 @@ type NewToken = { userId: number; purpose: LinkPurpose; hash: Buffer; now: Date;
 
 export async function insertToken(client: AccountClient, token: NewToken): Promise<void> {
   await client.query(
-    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
     [token.userId, token.purpose, token.hash, token.now, token.expiresAt],
   )
 }
@@ -200,7 +208,8 @@ export async function findUsableToken(
   { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
 ): Promise<number | null> {
   const { rows } = await db.query<{ userId: number }>(
-    'select user_id as "userId" from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+    `select user_id as "userId" from one_time_tokens
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
     [hash, purpose, now],
   )
   return rows[0]?.userId ?? null
@@ -213,7 +222,8 @@ export async function useToken(
 ): Promise<number | null> {
   const { rows } = await client.query<{ userId: number }>(
     `update one_time_tokens set used_at = $3
-     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 and ($4::bigint is null or user_id = $4)
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+       and ($4::bigint is null or user_id = $4)
      returning user_id as "userId"`,
     [hash, purpose, now, userId],
   )

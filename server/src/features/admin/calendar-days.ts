@@ -15,7 +15,7 @@ export async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-type Bounds = { first: string; last: string; zone: string }
+export type Bounds = { first: string; last: string; zone: string }
 
 /**
  * A condition: whether an instant is of the calendar days from `first` to `last`, placeholders of which null is no bound, in an IANA time `zone`. The days of a

@@ -30,7 +30,8 @@ export async function insertEvent(
   { userId, campaignId, enrolmentId, sendId = null, kind, detail, at }: Event,
 ): Promise<void> {
   await client.query(
-    'insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [userId, campaignId, enrolmentId, sendId, kind, detail, at],
   )
 }

@@ -3,6 +3,7 @@ import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 
 type Times = 'createdAt' | 'updatedAt' | 'launchedAt' | 'finishedAt'
 
@@ -13,15 +14,19 @@ export type CampaignRow = Omit<Campaign, Times> & {
   finishedAt: Date | null
 }
 
-const columns = `c.id, c.name, c.status, c.archived_at is not null as "isArchived", c.is_sample as "isSample", c.version,
+const columns = `c.id, c.name, c.status, c.archived_at is not null as "isArchived",
+  c.is_sample as "isSample", c.version,
   (select count(*)::integer from campaign_steps where campaign_id = c.id and removed_at is null) as steps,
   (
-    select json_build_object('total', count(*), 'active', count(*) filter (where state = 'active'), 'held', count(*) filter (where state = 'held'),
-      'finished', count(*) filter (where state = 'finished'), 'stopped', count(*) filter (where state = 'stopped'))
+    select json_build_object('total', count(*), 'active', count(*) filter (where state = 'active'),
+      'held', count(*) filter (where state = 'held'),
+      'finished', count(*) filter (where state = 'finished'), 'stopped',
+      count(*) filter (where state = 'stopped'))
     from enrolments where campaign_id = c.id and removed_at is null
   ) as contacts,
   (select count(*)::integer from sends where campaign_id = c.id and kind = 'step' and state = 'sent') as sent,
-  c.created_at as "createdAt", c.updated_at as "updatedAt", c.launched_at as "launchedAt", c.finished_at as "finishedAt"`
+  c.created_at as "createdAt", c.updated_at as "updatedAt", c.launched_at as "launchedAt",
+  c.finished_at as "finishedAt"`
 
 export type CampaignFilter = {
   search: string
@@ -29,9 +34,17 @@ export type CampaignFilter = {
   archived: boolean
 }
 
-/** Parameters: account, text in lower case, status, whether they are archived. */
-const matching = `c.user_id = $1 and ($2 = '' or position($2 in lower(c.name)) > 0) and ($3::text is null or c.status = $3)
-  and (c.archived_at is not null) = $4`
+/** Campaigns `c` of an account. `text` is in lower case. */
+const matching = ({
+  account,
+  text,
+  status,
+  isArchived,
+}: Placeholders<
+  'account' | 'text' | 'status' | 'isArchived'
+>) => `c.user_id = ${account} and (${text} = '' or position(${text} in lower(c.name)) > 0)
+  and (${status}::text is null or c.status = ${status})
+  and (c.archived_at is not null) = ${isArchived}`
 
 const valuesOf = (userId: number, { search, status, archived }: CampaignFilter) => [
   userId,
@@ -47,13 +60,14 @@ export async function findCampaigns(
   { offset, limit, ...filter }: CampaignFilter & { offset: number; limit: number },
 ): Promise<{ rows: CampaignRow[]; total: number }> {
   const values = valuesOf(userId, filter)
+  const condition = matching({ account: '$1', text: '$2', status: '$3', isArchived: '$4' })
   const [page, count] = await Promise.all([
     db.query<CampaignRow>(
-      `select ${columns} from campaigns c where ${matching} order by c.id desc offset $5 limit $6`,
+      `select ${columns} from campaigns c where ${condition} order by c.id desc offset $5 limit $6`,
       [...values, offset, limit],
     ),
     db.query<{ total: number }>(
-      `select count(*)::integer as total from campaigns c where ${matching}`,
+      `select count(*)::integer as total from campaigns c where ${condition}`,
       values,
     ),
   ])
@@ -135,9 +149,11 @@ export async function updateCampaign(
 ): Promise<void> {
   await client.query(
     `update campaigns set name = coalesce($2, name), status = coalesce($3, status), updated_at = $5,
-       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5) end,
+       archived_at = case when $4::boolean is null then archived_at
+         when $4 then coalesce(archived_at, $5) end,
        version = coalesce($6, version), setup = coalesce($7, setup),
-       launched_at = case $3 when 'draft' then null when 'running' then coalesce(launched_at, $5) else launched_at end,
+       launched_at = case $3 when 'draft' then null when 'running' then coalesce(launched_at, $5)
+         else launched_at end,
        finished_at = case when $3 in ('draft', 'running') then null else finished_at end
      where id = $1`,
     [id, name, status, isArchived, now, version, setup && JSON.stringify(setup)],
@@ -175,7 +191,8 @@ export async function findOwnMailboxes(
 /** The account's mailbox, if it has exactly one and that can send. */
 export async function findOnlyMailbox(client: PoolClient, userId: number): Promise<number | null> {
   const { rows } = await client.query<{ id: number; canSend: boolean }>(
-    `select id, is_active and connection = 'connected' as "canSend" from mailboxes where user_id = $1 and connection <> 'removed' limit 2`,
+    `select id, is_active and connection = 'connected' as "canSend" from mailboxes
+     where user_id = $1 and connection <> 'removed' limit 2`,
     [userId],
   )
   const [only, other] = rows
@@ -213,7 +230,8 @@ export async function countWaiting(client: PoolClient, id: number): Promise<numb
 export async function hasSent(client: PoolClient, id: number): Promise<boolean> {
   const { rows } = await client.query<{ sent: boolean }>(
     `select exists (
-       select from sends where campaign_id = $1 and kind = 'step' and state not in ('planned', 'cancelled', 'failed')
+       select from sends where campaign_id = $1 and kind = 'step'
+         and state not in ('planned', 'cancelled', 'failed')
      ) as sent`,
     [id],
   )
@@ -223,7 +241,8 @@ export async function hasSent(client: PoolClient, id: number): Promise<boolean> 
 /** Nobody has a next email. Requires `lockCampaign`. */
 export async function forgetPlans(client: AccountClient, id: number): Promise<void> {
   await client.query(
-    `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter_seconds = 0, mailbox_id = null, is_holdout = false
+    `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter_seconds = 0,
+       mailbox_id = null, is_holdout = false
      where campaign_id = $1 and (next_step_id is not null or due_at is not null or is_holdout)`,
     [id],
   )

@@ -35,7 +35,8 @@ export async function giveAddresses(
      select $1, p.id, 'email', v.value, $4 from unnest($2::integer[]) with ordinality p (id, place)
      cross join lateral (
        select lower(value) as value from contact_values
-       where person_id = p.id and kind = 'email' and type = 'professional' and status is distinct from 'invalid' order by value limit 1
+       where person_id = p.id and kind = 'email' and type = 'professional'
+         and status is distinct from 'invalid' order by value limit 1
      ) v
      order by p.place limit $3
      on conflict do nothing returning person_id as id`,

@@ -2,6 +2,7 @@ import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 import type { Purchase } from './reveal.ts'
 
 /** `had`: those of them whose contacts the account has otherwise, and need not buy. */
@@ -9,34 +10,40 @@ type BulkSelection = { personIds: number[]; kind: RevealType; had?: readonly num
 /** The providers' names, and the time after which they count as recently asked. */
 type BulkProviders = { providers: readonly string[]; askedSince: Date }
 
+type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
+
 /**
  * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of the best usable value on file, 'unknown'
- * if a provider is left to query, else null. Parameters: account, people, kind, providers, queried since, people whom it has otherwise.
+ * if a provider is left to query, else null. Takes the values of `factValues`.
  */
-const facts = `
+const facts = ({ account, people, kind, providers, since, had }: FactPlaceholders) => `
   select id, position, is_owned,
     case
       when is_owned then null
       when on_file is not null then case when on_file then 'verified' else 'unverified' end
-      when queried < cardinality($4::text[]) then 'unknown'
+      when queried < cardinality(${providers}::text[]) then 'unknown'
     end as status
   from (
     select p.id, asked.position,
-      p.id = any($6::integer[]) or exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
+      p.id = any(${had}::integer[])
+        or exists (select from reveals where user_id = ${account} and person_id = p.id
+          and kind = ${kind}) as is_owned,
       (
         select bool_or(v.status = 'verified') from (
-          select value, status from contact_values where person_id = p.id and kind = $3
+          select value, status from contact_values where person_id = p.id and kind = ${kind}
           union all
-          select value, status from found_contacts where person_id = p.id and kind = $3
+          select value, status from found_contacts where person_id = p.id and kind = ${kind}
         ) v
         where v.status <> 'invalid'
-          and ($3 <> 'email' or not exists (select from email_checks where email = v.value and status = 'invalid'))
+          and (${kind} <> 'email'
+            or not exists (select from email_checks where email = v.value and status = 'invalid'))
       ) as on_file,
       (
         select count(*) from contact_lookups
-        where person_id = p.id and kind = $3 and provider = any($4::text[]) and asked_at > $5
+        where person_id = p.id and kind = ${kind} and provider = any(${providers}::text[])
+          and asked_at > ${since}
       ) as queried
-    from unnest($2::integer[]) with ordinality asked (id, position) join people p using (id)
+    from unnest(${people}::integer[]) with ordinality asked (id, position) join people p using (id)
   ) people`
 
 const factValues = (
@@ -52,12 +59,13 @@ export async function countForQuote(
   userId: number,
   asked: BulkSelection & BulkProviders,
 ): Promise<QuoteCounts> {
+  const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<QuoteCounts>(
     `select count(*) filter (where is_owned)::integer as owned,
        count(*) filter (where status = 'verified')::integer as verified,
        count(*) filter (where status = 'unverified')::integer as unverified,
        count(*) filter (where status = 'unknown')::integer as unknown
-     from (${facts}) facts`,
+     from (${facts(given)}) facts`,
     factValues(userId, asked),
   )
   return rows[0]!
@@ -69,8 +77,9 @@ export async function findChargeable(
   userId: number,
   asked: BulkSelection & BulkProviders,
 ): Promise<number[]> {
+  const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<{ id: number }>(
-    `select id from (${facts}) facts where status is not null`,
+    `select id from (${facts(given)}) facts where status is not null`,
     factValues(userId, asked),
   )
   return rows.map(({ id }) => id)
@@ -78,7 +87,8 @@ export async function findChargeable(
 
 export async function countRunning(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running' and enrichment_id is null`,
+    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'
+       and enrichment_id is null`,
     [userId],
   )
   return rows[0]!.count
@@ -108,16 +118,19 @@ export async function insertBulk(
   { now, maxCredits, enrichmentId, ...asked }: NewBulk & BulkProviders,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
-    'insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4) returning id',
+    `insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4)
+     returning id`,
     [userId, asked.kind, enrichmentId, now],
   )
   const { id } = rows[0]!
+  const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const inserted = await client.query<{ waiting: number }>(
     `with inserted as (
        insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome)
        select $7, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
        from (
-         select *, count(*) filter (where status is not null) over (order by position) as cost from (${facts}) facts
+         select *, count(*) filter (where status is not null) over (order by position) as cost
+         from (${facts(given)}) facts
        ) costs
        where status is null or $8::integer is null or cost <= $8
        returning outcome
@@ -136,7 +149,8 @@ export type BulkRow = Pick<
   finishedAt: Date | null
 }
 
-const bulkColumns = `b.id, b.kind as "revealType", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
+const bulkColumns = `b.id, b.kind as "revealType", b.state, b.created_at as "createdAt",
+  b.finished_at as "finishedAt",
   counts.total, counts.revealed, counts.owned, counts.nothing, counts.unavailable`
 
 type RevealCounts = Pick<BulkReveal, 'total' | 'revealed' | 'owned' | 'nothing' | 'unavailable'>
@@ -168,7 +182,8 @@ export async function findBulks(
   const { rows } = await db.query<BulkRow>(
     `select ${bulkColumns}
      from (
-       select * from bulk_reveals where user_id = $1 and enrichment_id is null order by state = 'running' desc, id desc limit $2 offset $3
+       select * from bulk_reveals where user_id = $1 and enrichment_id is null
+       order by state = 'running' desc, id desc limit $2 offset $3
      ) b cross join lateral ${counts} counts
      order by b.state = 'running' desc, b.id desc`,
     [userId, limit, offset],
@@ -191,7 +206,8 @@ export async function endBulk(
   { id, state, now }: { id: number; state: Exclude<BulkReveal['state'], 'running'>; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update bulk_reveals set state = $3, finished_at = $4 where user_id = $1 and id = $2 and state = 'running'`,
+    `update bulk_reveals set state = $3, finished_at = $4
+     where user_id = $1 and id = $2 and state = 'running'`,
     [userId, id, state, now],
   )
   return rowCount === 1
@@ -242,7 +258,8 @@ export type Work = {
 export async function findWork(db: Database, id: number): Promise<Work | null> {
   const { rows } = await db.query<Work>(
     `select user_id as "userId", kind,
-       (select min(person_id) from bulk_reveal_people where bulk_reveal_id = b.id and outcome = 'waiting') as "personId"
+       (select min(person_id) from bulk_reveal_people
+         where bulk_reveal_id = b.id and outcome = 'waiting') as "personId"
      from bulk_reveals b where id = $1 and state = 'running'`,
     [id],
   )

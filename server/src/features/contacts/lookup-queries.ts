@@ -3,15 +3,17 @@ import type { Database } from '../../database/database.ts'
 type Counts = { requests: number; hits: number }
 export type LookupCounts = { provider: string; day: Counts; month: Counts }
 
-const countsOf = (days: number) => `json_build_object(
-    'requests', count(*) filter (where asked_at > $1::timestamptz - interval '${days * 24} hours'),
-    'hits', count(*) filter (where is_hit and asked_at > $1::timestamptz - interval '${days * 24} hours'))`
+const countsOf = (days: number, now: string) => `json_build_object(
+    'requests', count(*) filter (where asked_at > ${now}::timestamptz - interval '${days * 24} hours'),
+    'hits', count(*) filter (where is_hit
+      and asked_at > ${now}::timestamptz - interval '${days * 24} hours'))`
 
 /** What providers answered in the last 24 hours and 30 days, by name. Each person and kind counts once: none is requested again within 30 days. */
 export async function countLookups(db: Database, now: Date): Promise<LookupCounts[]> {
   const { rows } = await db.query<LookupCounts>(
-    `select provider, ${countsOf(1)} as day, ${countsOf(30)} as month
-     from contact_lookups where asked_at > $1::timestamptz - interval '720 hours' group by provider order by provider`,
+    `select provider, ${countsOf(1, '$1')} as day, ${countsOf(30, '$1')} as month
+     from contact_lookups where asked_at > $1::timestamptz - interval '720 hours' group by provider
+     order by provider`,
     [now],
   )
   return rows

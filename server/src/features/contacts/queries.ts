@@ -54,11 +54,13 @@ export async function findValues(
     ? `case when c.status = 'invalid' then 'invalid' else v.status end as status`
     : 'v.status'
   const { rows } = await db.query<ValueRow>(
-    `select distinct on (v.person_id, v.kind, v.value) v.person_id as "personId", v.kind, v.value, v.type, v.source, v.date, ${status}
+    `select distinct on (v.person_id, v.kind, v.value) v.person_id as "personId", v.kind, v.value,
+       v.type, v.source, v.date, ${status}
      from (
        select *, false as is_found from contact_values where person_id = any($1::integer[])
        union all
-       select person_id, kind, value, type, source, date, status, true from found_contacts where person_id = any($1::integer[])
+       select person_id, kind, value, type, source, date, status, true from found_contacts
+       where person_id = any($1::integer[])
      ) v
      left join email_checks c on v.kind = 'email' and c.email = v.value
      where v.kind = any($2::text[])
@@ -127,9 +129,11 @@ export async function storeFinding(
   await client.query(
     `insert into found_contacts (person_id, kind, value, type, source, date, status, found_at)
      select $1, $2, value, type, source, date, status, $8
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as found(value, type, source, date, status)
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as found(value, type,
+       source, date, status)
      on conflict (person_id, kind, value) do update
-       set type = excluded.type, source = excluded.source, date = excluded.date, status = excluded.status, found_at = excluded.found_at`,
+       set type = excluded.type, source = excluded.source, date = excluded.date,
+         status = excluded.status, found_at = excluded.found_at`,
     [
       personId,
       kind,
@@ -143,8 +147,10 @@ export async function storeFinding(
   )
   await client.query(
     `insert into contact_lookups (person_id, kind, provider, is_hit, asked_at)
-     select $1, $2, provider, is_hit, $5 from unnest($3::text[], $4::boolean[]) as asked(provider, is_hit) order by provider
-     on conflict (person_id, kind, provider) do update set is_hit = excluded.is_hit, asked_at = excluded.asked_at`,
+     select $1, $2, provider, is_hit, $5
+     from unnest($3::text[], $4::boolean[]) as asked(provider, is_hit) order by provider
+     on conflict (person_id, kind, provider) do update set is_hit = excluded.is_hit,
+       asked_at = excluded.asked_at`,
     [personId, kind, asked.map(({ provider }) => provider), asked.map(({ isHit }) => isHit), now],
   )
 }

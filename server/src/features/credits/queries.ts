@@ -8,7 +8,8 @@ export type CreditRow = { module: CreditModule; total: number; used: number; res
 export async function findCredits(db: Database, userId: number): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
     `select module, total, used,
-       coalesce((select sum(amount) from credit_reservations where user_id = c.user_id and module = c.module), 0)::integer as reserved
+       coalesce((select sum(amount) from credit_reservations
+         where user_id = c.user_id and module = c.module), 0)::integer as reserved
      from credits c where user_id = $1 order by module`,
     [userId],
   )
@@ -25,7 +26,8 @@ export async function lockLeft(client: AccountClient, userId: number, module: Cr
   const known = await lock()
   if (known.rows[0]) return known.rows[0].left
   await client.query(
-    'insert into credits (user_id, module, total) values ($1, $2, 0) on conflict (user_id, module) do nothing',
+    `insert into credits (user_id, module, total) values ($1, $2, 0)
+     on conflict (user_id, module) do nothing`,
     [userId, module],
   )
   return (await lock()).rows[0]!.left
@@ -50,9 +52,11 @@ export async function changeTotal(
 ): Promise<void> {
   await db.query(
     `with changed as (
-       update credits set total = total + $3 where user_id = $1 and module = $2 returning total - used as balance
+       update credits set total = total + $3 where user_id = $1 and module = $2
+       returning total - used as balance
      )
-     insert into credit_entries (user_id, module, reason, amount, balance, granted_by, note, request_id, created_at)
+     insert into credit_entries (user_id, module, reason, amount, balance, granted_by, note, request_id,
+       created_at)
      select $1, $2, $4, $3, balance, $5, $6, $7, $8 from changed`,
     [userId, module, amount, reason, grantedBy ?? null, note ?? null, requestId ?? null, now],
   )
@@ -80,7 +84,8 @@ export async function countRecent(
   { module, since }: { module: CreditModule; since: Date },
 ): Promise<{ reveals: number; refunds: number }> {
   const { rows } = await db.query<{ reveals: number; refunds: number }>(
-    `select count(*) filter (where reason = 'reveal')::integer as reveals, count(*) filter (where reason = 'refund')::integer as refunds
+    `select count(*) filter (where reason = 'reveal')::integer as reveals,
+       count(*) filter (where reason = 'refund')::integer as refunds
      from credit_entries where user_id = $1 and module = $2 and created_at > $3`,
     [userId, module, since],
   )
@@ -100,7 +105,8 @@ export async function insertRefund(
        select id from credit_entries where id = $3 and user_id = $1 and module = $2 and reason = 'reveal'
          and not exists (select from credit_entries where refunded_entry_id = $3)
      ), changed as (
-       update credits set total = total + 1 where user_id = $1 and module = $2 and exists (select from refundable)
+       update credits set total = total + 1
+       where user_id = $1 and module = $2 and exists (select from refundable)
        returning total - used as balance
      )
      insert into credit_entries (user_id, module, reason, amount, balance, refunded_entry_id, created_at)
@@ -154,7 +160,8 @@ export async function findEntries(
   { module, offset, limit }: EntryPage,
 ): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
-    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", p.full_name as "fullName",
+    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId",
+       p.full_name as "fullName",
        e.created_at as "createdAt"
      from credit_entries e left join people p on p.id = e.person_id
      where e.user_id = $1 and ($2::text is null or e.module = $2)
@@ -170,7 +177,8 @@ export async function countEntries(
   module: CreditModule | null,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*)::integer as count from credit_entries where user_id = $1 and ($2::text is null or module = $2)',
+    `select count(*)::integer as count from credit_entries
+     where user_id = $1 and ($2::text is null or module = $2)`,
     [userId, module],
   )
   return rows[0]!.count

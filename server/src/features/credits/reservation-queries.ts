@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts'
 /** Credits that are set aside for running bulk reveals. */
 export async function findReserved(db: Database, userId: number, module: CreditModule): Promise<number> {
   const { rows } = await db.query<{ reserved: number }>(
-    'select coalesce(sum(amount), 0)::integer as reserved from credit_reservations where user_id = $1 and module = $2',
+    `select coalesce(sum(amount), 0)::integer as reserved from credit_reservations
+     where user_id = $1 and module = $2`,
     [userId, module],
   )
   return rows[0]!.reserved
@@ -32,7 +33,8 @@ export async function lowerReservation(
   bulkRevealId: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update credit_reservations set amount = amount - 1 where user_id = $1 and bulk_reveal_id = $2 and amount > 0',
+    `update credit_reservations set amount = amount - 1 where user_id = $1 and bulk_reveal_id = $2
+       and amount > 0`,
     [userId, bulkRevealId],
   )
   return rowCount === 1

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { Pool } from 'pg'
 import { afterAll, expect, test, inject } from 'vitest'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import { testApp, testConfig, testReveals, testSending } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { createPool } from '../../database/database.ts'

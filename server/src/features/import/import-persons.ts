@@ -22,7 +22,8 @@ export async function planPeople(
   people: ReadonlyMap<string, StagedPerson>,
 ): Promise<PeoplePlan> {
   const { rows } = await client.query<{ id: number; key: string; companyId: number | null; hash: string }>(
-    `select id, key, company_id as "companyId", encode(content_hash, 'hex') as hash from people where key = any($1)`,
+    `select id, key, company_id as "companyId", encode(content_hash, 'hex') as hash from people
+     where key = any($1)`,
     [[...people.keys()]],
   )
   const stored = new Map(rows.map((row) => [row.key, row]))

@@ -30,7 +30,8 @@ type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolea
  * ends: a record that says 'running' without it is of a run that was killed.
  */
 const isHeld = `exists (
-  select from pg_locks where locktype = 'advisory' and classid = ${lockClasses.importRun} and objid::bigint = imports.id and objsubid = 2
+  select from pg_locks where locktype = 'advisory' and classid = ${lockClasses.importRun}
+    and objid::bigint = imports.id and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
 )`
 
@@ -89,7 +90,8 @@ export class ImportRecord {
   async finish(summary: ImportSummary, state: 'finished' | 'interrupted', now: Date): Promise<void> {
     await this.#write(summary)
     await this.#client.query(
-      `with ended as (update imports set state = $2, is_stopped = $3, finished_at = $4 where id = $1 returning id)
+      `with ended as (update imports set state = $2, is_stopped = $3, finished_at = $4 where id = $1
+         returning id)
        select pg_advisory_unlock($5, id) from ended`,
       [this.id, state, summary.isStopped, now, lockClasses.importRun],
     )
@@ -101,7 +103,8 @@ export class ImportRecord {
       .toSorted((a, b) => b.count - a.count)
       .slice(0, maxShown)
     await this.#client.query(
-      `update imports set people_added = $2, people_changed = $3, people_unchanged = $4, refused = $5, repeated = $6, seconds = $7,
+      `update imports set people_added = $2, people_changed = $3, people_unchanged = $4, refused = $5,
+         repeated = $6, seconds = $7,
          refusals = $8 where id = $1`,
       [this.id, added, changed, unchanged, refused, repeated, seconds, toJsonb(refusals)],
     )
@@ -138,8 +141,10 @@ export async function findImports(
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const { rows } = await db.query<ImportRow>(
     `select id, source, format, is_dry_run as "isDryRun", started_at as "startedAt", finished_at as "endedAt",
-       case when is_stopped then 'stopped' when state = 'running' and not ${isHeld} then 'interrupted' else state end as state,
-       people_added as added, people_changed as changed, people_unchanged as unchanged, refused, repeated, seconds, refusals
+       case when is_stopped then 'stopped' when state = 'running' and not ${isHeld} then 'interrupted'
+         else state end as state,
+       people_added as added, people_changed as changed, people_unchanged as unchanged, refused,
+       repeated, seconds, refusals
      from imports order by id desc offset $1 limit $2`,
     [offset, limit],
   )

@@ -48,7 +48,8 @@ export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query('set jit = off')
   for (const table of ['people', 'companies'])
     await client.query(
-      `create temporary table if not exists changed_${table} (like ${table} including defaults) on commit delete rows`,
+      `create temporary table if not exists changed_${table} (like ${table} including defaults)
+       on commit delete rows`,
     )
 }
 

@@ -24,10 +24,13 @@ type CompanyRow = Omit<
 export async function readCompanies(client: ClientBase, ids: number[]): Promise<StoredCompany[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<CompanyRow>(
-    `select c.id, c.key, c.name, c.domain, c.linkedin_slug as "linkedinSlug", c.industry, c.founded_year as "foundedYear",
-       c.headcount_min as "headcountMin", c.headcount_max as "headcountMax", c.headcount_growth as "headcountGrowth", c.revenue,
+    `select c.id, c.key, c.name, c.domain, c.linkedin_slug as "linkedinSlug", c.industry,
+       c.founded_year as "foundedYear",
+       c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
+       c.headcount_growth as "headcountGrowth", c.revenue,
        c.linkedin_followers as "linkedinFollowers", c.summary, c.funding_total as "fundingTotal",
-       c.funding_round_count as "fundingRoundCount", c.intents, encode(c.content_hash, 'hex') as "contentHash",
+       c.funding_round_count as "fundingRoundCount", c.intents,
+       encode(c.content_hash, 'hex') as "contentHash",
        p.id as "placeId", p.city, p.metro, p.state, p.country
      from companies c left join places p on p.id = c.headquarters_id
      where c.id = any($1) order by c.id`,
@@ -113,7 +116,8 @@ async function readRounds(client: ClientBase, ids: number[]): Promise<Map<number
 async function readOffices(client: ClientBase, ids: number[]): Promise<Map<number, Place[]>> {
   const { rows } = await client.query<{ companyId: number } & Place>(
     `select o.company_id as "companyId", p.city, p.metro, p.state, p.country
-     from offices o join places p on p.id = o.place_id where o.company_id = any($1) order by o.company_id, o.place_id`,
+     from offices o join places p on p.id = o.place_id where o.company_id = any($1)
+     order by o.company_id, o.place_id`,
     [ids],
   )
   return group(rows, ({ city, metro, state, country }) => ({ city, metro, state, country }))

@@ -6,7 +6,8 @@ import { ThreadedBatches } from './import-thread.ts'
 export async function needsSample(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ needed: boolean }>(
     `select not exists (select from imports where format = 'sample' and state = 'finished')
-       and (exists (select from imports where format = 'sample') or not exists (select from people)) as needed`,
+       and (exists (select from imports where format = 'sample')
+         or not exists (select from people)) as needed`,
   )
   return rows[0]?.needed ?? false
 }

@@ -24,9 +24,11 @@ export async function findAllMailboxes(
     `select count(*)::integer as total from mailboxes where connection <> 'removed'`,
   )
   const { rows } = await db.query<MailboxStanding>(
-    `select b.id, b.user_id as "userId", b.provider, b.email, b.is_active as "isActive", b.connection, b.sync_failure is not null as "hasSyncFailed",
+    `select b.id, b.user_id as "userId", b.provider, b.email, b.is_active as "isActive", b.connection,
+       b.sync_failure is not null as "hasSyncFailed",
        b.daily_cap as "dailyCap", b.brake, b.braked_at as "brakedAt",
-       (select count(*)::integer from sends where mailbox_id = any(${sameMailboxes('b.id')}) and claimed_at > $1 and ${counted}) as sent
+       (select count(*)::integer from sends where mailbox_id = any(${sameMailboxes('b.id')})
+         and claimed_at > $1 and ${counted}) as sent
      from (
        select * from mailboxes where connection <> 'removed'
        order by brake is null, connection = 'connected', id offset $2 limit $3

@@ -8,10 +8,12 @@ export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'cre
   createdAt: Date
 }
 
-/** Of the account $1: who is to be written to by campaigns that run or are paused, counted by campaign and mailbox, null for none yet. */
-const waiting = `waiting as materialized (
-  select e.campaign_id, e.mailbox_id, count(*) as count from campaigns c join enrolments e on e.campaign_id = c.id
-  where c.user_id = $1 and c.status in ('running', 'paused') and c.archived_at is null and e.state in ('active', 'held')
+/** Who is to be written to by campaigns that run or are paused, counted by campaign and mailbox, null for none yet. */
+const waiting = (account: string) => `waiting as materialized (
+  select e.campaign_id, e.mailbox_id, count(*) as count
+  from campaigns c join enrolments e on e.campaign_id = c.id
+  where c.user_id = ${account} and c.status in ('running', 'paused') and c.archived_at is null
+    and e.state in ('active', 'held')
     and (e.mailbox_id is not null or not e.is_holdout)
   group by 1, 2
 )`
@@ -30,10 +32,12 @@ type IntegrationFilter = { now: Date; id?: number | null; provider?: Integration
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Refusals by policy of mailbox `m` since $4. Null if there are none. */
-const refusals = `(
-  select jsonb_build_object('count', count(*), 'said', (array_agg(coalesce(body_text, evidence) order by received_at desc, id desc))[1])
-  from inbound_messages where mailbox_id = m.id and class = 'policy_bounce' and received_at > $4 having count(*) > 0
+/** Refusals by policy of mailbox `m` since then. Null if there are none. */
+const refusals = (since: string) => `(
+  select jsonb_build_object('count', count(*), 'said',
+    (array_agg(coalesce(body_text, evidence) order by received_at desc, id desc))[1])
+  from inbound_messages where mailbox_id = m.id and class = 'policy_bounce' and received_at > ${since}
+  having count(*) > 0
 )`
 
 /** A user's mailboxes, or those of a provider, or one, without removed ones, oldest first. */
@@ -43,13 +47,16 @@ export async function findIntegrations(
   { now, id = null, provider = null }: IntegrationFilter,
 ): Promise<IntegrationRow[]> {
   const { rows } = await db.query<IntegrationRow>(
-    `with ${waiting}
-     select m.id, m.provider, m.email, m.is_active as "isActive", m.connection, m.sender_name as "senderName", m.signature,
+    `with ${waiting('$1')}
+     select m.id, m.provider, m.email, m.is_active as "isActive", m.connection,
+       m.sender_name as "senderName", m.signature,
        m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
-       m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked", ${refusals} as refusals,
+       m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked",
+       ${refusals('$4')} as refusals,
        ${people} as "peopleCount", m.created_at as "createdAt"
      from mailboxes m
-     where m.user_id = $1 and m.connection <> 'removed' and ($2::integer is null or m.id = $2) and ($3::text is null or m.provider = $3)
+     where m.user_id = $1 and m.connection <> 'removed' and ($2::integer is null or m.id = $2)
+       and ($3::text is null or m.provider = $3)
      order by m.id`,
     [userId, id, provider, new Date(now.getTime() - weekMs)],
   )
@@ -89,7 +96,8 @@ export async function updateIntegration(
  */
 export async function toggleActive(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query(
-    `update mailboxes set is_active = not is_active where id = $1 and user_id = $2 and connection <> 'removed'`,
+    `update mailboxes set is_active = not is_active
+     where id = $1 and user_id = $2 and connection <> 'removed'`,
     [id, userId],
   )
 }
@@ -98,7 +106,8 @@ export async function toggleActive(db: AccountClient, userId: number, id: number
 export async function eraseCredentials(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query('delete from unmatched_messages where mailbox_id = $1 and user_id = $2', [id, userId])
   await db.query(
-    `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null, sync_failure = null where id = $1 and user_id = $2`,
+    `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null,
+       sync_failure = null where id = $1 and user_id = $2`,
     [id, userId],
   )
 }
@@ -128,7 +137,8 @@ export async function lockCredentials(
 /** Whether another mailbox row has access to the same address. */
 export async function isConnectedElsewhere(client: PoolClient, id: number, email: string): Promise<boolean> {
   const { rows } = await client.query(
-    `select from mailboxes where provider = 'gmail' and email = $2 and id <> $1 and credentials is not null limit 1`,
+    `select from mailboxes where provider = 'gmail' and email = $2 and id <> $1
+       and credentials is not null limit 1`,
     [id, email],
   )
   return rows.length > 0
@@ -200,12 +210,19 @@ export async function insertMailbox(
 /** Sends that count against a mailbox: it may have sent them. */
 export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
 
-/** Joins to `m` each mailbox `o` that is the same one at its provider: itself and, of Gmail, those of other accounts. Google counts their emails as one's. */
-export const joinSame = `join mailboxes o on o.id = m.id or m.provider = 'gmail' and o.provider = 'gmail' and o.email = m.email`
+/**
+ * Joins each mailbox that is the same one at its provider: itself and, at Gmail, those of other accounts. Google counts
+ * their emails together.
+ */
+export const joinSame = (
+  mailbox: string,
+  same: string,
+) => `join mailboxes ${same} on ${same}.id = ${mailbox}.id
+  or ${mailbox}.provider = 'gmail' and ${same}.provider = 'gmail' and ${same}.email = ${mailbox}.email`
 
 /** The ids of a mailbox and of those that are the same one, as an array. */
 export const sameMailboxes = (id: string): string =>
-  `array(select o.id from mailboxes m ${joinSame} where m.id = ${id})`
+  `array(select o.id from mailboxes m ${joinSame('m', 'o')} where m.id = ${id})`
 
 /** How many emails of a mailbox, by whatever account, were sent, or may have been, since then; and when the one was whose end of the window makes room. */
 export async function findUsage(
@@ -218,7 +235,8 @@ export async function findUsage(
        select claimed_at from sends
        where mailbox_id = any(${sameMailboxes('$1')}) and claimed_at > $2 and ${counted}
      ), total as (select count(*)::integer as used from counted)
-     select used, (select claimed_at from counted order by claimed_at offset greatest(used - $3::integer, 0) limit 1) as leaving from total`,
+     select used, (select claimed_at from counted
+       order by claimed_at offset greatest(used - $3::integer, 0) limit 1) as leaving from total`,
     [mailboxId, since, limit],
   )
   return rows[0]!

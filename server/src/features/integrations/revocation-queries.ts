@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts'
 export async function insertRevocations(client: PoolClient, userId: number, now: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into mailbox_revocations (mailbox_id, email, credentials, added_at)
-     select id, email, credentials, $2 from mailboxes where user_id = $1 and provider = 'gmail' and credentials is not null returning id`,
+     select id, email, credentials, $2 from mailboxes where user_id = $1 and provider = 'gmail'
+       and credentials is not null returning id`,
     [userId, now],
   )
   return rows.map(({ id }) => id)
@@ -22,7 +23,8 @@ type Revocation = {
 export async function findRevocation(db: Database, id: number): Promise<Revocation | null> {
   const { rows } = await db.query<Revocation>(
     `select mailbox_id as "mailboxId", credentials,
-       exists (select from mailboxes m where m.provider = 'gmail' and m.email = r.email and m.credentials is not null) as "isConnected"
+       exists (select from mailboxes m where m.provider = 'gmail' and m.email = r.email
+         and m.credentials is not null) as "isConnected"
      from mailbox_revocations r where id = $1`,
     [id],
   )

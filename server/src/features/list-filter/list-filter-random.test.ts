@@ -1,5 +1,5 @@
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NaiveIndex } from '../../../../search/test/naive/naive-index.ts'

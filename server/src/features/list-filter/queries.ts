@@ -20,7 +20,8 @@ export async function findRevealVersion(db: Database, userId: number): Promise<s
   const { rows } = await db.query<{ version: string }>(
     `select concat_ws(' ',
        (select string_agg(used::text, ' ' order by module) from credits where user_id = $1),
-       (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values where user_id = $1)
+       (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values
+         where user_id = $1)
      ) as version`,
     [userId],
   )
@@ -67,7 +68,8 @@ export async function findContactedIds(db: Database, userId: number): Promise<Bu
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
        select distinct coalesce(e.person_id, o.shared_person_id) as person_id
-       from sends s join enrolments e on e.id = s.enrolment_id left join own_people o on o.id = e.own_person_id
+       from sends s join enrolments e on e.id = s.enrolment_id
+       left join own_people o on o.id = e.own_person_id
        where s.user_id = $1 and s.kind = 'step' and s.state in ('sent', 'unknown')
      ) written where person_id is not null`,
     [userId],

@@ -20,7 +20,8 @@ export type AdditionRow = {
   finishedAt: Date | null
 }
 
-const columns = `id, kind, state, list_ids as "listIds", total, done, added, already, left_out as "leftOut", created_at as "createdAt",
+const columns = `id, kind, state, list_ids as "listIds", total, done, added, already,
+  left_out as "leftOut", created_at as "createdAt",
   finished_at as "finishedAt"`
 
 export type NewAddition = {
@@ -39,7 +40,8 @@ export async function insertAddition(
   { kind, listIds, filters, fromTitle, personIds, now }: NewAddition,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into list_additions (user_id, kind, list_ids, filters, from_title, state, person_ids, total, created_at)
+    `insert into list_additions (user_id, kind, list_ids, filters, from_title, state, person_ids, total,
+       created_at)
      values ($1, $2, $3, $4, $5, 'running', $6, cardinality($6::integer[]), $7) returning id`,
     [userId, kind, listIds, filters && toJsonb(filters), fromTitle, personIds, now],
   )
@@ -76,7 +78,8 @@ export async function findTurn(
   id: number,
 ): Promise<{ userId: number; listIds: number[] } | null> {
   const { rows } = await db.query<{ userId: number; listIds: number[] }>(
-    `select user_id as "userId", list_ids as "listIds" from list_additions where id = $1 and state = 'running'`,
+    `select user_id as "userId", list_ids as "listIds" from list_additions
+     where id = $1 and state = 'running'`,
     [id],
   )
   return rows[0] ?? null
@@ -106,7 +109,8 @@ export async function recordTurn(
   { done, added, already, leftOut }: AddedCounts & { done: number },
 ): Promise<void> {
   await client.query(
-    `update list_additions set done = done + $2, added = added + $3, already = already + $4, left_out = left_out + $5 where id = $1`,
+    `update list_additions set done = done + $2, added = added + $3, already = already + $4,
+       left_out = left_out + $5 where id = $1`,
     [id, done, added, already, leftOut],
   )
 }
@@ -118,7 +122,8 @@ export async function endAddition(
   { state, now }: { state: AdditionState; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update list_additions set state = $2, finished_at = $3, person_ids = '{}' where id = $1 and state = 'running'`,
+    `update list_additions set state = $2, finished_at = $3, person_ids = '{}'
+     where id = $1 and state = 'running'`,
     [id, state, now],
   )
   return rowCount === 1
@@ -141,7 +146,8 @@ export async function findBrought(
   listIds: number[],
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    'select distinct member_id as id from list_members where addition_id = $1 and list_id = any($2::integer[]) order by id',
+    `select distinct member_id as id from list_members
+     where addition_id = $1 and list_id = any($2::integer[]) order by id`,
     [additionId, listIds],
   )
   return rows.map(({ id }) => id)

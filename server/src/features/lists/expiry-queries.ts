@@ -16,7 +16,8 @@ export async function findKeptByList(client: PoolClient, listId: number): Promis
 /** Own people whom a removal keeps. */
 export async function findKeptByRemoval(client: PoolClient, removalId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    'select distinct own_person_id as id from removed_members where removal_id = $1 and own_person_id is not null',
+    `select distinct own_person_id as id from removed_members
+     where removal_id = $1 and own_person_id is not null`,
     [removalId],
   )
   return rows.map(({ id }) => id)

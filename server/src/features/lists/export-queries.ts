@@ -13,8 +13,10 @@ export async function findExported(
   { talentIds, without, ...filter }: Exported,
 ): Promise<number[]> {
   const { rows } = await db.query<{ ids: number[] }>(
-    `select coalesce(array_agg(m.member_id order by m.added_at desc, m.member_id desc), '{}') as ids from list_members m
-     where ${matching} and ($6::integer[] is null or m.member_id = any($6)) and m.member_id <> all($7::integer[])`,
+    `select coalesce(array_agg(m.member_id order by m.added_at desc, m.member_id desc), '{}') as ids
+     from list_members m
+     where ${matching({ account: '$1', list: '$2', key: '$3', text: '$4', revealed: '$5' })}
+       and ($6::integer[] is null or m.member_id = any($6)) and m.member_id <> all($7::integer[])`,
     [...matchingValues(userId, listId, filter), talentIds, without],
   )
   return rows[0]!.ids
@@ -69,10 +71,13 @@ export async function findFacts(
 ): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'exported-facts',
-    text: `select m.member_id as id, m.full_name as "fullName", m.first_name as "firstName", m.last_name as "lastName", m.title, m.company,
-       coalesce(c.domain, o.company_domain) as "companyDomain", coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
+    text: `select m.member_id as id, m.full_name as "fullName", m.first_name as "firstName",
+      m.last_name as "lastName", m.title, m.company,
+       coalesce(c.domain, o.company_domain) as "companyDomain",
+       coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
        case when place.id is not null then
-         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country', place.country)
+         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country',
+           place.country)
        end as place
      from list_members m join lists l on l.id = m.list_id
      left join people p on p.id = m.person_id
@@ -92,10 +97,13 @@ export async function findFacts(
 export async function findListedFacts(db: Database, userId: number, ids: number[]): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'exported-people',
-    text: `select asked.id, m.full_name as "fullName", m.first_name as "firstName", m.last_name as "lastName", m.title, m.company,
-       coalesce(c.domain, o.company_domain) as "companyDomain", coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
+    text: `select asked.id, m.full_name as "fullName", m.first_name as "firstName",
+      m.last_name as "lastName", m.title, m.company,
+       coalesce(c.domain, o.company_domain) as "companyDomain",
+       coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
        case when place.id is not null then
-         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country', place.country)
+         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country',
+           place.country)
        end as place
      from unnest($2::integer[]) asked (id) cross join lateral listed_person($1, asked.id) m
      left join people p on p.id = m.person_id

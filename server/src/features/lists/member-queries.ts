@@ -4,6 +4,7 @@ import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 
 export type MemberRow = {
   memberId: number
@@ -32,23 +33,27 @@ export const memberFilter = ({
   revealed,
 })
 
+type MatchingPlaceholders = Placeholders<'account' | 'list' | 'key' | 'text' | 'revealed'>
+
 /**
- * Members of list $2 of account $1 that match text $3 (folded) or $4 (in lower case) in name, title, company or an address that the account
- * owns; $5: enriched, not enriched, or null for both.
+ * Members `m` of a list that match a text in name, title, company or an address that the account owns: `key` is
+ * folded, `text` is in lower case. `revealed`: enriched, not enriched, or null for both. Takes `matchingValues`.
  */
-export const matching = `m.list_id = $2
-  and ($5::boolean is null or m.is_enriched = $5)
+export const matching = ({ account, list, key, text, revealed }: MatchingPlaceholders) => `m.list_id = ${list}
+  and (${revealed}::boolean is null or m.is_enriched = ${revealed})
   and (
-    $4 = '' or ($3 <> '' and position($3 in m.search_text) > 0) or position($4 in m.search_text) > 0
+    ${text} = '' or (${key} <> '' and position(${key} in m.search_text) > 0)
+      or position(${text} in m.search_text) > 0
     or m.person_id in (
       select v.person_id from reveals r join contact_values v using (person_id, kind)
-      where r.user_id = $1 and r.kind = 'email' and position($4 in lower(v.value)) > 0
+      where r.user_id = ${account} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
       union all
       select v.person_id from reveals r join found_contacts v using (person_id, kind)
-      where r.user_id = $1 and r.kind = 'email' and position($4 in lower(v.value)) > 0
+      where r.user_id = ${account} and r.kind = 'email' and position(${text} in lower(v.value)) > 0
     )
     or m.member_id in (
-      select member_id from own_contact_values where user_id = $1 and kind = 'email' and position($4 in value) > 0
+      select member_id from own_contact_values where user_id = ${account} and kind = 'email'
+        and position(${text} in value) > 0
     )
   )`
 
@@ -82,7 +87,8 @@ type MemberPage = MemberFilter & {
 export async function findMembers(db: Database, userId: number, page: MemberPage): Promise<MemberRow[]> {
   const ids = await findPage(db, userId, page)
   const { rows } = await db.query<MemberRow>(
-    `select m.member_id as "memberId", m.added_at as "addedAt", m.added_title as "addedTitle", m.added_company as "addedCompany",
+    `select m.member_id as "memberId", m.added_at as "addedAt", m.added_title as "addedTitle",
+       m.added_company as "addedCompany",
        m.is_new_job as "isNewJob", a.id as "additionId", a.kind, a.filters, a.from_title as "fromTitle"
      from unnest($2::integer[]) with ordinality asked (id, place)
      join list_members m on m.list_id = $1 and m.member_id = asked.id
@@ -113,14 +119,18 @@ async function findPage(db: Database, userId: number, page: MemberPage): Promise
     page.sortBy === 'asc' || sortOn === 'addedAt' ? [whole] : isFar ? [unknown, known] : [known, unknown]
   const { where, values } = page.ids
     ? { where: 'm.list_id = $1 and m.member_id = any($2::integer[])', values: [page.listId, page.ids] }
-    : { where: matching, values: matchingValues(userId, page.listId, page) }
+    : {
+        where: matching({ account: '$1', list: '$2', key: '$3', text: '$4', revealed: '$5' }),
+        values: matchingValues(userId, page.listId, page),
+      }
   const ids: number[] = []
   for (const part of parts) {
     const missing = limit - ids.length
     if (missing === 0) break
     const from = `from list_members m where ${where} and ${part.where}`
     const { rows } = await db.query<{ id: number }>(
-      `select m.member_id as id ${from} order by ${part.order} limit $${values.length + 1} offset $${values.length + 2}`,
+      `select m.member_id as id ${from} order by ${part.order}
+       limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, missing, offset],
     )
     ids.push(...rows.map(({ id }) => id))
@@ -145,7 +155,9 @@ export async function findMatches(
   { listId, ...filter }: MemberFilter & { listId: number },
 ): Promise<{ total: number; ids: number[] | null }> {
   const { rows } = await db.query<{ total: number; ids: number[] }>(
-    `select count(*)::integer as total, coalesce((array_agg(m.member_id))[:${few}], '{}') as ids from list_members m where ${matching}`,
+    `select count(*)::integer as total, coalesce((array_agg(m.member_id))[:${few}], '{}') as ids
+     from list_members m
+     where ${matching({ account: '$1', list: '$2', key: '$3', text: '$4', revealed: '$5' })}`,
     matchingValues(userId, listId, filter),
   )
   const { total, ids } = rows[0]!
@@ -165,33 +177,42 @@ export async function findChosen(
   const { rows } =
     'ids' in chosen
       ? await db.query<{ id: number }>(
-          'select member_id as id from list_members where list_id = $1 and member_id = any($2::integer[]) order by member_id',
+          `select member_id as id from list_members
+           where list_id = $1 and member_id = any($2::integer[]) order by member_id`,
           [listId, chosen.ids],
         )
       : await db.query<{ id: number }>(
           `select m.member_id as id from list_members m
-           where ${matching} and m.member_id <> all($6::integer[]) order by m.member_id`,
+           where ${matching({ account: '$1', list: '$2', key: '$3', text: '$4', revealed: '$5' })}
+             and m.member_id <> all($6::integer[]) order by m.member_id`,
           [...matchingValues(userId, listId, chosen), chosen.without],
         )
   return rows.map(({ id }) => id)
 }
 
-/** `offset 0` has each person looked up by an index: else a thousand of them read all that the account has. */
-export const isEnriched = `(
-  exists (select from reveals where user_id = $1 and person_id = p.shared_id offset 0)
-  or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id) offset 0)
+/**
+ * Whether an account has a contact value of a person, who is a row of `listed_person`. `offset 0` has each looked up by an index: else a
+ * thousand of them read all that the account has.
+ */
+export const isEnriched = (account: string, person: string) => `(
+  exists (select from reveals where user_id = ${account} and person_id = ${person}.shared_id offset 0)
+  or exists (select from own_contact_values
+    where user_id = ${account}
+      and member_id = coalesce(${person}.person_id, ${person}.own_person_id) offset 0)
 )`
 
 /**
- * Who of `known` are on list $2, as the shared person to whom a member is linked, or their own id. In one statement for all, which reads the
+ * The people of `known` who are on a list, as the shared person to whom a member is linked, or their own id. In one statement for all, which reads the
  * list once at most: the statistics of a list that grows mislead the planner.
  */
-export const there = `
-  select coalesce(o.shared_person_id, m.member_id) as identity from list_members m left join own_people o on o.id = m.own_person_id
-  where m.list_id = $2 and m.member_id = any(array(
+export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
+  select coalesce(o.shared_person_id, m.member_id) as identity
+  from list_members m left join own_people o on o.id = m.own_person_id
+  where m.list_id = ${list} and m.member_id = any(array(
     select coalesce(person_id, own_person_id) from known
     union select shared_id from known
-    union select id from own_people where user_id = $1 and shared_person_id in (select shared_id from known)
+    union select id from own_people
+    where user_id = ${account} and shared_person_id in (select shared_id from known)
   ))`
 
 /** What became of people who were to be added. */
@@ -210,12 +231,14 @@ export async function insertMembers(
     `with asked as (
        select id, position from unnest($3::integer[]) with ordinality given (id, position)
      ), known as (
-       select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join lateral listed_person($1, asked.id) p
-     ), there as (${there}
+       select asked.position, p.*, ${isEnriched('$1', 'p')} as is_enriched
+       from asked cross join lateral listed_person($1, asked.id) p
+     ), there as (${there({ account: '$1', list: '$2' })}
      ), missing as (
        select *, row_number() over (order by position) as place from (
          select *, coalesce(shared_id, own_person_id) as identity,
-           row_number() over (partition by coalesce(shared_id, own_person_id) order by own_person_id nulls first) as alias
+           row_number() over (partition by coalesce(shared_id, own_person_id)
+             order by own_person_id nulls first) as alias
          from known
        ) p
        where alias = 1 and identity not in (select identity from there)
@@ -223,10 +246,12 @@ export async function insertMembers(
        select greatest(0, $5 - coalesce(sum(total), 0)) as room from list_counts where list_id = $2
      ), inserted as (
        insert into list_members (
-         list_id, person_id, own_person_id, addition_id, added_at, full_name, first_name, last_name, title, company, search_text, is_enriched,
+         list_id, person_id, own_person_id, addition_id, added_at, full_name, first_name, last_name,
+         title, company, search_text, is_enriched,
          added_title, added_company, seen_title, seen_company
        )
-       select $2, person_id, own_person_id, $4, $6, full_name, first_name, last_name, title, company, search_text, is_enriched,
+       select $2, person_id, own_person_id, $4, $6, full_name, first_name, last_name, title, company,
+         search_text, is_enriched,
          title, company, title, company
        from missing, room where place <= room
        returning member_id

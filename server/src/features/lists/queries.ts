@@ -3,6 +3,7 @@ import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 
 export type ListRow = {
   id: number
@@ -16,7 +17,8 @@ export type ListRow = {
   lastOpenedAt: Date | null
 }
 
-const listColumns = `l.id, l.title, l.tags, l.created_at as "createdAt", l.updated_at as "updatedAt", l.last_opened_at as "lastOpenedAt",
+const listColumns = `l.id, l.title, l.tags, l.created_at as "createdAt", l.updated_at as "updatedAt",
+  l.last_opened_at as "lastOpenedAt",
   counts.total, counts.enriched, counts.changed`
 
 const counts = `lateral (
@@ -27,7 +29,8 @@ const counts = `lateral (
 
 export async function findList(db: Database, userId: number, id: number): Promise<ListRow | null> {
   const { rows } = await db.query<ListRow>(
-    `select ${listColumns} from lists l cross join ${counts} where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
+    `select ${listColumns} from lists l cross join ${counts}
+     where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
     [userId, id],
   )
   return rows[0] ?? null
@@ -35,10 +38,15 @@ export async function findList(db: Database, userId: number, id: number): Promis
 
 export type ListFilter = { search: string; tagKeys: readonly string[] }
 
-/** Parameters: account, text, tags. */
-const matching = `l.user_id = $1 and l.deleted_at is null
-  and ($2 = '' or position($2 in l.title_key) > 0 or exists (select from unnest(l.tag_keys) tag where position($2 in tag) > 0))
-  and (cardinality($3::text[]) = 0 or l.tag_keys && $3::text[])`
+/** Lists `l` of an account. */
+const matching = ({
+  account,
+  text,
+  tags,
+}: Placeholders<'account' | 'text' | 'tags'>) => `l.user_id = ${account} and l.deleted_at is null
+  and (${text} = '' or position(${text} in l.title_key) > 0
+    or exists (select from unnest(l.tag_keys) tag where position(${text} in tag) > 0))
+  and (cardinality(${tags}::text[]) = 0 or l.tag_keys && ${tags}::text[])`
 
 const orders: Record<ListSortField, string> = {
   title: 'title_key',
@@ -53,7 +61,8 @@ export async function findLists(
 ): Promise<ListRow[]> {
   const order = `${orders[page.sortOn]} ${page.sortBy}`
   const { rows } = await db.query<ListRow>(
-    `select ${listColumns} from lists l cross join ${counts} where ${matching} order by ${order}, l.id limit $4 offset $5`,
+    `select ${listColumns} from lists l cross join ${counts}
+     where ${matching({ account: '$1', text: '$2', tags: '$3' })} order by ${order}, l.id limit $4 offset $5`,
     [userId, page.search, page.tagKeys, page.limit, page.offset],
   )
   return rows
@@ -65,7 +74,8 @@ export async function countLists(
   { search, tagKeys }: ListFilter,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from lists l where ${matching}`,
+    `select count(*)::integer as count from lists l
+     where ${matching({ account: '$1', text: '$2', tags: '$3' })}`,
     [userId, search, tagKeys],
   )
   return rows[0]!.count
@@ -94,7 +104,8 @@ export async function findTitleKeys(db: Database, userId: number): Promise<strin
 /** Whether the account has, or ever had, a list with somebody on it, or has an empty one. */
 export async function hasListed(db: Database, userId: number): Promise<boolean> {
   const { rows } = await db.query<{ listed: boolean }>(
-    `select exists (select from lists where user_id = $1) or exists (select from list_additions where user_id = $1) as listed`,
+    `select exists (select from lists where user_id = $1)
+       or exists (select from list_additions where user_id = $1) as listed`,
     [userId],
   )
   return rows[0]!.listed
@@ -122,7 +133,8 @@ export async function updateList(
   { id, title, titleKey, tags, tagKeys, now }: Partial<Words> & { id: number; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update lists set title = coalesce($3, title), title_key = coalesce($4, title_key), tags = coalesce($5, tags),
+    `update lists set title = coalesce($3, title), title_key = coalesce($4, title_key),
+       tags = coalesce($5, tags),
        tag_keys = coalesce($6, tag_keys), updated_at = $7
      where user_id = $1 and id = $2 and deleted_at is null`,
     [userId, id, title, titleKey, tags, tagKeys, now],
@@ -231,10 +243,11 @@ export async function touchLists(client: AccountClient, ids: number[], now: Date
 }
 
 /** Makes one row of those that the triggers wrote. Requires `lockLists`. */
-async function addUpCounts(client: PoolClient, ids: number[]): Promise<void> {
+async function addUpCounts(client: AccountClient, ids: number[]): Promise<void> {
   await client.query(
     `with gone as (delete from list_counts where list_id = any($1::integer[]) returning *)
-     insert into list_counts select list_id, sum(total), sum(enriched), sum(changed) from gone group by list_id`,
+     insert into list_counts select list_id, sum(total), sum(enriched), sum(changed) from gone
+     group by list_id`,
     [ids],
   )
 }
@@ -272,7 +285,8 @@ export async function findBookmarks(
 /** The members of a list, newest first. */
 export async function findMemberIds(db: Database, listId: number): Promise<number[]> {
   const { rows } = await db.query<{ ids: number[] }>(
-    `select coalesce(array_agg(member_id order by added_at desc, member_id desc), '{}') as ids from list_members where list_id = $1`,
+    `select coalesce(array_agg(member_id order by added_at desc, member_id desc), '{}') as ids
+     from list_members where list_id = $1`,
     [listId],
   )
   return rows[0]!.ids

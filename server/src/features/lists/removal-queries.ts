@@ -31,7 +31,8 @@ export async function removeMembers(
         `with removed as (
            delete from list_members where ctid = any(array(
              select ctid from list_members
-             where list_id = $2 and member_id = any($3::integer[]) and ($4::integer is null or addition_id = $4)
+             where list_id = $2 and member_id = any($3::integer[])
+               and ($4::integer is null or addition_id = $4)
              order by member_id for update
            )) returning *
          )
@@ -93,17 +94,21 @@ async function restoreBatch(
          select ctid from removed_members where removal_id = $3 and list_id = $2 limit $4
        )) returning *
      ), known as (
-       select back.*, p.shared_id, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched,
-         row_number() over (partition by coalesce(p.shared_id, p.own_person_id) order by p.own_person_id nulls first) as alias
+       select back.*, p.shared_id, p.full_name, p.first_name, p.last_name, p.title, p.company,
+         p.search_text, ${isEnriched('$1', 'p')} as is_enriched,
+         row_number() over (partition by coalesce(p.shared_id, p.own_person_id)
+           order by p.own_person_id nulls first) as alias
        from back cross join lateral listed_person($1, coalesce(back.person_id, back.own_person_id)) p
-     ), there as (${there}
+     ), there as (${there({ account: '$1', list: '$2' })}
      ), restored as (
-       insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
+       insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text,
+         is_enriched)
        select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from known
        where alias = 1 and coalesce(shared_id, own_person_id) not in (select identity from there)
        on conflict do nothing returning member_id
      )
-     select (select count(*)::integer from back) as taken, (select count(*)::integer from restored) as restored`,
+     select (select count(*)::integer from back) as taken,
+       (select count(*)::integer from restored) as restored`,
     [userId, listId, removalId, batchSize],
   )
   return rows[0]!

@@ -9,7 +9,8 @@ const enoughToVacuum = 5000
  */
 export async function vacuumMembers(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ isDue: boolean }>(
-    `select n_ins_since_vacuum >= $1 as "isDue" from pg_stat_user_tables where relid = 'list_members'::regclass`,
+    `select n_ins_since_vacuum >= $1 as "isDue" from pg_stat_user_tables
+     where relid = 'list_members'::regclass`,
     [enoughToVacuum],
   )
   if (rows[0]?.isDue) await pool.query('vacuum (analyze, skip_locked) list_members')

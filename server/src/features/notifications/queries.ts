@@ -2,6 +2,7 @@ import type { Language } from '@rapport/contract/languages.ts'
 import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 import type { NotificationContent } from './words.ts'
 
 export type NotificationRow = NotificationContent & {
@@ -13,7 +14,8 @@ export type NotificationRow = NotificationContent & {
   language: Language
 }
 
-const columns = `n.id, n.type, n.related_entity_id as "relatedEntityId", n.content, n.created_at as "createdAt", n.is_read as "isRead",
+const columns = `n.id, n.type, n.related_entity_id as "relatedEntityId", n.content,
+  n.created_at as "createdAt", n.is_read as "isRead",
   u.language`
 
 type NewRow = NotificationContent & { relatedEntityId: string | null }
@@ -24,7 +26,8 @@ export async function insertNotification(
   { type, relatedEntityId, content }: NewRow,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into notifications (user_id, type, related_entity_id, content, created_at) values ($1, $2, $3, $4, now()) returning id`,
+    `insert into notifications (user_id, type, related_entity_id, content, created_at)
+     values ($1, $2, $3, $4, now()) returning id`,
     [userId, type, relatedEntityId, JSON.stringify(content)],
   )
   return rows[0]!.id
@@ -36,7 +39,8 @@ export async function findNotification(
   id: number,
 ): Promise<NotificationRow | null> {
   const { rows } = await db.query<NotificationRow>(
-    `select ${columns} from notifications n join users u on u.id = n.user_id where n.user_id = $1 and n.id = $2`,
+    `select ${columns} from notifications n join users u on u.id = n.user_id
+     where n.user_id = $1 and n.id = $2`,
     [userId, id],
   )
   return rows[0] ?? null
@@ -52,7 +56,8 @@ export async function findNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await db.query<NotificationRow>(
     `select ${columns} from notifications n join users u on u.id = n.user_id
-     where n.user_id = $1 ${filter === 'UNREAD' ? 'and not n.is_read' : ''} order by n.id desc limit $2 offset $3`,
+     where n.user_id = $1 ${filter === 'UNREAD' ? 'and not n.is_read' : ''} order by n.id desc
+     limit $2 offset $3`,
     [userId, limit, offset],
   )
   return rows
@@ -77,20 +82,24 @@ export async function findUnreadAbout(
   { type, relatedEntityId }: Pick<NewRow, 'type'> & { relatedEntityId: string },
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    'select id from notifications where user_id = $1 and not is_read and type = $2 and related_entity_id = $3',
+    `select id from notifications
+     where user_id = $1 and not is_read and type = $2 and related_entity_id = $3`,
     [userId, type, relatedEntityId],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Locks rows in one order, so that concurrent calls with the same notifications wait instead of deadlocking. */
-const locked = (condition: string) =>
-  `id in (select id from notifications where user_id = $1 and id = any($2::integer[]) and ${condition} order by id for update)`
+const locked = ({ account, ids }: Placeholders<'account' | 'ids'>, condition = 'true') => `id in (
+  select id from notifications where user_id = ${account} and id = any(${ids}::integer[]) and ${condition}
+  order by id for update
+)`
 
 /** The number changed: those already read, or of another account, don't count. */
 export async function setRead(db: AccountClient, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(
-    `update notifications set is_read = true where user_id = $1 and ${locked('not is_read')}`,
+    `update notifications set is_read = true
+     where user_id = $1 and ${locked({ account: '$1', ids: '$2' }, 'not is_read')}`,
     [userId, ids],
   )
   return rowCount ?? 0
@@ -98,9 +107,9 @@ export async function setRead(db: AccountClient, userId: number, ids: number[]):
 
 /** The number removed. */
 export async function removeNotifications(db: AccountClient, userId: number, ids: number[]): Promise<number> {
-  const { rowCount } = await db.query(`delete from notifications where user_id = $1 and ${locked('true')}`, [
-    userId,
-    ids,
-  ])
+  const { rowCount } = await db.query(
+    `delete from notifications where user_id = $1 and ${locked({ account: '$1', ids: '$2' })}`,
+    [userId, ids],
+  )
   return rowCount ?? 0
 }

@@ -11,7 +11,8 @@ export const contactBitsOf = (personId: string): string => `(
       union all
       select kind, value, status from found_contacts where person_id = ${personId} and status <> 'invalid'
     ) known
-    where kind <> 'email' or not exists (select from email_checks where email = known.value and status = 'invalid')
+    where kind <> 'email'
+      or not exists (select from email_checks where email = known.value and status = 'invalid')
   )`
 
 /** What `contactBitsOf` selects, by kind. */

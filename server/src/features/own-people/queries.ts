@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import type { Placeholders } from '../../database/placeholders.ts'
 import { contactBitsOf } from './on-file.ts'
 
 export type OwnPersonRow = {
@@ -23,8 +24,10 @@ export type OwnPersonRow = {
 export async function findOwnPeople(db: Database, userId: number, ids: number[]): Promise<OwnPersonRow[]> {
   const { rows } = await db.query<OwnPersonRow>(
     `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
-       company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location, created_at as "createdAt",
-       case when shared_person_id is not null then ${contactBitsOf('own_people.shared_person_id')} end as "contactBits"
+       company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location,
+       created_at as "createdAt",
+       case when shared_person_id is not null then ${contactBitsOf('own_people.shared_person_id')} end
+         as "contactBits"
      from own_people where user_id = $1 and id = any($2::integer[])`,
     [userId, ids],
   )
@@ -53,11 +56,11 @@ export async function findOwnFields(db: Database, userId: number, ids: number[])
   return rows
 }
 
-/** A person whom account $1 knows: a shared one, or one of its own. */
-const known = `(
-  select id as person_id, null::integer as own_person_id from people where id = $2
+/** A person whom an account knows: a shared one, or one of its own. */
+const known = ({ account, person }: Placeholders<'account' | 'person'>) => `(
+  select id as person_id, null::integer as own_person_id from people where id = ${person}
   union all
-  select null, id from own_people where user_id = $1 and id = $2
+  select null, id from own_people where user_id = ${account} and id = ${person}
 ) known`
 
 /** False if the account knows no such person. */
@@ -68,8 +71,9 @@ export async function storeNote(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
-     select $1, person_id, own_person_id, 'note', $3, $4 from ${known}
-     on conflict (user_id, member_id, field) do update set value = excluded.value, edited_at = excluded.edited_at`,
+     select $1, person_id, own_person_id, 'note', $3, $4 from ${known({ account: '$1', person: '$2' })}
+     on conflict (user_id, member_id, field) do update set value = excluded.value,
+       edited_at = excluded.edited_at`,
     [userId, id, note, now],
   )
   return rowCount === 1
@@ -79,7 +83,7 @@ export async function storeNote(
 export async function deleteNote(db: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `with gone as (delete from own_fields where user_id = $1 and member_id = $2 and field = 'note')
-     select from ${known}`,
+     select from ${known({ account: '$1', person: '$2' })}`,
     [userId, id],
   )
   return rowCount === 1
@@ -101,7 +105,8 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
 export async function findIdentified(client: PoolClient, personIds: number[]): Promise<number[]> {
   await client.query('select from people where id = any($1::integer[]) order by id for update', [personIds])
   const { rows } = await client.query<{ id: number }>(
-    `select id from own_people where shared_person_id = any($1::integer[]) and evidence in ('link', 'email') order by id`,
+    `select id from own_people where shared_person_id = any($1::integer[])
+       and evidence in ('link', 'email') order by id`,
     [personIds],
   )
   return rows.map(({ id }) => id)
@@ -116,7 +121,8 @@ export async function findByHandles(
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select id from own_people where linkedin_slug = any($2::text[]) or id = any($3::integer[])
-       or id in (select own_person_id from own_contact_values where kind = 'email' and value = any($1::text[]))`,
+       or id in (select own_person_id from own_contact_values
+         where kind = 'email' and value = any($1::text[]))`,
     [emails, slugs, ownIds],
   )
   return rows.map(({ id }) => id)

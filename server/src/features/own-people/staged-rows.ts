@@ -30,7 +30,8 @@ export async function emptySuppressedRows(
   if (numbers.length === 0) return
   await update(
     client,
-    `update list_import_rows r set ${emptied} where import_id = $1 and number = any($2::integer[]) and cells <> '[]'`,
+    `update list_import_rows r set ${emptied} where import_id = $1 and number = any($2::integer[])
+       and cells <> '[]'`,
     [importId, numbers],
   )
   await forgetSamples(client, [importId])
@@ -131,7 +132,8 @@ async function update(client: PoolClient, sql: string, values: unknown[]): Promi
 const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
   update(
     client,
-    `update list_import_rows r set ${emptied} where person_id = any($1::integer[]) or own_person_id = any($2::integer[])`,
+    `update list_import_rows r set ${emptied}
+     where person_id = any($1::integer[]) or own_person_id = any($2::integer[])`,
     [personIds, ownIds],
   )
 
@@ -148,7 +150,8 @@ const forgetNaming = (client: PoolClient, importIds: number[], handles: readonly
            select from unnest($2::text[], $4::text[]) handle (text, also)
            where position(handle.text in shown.text) > 0 and position(handle.also in shown.text) > 0
          ) then exists (
-           select from jsonb_array_elements_text(cells) cell, unnest($3::text[]) pattern where lower(cell) ~ pattern
+           select from jsonb_array_elements_text(cells) cell, unnest($3::text[]) pattern
+           where lower(cell) ~ pattern
          )
        end
        from (select lower(cells::text) as text offset 0) shown
@@ -169,9 +172,11 @@ async function forgetHeaders(
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `update list_imports set columns = (
-       select jsonb_agg(c || '{"name": ""}' order by at) from jsonb_array_elements(columns) with ordinality e (c, at)
+       select jsonb_agg(c || '{"name": ""}' order by at)
+       from jsonb_array_elements(columns) with ordinality e (c, at)
      ) where id = any($1::integer[]) and exists (
-       select from jsonb_array_elements(columns) c, unnest($2::text[]) pattern where lower(c ->> 'name') ~ pattern
+       select from jsonb_array_elements(columns) c, unnest($2::text[]) pattern
+       where lower(c ->> 'name') ~ pattern
      ) returning id`,
     [importIds, handles.map(({ pattern }) => pattern)],
   )
@@ -184,7 +189,8 @@ const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[
     `update list_import_rows r set ${emptied} where import_id = any($1::integer[]) and case
        when changes <> '[]' then exists (
          select from jsonb_array_elements(changes) c
-         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($2::text[]) or lower(c ->> 'was') = any($2::text[]))
+         where c ->> 'field' = 'linkedin_url'
+           and (lower(c ->> 'old') = any($2::text[]) or lower(c ->> 'was') = any($2::text[]))
        )
      end`,
     [importIds, slugs],
@@ -197,7 +203,8 @@ const forgetNamingIds = (client: PoolClient, importIds: number[], ids: number[])
     `update list_import_rows r set ${emptied} from (
        select i.id, (m.at - 1)::integer as at
        from list_imports i, jsonb_array_elements(i.columns) with ordinality m (detected, at)
-       where i.id = any($1::integer[]) and (m.detected ->> 'field' = 'rapport_id' or i.mapping ->> (m.at - 1)::integer = 'rapport_id')
+       where i.id = any($1::integer[])
+         and (m.detected ->> 'field' = 'rapport_id' or i.mapping ->> (m.at - 1)::integer = 'rapport_id')
      ) named
      where r.import_id = named.id and btrim(r.cells ->> named.at) = any($2::text[])`,
     [importIds, ids.map(String)],
@@ -207,7 +214,8 @@ const forgetRepeats = (client: PoolClient, importIds: number[]) =>
   update(
     client,
     `update list_import_rows r set ${emptied} from list_import_rows first
-     where r.import_id = any($1::integer[]) and r.cells <> '[]' and first.import_id = r.import_id and first.number = r.same_as
+     where r.import_id = any($1::integer[]) and r.cells <> '[]' and first.import_id = r.import_id
+       and first.number = r.same_as
        and first.outcome = 'suppressed' and first.is_unreadable`,
     [importIds],
   )
@@ -216,7 +224,8 @@ const forgetRepeats = (client: PoolClient, importIds: number[]) =>
 async function forgetSamples(client: PoolClient, importIds: number[]): Promise<void> {
   await client.query(
     `update list_imports set columns = (
-       select jsonb_agg(c || '{"samples": []}' order by at) from jsonb_array_elements(columns) with ordinality e (c, at)
+       select jsonb_agg(c || '{"samples": []}' order by at)
+       from jsonb_array_elements(columns) with ordinality e (c, at)
      ) where id = any($1::integer[]) and columns <> '[]'`,
     [importIds],
   )

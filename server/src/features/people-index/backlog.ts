@@ -45,7 +45,8 @@ export class Backlog {
   async #thatFit(client: ClientBase, candidates: number[], room: number): Promise<number[]> {
     if (candidates.length === 0) return []
     const { rows } = await client.query<{ id: number; people: number }>(
-      'select company_id as id, count(*)::integer as people from people where company_id = any($1) group by company_id',
+      `select company_id as id, count(*)::integer as people from people where company_id = any($1)
+       group by company_id`,
       [candidates],
     )
     const counts = new Map(rows.map(({ id, people }) => [id, people]))

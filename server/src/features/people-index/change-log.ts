@@ -26,7 +26,7 @@ const keptDays = 7
 const keptRows = 1_000_000
 
 /** The lowest transaction that a mark may have missed. */
-const unseenFrom = 'pg_snapshot_xmin($1::pg_snapshot)'
+const unseenFrom = (mark: string) => `pg_snapshot_xmin(${mark}::pg_snapshot)`
 
 /** The mark of the client's current transaction, which must be `repeatable read`. */
 export async function currentMark(client: ClientBase): Promise<Mark> {
@@ -42,7 +42,7 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   const now = await currentMark(client)
   if (now.database !== mark.database) throw new MarkError('it belongs to another database or an older schema')
   const { rows: positions } = await client.query<{ trimmed: boolean; ahead: boolean }>(
-    `select (select max(xact) from people_changes_trimmed) >= ${unseenFrom} as trimmed,
+    `select (select max(xact) from people_changes_trimmed) >= ${unseenFrom('$1')} as trimmed,
        pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as ahead`,
     [mark.snapshot],
   )
@@ -50,7 +50,8 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   if (positions[0]?.trimmed) throw new MarkError('the change log no longer reaches back to it')
   const { rows } = await client.query<{ kind: 'person' | 'company' | 'all'; ids: number[] }>(
     `select kind, ids from people_changes
-     where xact >= ${unseenFrom} and kind <> 'shown' and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+     where xact >= ${unseenFrom('$1')} and kind <> 'shown'
+       and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
      order by cardinality(ids)`,
     [mark.snapshot],
   )
@@ -73,12 +74,14 @@ export async function trimChanges(client: ClientBase): Promise<void> {
        delete from people_changes where xact >= pg_snapshot_xmax(pg_current_snapshot())
      ), gone as (
        delete from people_changes
-       where xact < pg_snapshot_xmax(pg_current_snapshot()) and (changed_at < now() - make_interval(days => $1)
+       where xact < pg_snapshot_xmax(pg_current_snapshot())
+         and (changed_at < now() - make_interval(days => $1)
          or xact < (select xact from people_changes order by xact desc offset $2 limit 1))
        returning xact
      )
      update people_changes_trimmed set xact = greatest(
-       case when xact < pg_snapshot_xmax(pg_current_snapshot()) then xact else '0' end, (select max(xact) from gone)
+       case when xact < pg_snapshot_xmax(pg_current_snapshot()) then xact else '0' end,
+       (select max(xact) from gone)
      )`,
     [keptDays, keptRows],
   )
@@ -87,8 +90,10 @@ export async function trimChanges(client: ClientBase): Promise<void> {
 /** Identifies server, history, database and schema. A copy, or a server restored to an earlier time, numbers its transactions anew. */
 async function databaseIdentity(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ identity: string }>(
-    `select concat_ws('/', (select system_identifier from pg_control_system()), (select timeline_id from pg_control_checkpoint()),
-       (select oid from pg_database where datname = current_database()), (select max(number) from migrations)) as identity`,
+    `select concat_ws('/', (select system_identifier from pg_control_system()),
+       (select timeline_id from pg_control_checkpoint()),
+       (select oid from pg_database where datname = current_database()),
+       (select max(number) from migrations)) as identity`,
   )
   return rows[0]!.identity
 }

@@ -16,19 +16,24 @@ export const factsVersion = 2
 
 export const placesQuery = 'select id, city, metro, state, country from places'
 
-export const companiesQuery = `select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue,
-  linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total, funding_round_count, last_funding_category,
+export const companiesQuery = `select id, name, name_key, domain, industry, founded_year, headcount_min,
+  headcount_max, revenue,
+  linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total,
+  funding_round_count, last_funding_category,
   last_funding_on, last_funding_amount from companies`
 
-export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised, title, seniorities, worked_months,
+export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised,
+  title, seniorities, worked_months,
   working_since, company_id from people`
 
 /** Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one began or 0. */
 export const positionsQuery = `select person_id, case when is_current then 0 else company_id end,
-  case when is_current then left(start_date, 4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end
+  case when is_current then left(start_date,
+    4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end
   from positions where (not is_current or start_date is not null)`
 
-export const educationQuery = `select person_id, school, end_year, array_to_string(fields_of_study, e'\\x1f') from education`
+export const educationQuery = `select person_id, school, end_year,
+  array_to_string(fields_of_study, e'\\x1f') from education`
 
 /** Separates fields of study; must not occur in one. */
 const separator = '\u001F'

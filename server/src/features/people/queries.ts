@@ -4,13 +4,15 @@ import type { Database } from '../../database/database.ts'
 
 const placeJson = (place: string) =>
   `case when ${place}.id is not null then
-     json_build_object('city', ${place}.city, 'metro', ${place}.metro, 'state', ${place}.state, 'country', ${place}.country)
+     json_build_object('city', ${place}.city, 'metro', ${place}.metro, 'state', ${place}.state,
+       'country', ${place}.country)
    end`
 
 const companyJson = (company: string) =>
   `case when ${company}.id is not null then
      json_build_object(
-       'id', ${company}.id, 'name', ${company}.name, 'domain', ${company}.domain, 'industry', ${company}.industry,
+       'id', ${company}.id, 'name', ${company}.name, 'domain', ${company}.domain, 'industry',
+       ${company}.industry,
        'headcount', case when ${company}.headcount_min is not null then
          json_build_object('min', ${company}.headcount_min, 'max', ${company}.headcount_max)
        end)
@@ -37,7 +39,8 @@ export type PersonDetailsRow = {
 export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
-       document->>'headline' as headline, document->>'summary' as summary, coalesce(document->'skills', '[]') as skills,
+       document->>'headline' as headline, document->>'summary' as summary,
+       coalesce(document->'skills', '[]') as skills,
        company_id as "companyId"
      from people where id = $1`,
     [id],
@@ -79,7 +82,8 @@ export type EducationRow = {
 
 export async function findEducation(db: Database, personId: number): Promise<EducationRow[]> {
   const { rows } = await db.query<EducationRow>(
-    `select school, degrees, fields_of_study as "fieldsOfStudy", start_year as "startYear", end_year as "endYear"
+    `select school, degrees, fields_of_study as "fieldsOfStudy", start_year as "startYear",
+       end_year as "endYear"
      from education where person_id = $1 order by ordinal`,
     [personId],
   )
@@ -100,8 +104,10 @@ export type FoundCompanyRow = Pick<
 /** The companies with these ids that still exist, in any order. */
 export async function findCompanies(db: Database, ids: number[]): Promise<FoundCompanyRow[]> {
   const { rows } = await db.query<FoundCompanyRow>(
-    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
-       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue, c.linkedin_followers as "linkedinFollowers",
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug",
+       c.founded_year as "foundedYear",
+       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue,
+       c.linkedin_followers as "linkedinFollowers",
        ${placeJson('h')} as headquarters,
        case when c.last_funding_category is not null then json_build_object(
          'category', c.last_funding_category,
@@ -142,16 +148,20 @@ export type CompanyDetailsRow = {
 /** Amounts are doubles, exact up to 2^53 dollars. */
 export async function findCompany(db: Database, id: number): Promise<CompanyDetailsRow | null> {
   const { rows } = await db.query<CompanyDetailsRow>(
-    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
-       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue, c.linkedin_followers as "linkedinFollowers",
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug",
+       c.founded_year as "foundedYear",
+       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue,
+       c.linkedin_followers as "linkedinFollowers",
        ${placeJson('h')} as headquarters, c.intents, c.summary,
-       c.funding_total::float8 as "fundingTotal", c.funding_round_count as "fundingRoundCount", c.updated_at as "updatedAt",
+       c.funding_total::float8 as "fundingTotal", c.funding_round_count as "fundingRoundCount",
+       c.updated_at as "updatedAt",
        coalesce((
          select json_agg(${placeJson('l')} order by l.country, l.state, l.city)
          from offices o join places l on l.id = o.place_id where o.company_id = c.id
        ), '[]') as offices,
        coalesce((
-         select json_agg(json_build_object('name', name, 'category', category, 'date', date, 'amount', amount) order by ordinal)
+         select json_agg(json_build_object('name', name, 'category', category, 'date', date, 'amount',
+           amount) order by ordinal)
          from funding_rounds where company_id = c.id
        ), '[]') as "fundingRounds"
      from companies c

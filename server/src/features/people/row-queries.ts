@@ -52,8 +52,10 @@ type RowColumns = Omit<StoredRow, 'company' | 'onFile'> &
   }
 
 const rowColumns = `
-  p.id, p.full_name as "fullName", p.title, p.title_normalised as "titleNormalised", p.seniorities as "seniorityBits",
-  p.linkedin_slug as "linkedinSlug", p.place_id as "placeId", p.worked_months as "workedMonths", p.working_since::text as "workingSince",
+  p.id, p.full_name as "fullName", p.title, p.title_normalised as "titleNormalised",
+  p.seniorities as "seniorityBits",
+  p.linkedin_slug as "linkedinSlug", p.place_id as "placeId", p.worked_months as "workedMonths",
+  p.working_since::text as "workingSince",
   p.added_at as "addedAt",
   (select max(start_date) from positions where person_id = p.id and is_current) as "positionSince",
   (
@@ -61,8 +63,10 @@ const rowColumns = `
     order by coalesce(end_year, start_year) desc nulls last, ordinal limit 1
   ) as school,
   c.id as "companyId", c.name as "companyName", c.domain as "companyDomain", c.industry as "companyIndustry",
-  c.headcount_min as "headcountMin", c.headcount_max as "headcountMax", c.founded_year as "foundedYear", c.revenue::float8 as revenue,
-  c.headcount_growth as "headcountGrowth", c.linkedin_followers as "linkedinFollowers", c.headquarters_id as "headquartersId",
+  c.headcount_min as "headcountMin", c.headcount_max as "headcountMax", c.founded_year as "foundedYear",
+  c.revenue::float8 as revenue,
+  c.headcount_growth as "headcountGrowth", c.linkedin_followers as "linkedinFollowers",
+  c.headquarters_id as "headquartersId",
   c.last_funding_category as "fundingCategory", c.last_funding_amount::float8 as "fundingAmount",
   case when c.last_funding_category is not null then
     (select max(date) from funding_rounds where company_id = c.id)

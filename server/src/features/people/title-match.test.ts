@@ -1,7 +1,7 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { forAnybody } from '@rapport/search/people-search.ts'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import type { PersonFacts } from '@rapport/search/facts.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

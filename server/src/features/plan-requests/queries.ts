@@ -68,7 +68,8 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
 /** Grants the account's open request. Its id, or null if it has none. */
 export async function markGranted(db: AccountClient, userId: number, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
-    `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open' returning id`,
+    `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open'
+     returning id`,
     [userId, now],
   )
   return rows[0]?.id ?? null
@@ -119,7 +120,8 @@ export async function findAnswered(
   state: 'granted' | 'declined',
 ): Promise<AnsweredRequest | null> {
   const { rows } = await db.query<AnsweredRequest>(
-    `select r.user_id as "userId", r.answer, r.created_at as "createdAt", u.plan_code as "planCode", u.plan_expires_at as "planExpiry"
+    `select r.user_id as "userId", r.answer, r.created_at as "createdAt", u.plan_code as "planCode",
+       u.plan_expires_at as "planExpiry"
      from plan_requests r join users u on u.id = r.user_id where r.id = $1 and r.state = $2`,
     [id, state],
   )
@@ -137,7 +139,8 @@ export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {
 /** An open request with what administrators need to know; null if it is closed or its account gone. */
 export async function findOpenRequest(db: Database, id: number): Promise<RequestedPlan | null> {
   const { rows } = await db.query<RequestedPlan>(
-    `select r.note, r.phone, u.id as "userId", u.email as account, u.created_at as "openedOn", u.plan_code as "planCode",
+    `select r.note, r.phone, u.id as "userId", u.email as account, u.created_at as "openedOn",
+       u.plan_code as "planCode",
        u.plan_expires_at as "planExpiresAt"
      from plan_requests r join users u on u.id = r.user_id where r.id = $1 and r.state = 'open'`,
     [id],

@@ -5,11 +5,13 @@ type Forgotten = { people: number[]; ownPeople: number[]; emails: string[] }
 /** Addresses that accounts imported of these own people, and that nobody else has. */
 export async function findOnlyOwnEmails(client: PoolClient, ownIds: number[]): Promise<string[]> {
   const { rows } = await client.query<{ value: string }>(
-    `select distinct value from own_contact_values v where kind = 'email' and own_person_id = any($1::integer[])
+    `select distinct value from own_contact_values v
+     where kind = 'email' and own_person_id = any($1::integer[])
        and not exists (select from contact_values where kind = 'email' and value = v.value)
        and not exists (select from found_contacts where kind = 'email' and value = v.value)
        and not exists (
-         select from own_contact_values o where o.kind = 'email' and o.value = v.value and not coalesce(o.own_person_id = any($1::integer[]), false)
+         select from own_contact_values o where o.kind = 'email' and o.value = v.value
+           and not coalesce(o.own_person_id = any($1::integer[]), false)
        )`,
     [ownIds],
   )
@@ -27,13 +29,16 @@ export async function forgetEmails(
   await forgetOutbox(client, { people, ownPeople, emails })
   await client.query(
     `with stopped as (
-       update enrolments set address = null, state = 'stopped', reason = 'suppressed', hold_until = null, due_at = null, next_step_id = null,
+       update enrolments set address = null, state = 'stopped', reason = 'suppressed',
+         hold_until = null, due_at = null, next_step_id = null,
          variables = (
-           select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each_text(variables) v (name, value)
+           select coalesce(jsonb_object_agg(name, value), '{}')
+           from jsonb_each_text(variables) v (name, value)
            where lower(value) <> all($3::text[])
          )
        where lower(address) = any($3::text[])
-         and not (coalesce(person_id = any($1::integer[]), false) or coalesce(own_person_id = any($2::integer[]), false))
+         and not (coalesce(person_id = any($1::integer[]), false)
+           or coalesce(own_person_id = any($2::integer[]), false))
        returning id
      )
      select forget_words(id) from stopped`,
@@ -42,7 +47,8 @@ export async function forgetEmails(
   // A server that refused an email says which address it was for.
   await client.query(
     `delete from notifications where type = 'MAILBOX_REFUSED'
-       and exists (select from unnest($1::text[]) email where position(email in lower(content ->> 'said')) > 0)`,
+       and exists (select from unnest($1::text[]) email
+         where position(email in lower(content ->> 'said')) > 0)`,
     [emails],
   )
 }
@@ -53,12 +59,16 @@ async function forgetOutbox(client: PoolClient, { people, ownPeople, emails }: F
     `with threads as (
        select s.mailbox_id, s.thread_id from sends s join enrolments e on e.id = s.enrolment_id
        where s.thread_id is not null
-         and (e.person_id = any($1::integer[]) or e.own_person_id = any($2::integer[]) or lower(e.address) = any($3::text[]))
-       union select mailbox_id, thread_id from captured_mails where mailbox_id is not null and lower(recipient) = any($3::text[])
+         and (e.person_id = any($1::integer[]) or e.own_person_id = any($2::integer[])
+           or lower(e.address) = any($3::text[]))
+       union select mailbox_id, thread_id from captured_mails
+       where mailbox_id is not null and lower(recipient) = any($3::text[])
      ), sent as (
-       delete from captured_mails c using threads t where c.mailbox_id = t.mailbox_id and c.thread_id = t.thread_id
+       delete from captured_mails c using threads t
+       where c.mailbox_id = t.mailbox_id and c.thread_id = t.thread_id
      )
-     delete from outbox_messages m using threads t where m.mailbox_id = t.mailbox_id and m.thread_id = t.thread_id`,
+     delete from outbox_messages m using threads t
+     where m.mailbox_id = t.mailbox_id and m.thread_id = t.thread_id`,
     [people, ownPeople, emails],
   )
 }

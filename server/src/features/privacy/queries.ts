@@ -11,7 +11,8 @@ export async function lockForSuppressing(client: PoolClient): Promise<void> {
 /** Existing rows stay unchanged. */
 export async function insertSuppressions(client: PoolClient, rows: SuppressionRow[]): Promise<void> {
   await client.query(
-    `insert into suppressions (kind, hash) select * from unnest($1::text[], $2::bytea[]) on conflict (hash) do nothing`,
+    `insert into suppressions (kind, hash) select * from unnest($1::text[], $2::bytea[])
+     on conflict (hash) do nothing`,
     [rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)],
   )
 }
@@ -66,9 +67,12 @@ export async function findPeopleByHandles(
 /** Slugs that are stored with capitals, by the same in lower case: only ids of members have any. */
 export async function findMemberIds(client: PoolClient, lower: string[]): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>(
-    `select linkedin_slug as slug from people where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
-     union select linkedin_slug from own_people where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
-     union select value from own_fields where field = 'linkedin_url' and value like 'A%' and lower(value) = any($1::text[])`,
+    `select linkedin_slug as slug from people
+     where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
+     union select linkedin_slug from own_people
+     where linkedin_slug like 'A%' and lower(linkedin_slug) = any($1::text[])
+     union select value from own_fields where field = 'linkedin_url' and value like 'A%'
+       and lower(value) = any($1::text[])`,
     [lower],
   )
   return rows.map(({ slug }) => slug)
@@ -88,8 +92,10 @@ export async function findOwnHandles(client: PoolClient, personIds: number[]): P
        and not exists (select from people o where o.linkedin_slug = p.linkedin_slug and o.id <> all($1))
      union all
      select 'email', value from theirs t
-     where not exists (select from contact_values where kind = 'email' and value = t.value and person_id <> all($1))
-       and not exists (select from found_contacts where kind = 'email' and value = t.value and person_id <> all($1))`,
+     where not exists (select from contact_values where kind = 'email' and value = t.value
+       and person_id <> all($1))
+       and not exists (select from found_contacts where kind = 'email' and value = t.value
+         and person_id <> all($1))`,
     [personIds],
   )
   return rows
@@ -116,10 +122,12 @@ export async function countRemoval(
   const { rows } = await client.query<Omit<Removal, 'people' | 'ownPeople'>>(
     `select
        (select count(*) from list_members where ${ofBoth})::integer as "listMembers",
-       (select count(*) from enrolments where (${ofBoth}) and state in ('active', 'held'))::integer as "campaignContacts",
+       (select count(*) from enrolments
+         where (${ofBoth}) and state in ('active', 'held'))::integer as "campaignContacts",
        ((select count(*) from contact_values where person_id = any($1::integer[]))
          + (select count(*) from found_contacts where person_id = any($1::integer[]))
-         + (select count(*) from own_contact_values where ${ofBoth} or (kind = 'email' and value = any($3::text[])))
+         + (select count(*) from own_contact_values
+           where ${ofBoth} or (kind = 'email' and value = any($3::text[])))
        )::integer as "contactValues",
        (select count(*) from reveals where person_id = any($1::integer[]))::integer as reveals`,
     [people, ownPeople, emails],
@@ -132,7 +140,8 @@ export async function deletePeople(client: PoolClient, personIds: number[]): Pro
   // The next import recomputes the intents of their companies.
   await client.query(
     `insert into company_intents_due (company_id)
-     select distinct company_id from people where id = any($1) and company_id is not null on conflict do nothing`,
+     select distinct company_id from people where id = any($1) and company_id is not null
+     on conflict do nothing`,
     [personIds],
   )
   await client.query('delete from people where id = any($1)', [personIds])
@@ -157,7 +166,8 @@ export async function insertReceipt(
 ): Promise<number> {
   const { people, ownPeople, listMembers, campaignContacts, contactValues, reveals } = removed
   const { rows } = await client.query<{ id: number }>(
-    `insert into suppression_receipts (at, user_id, reason, handles, people, own_people, list_members, campaign_contacts, contact_values, reveals)
+    `insert into suppression_receipts (at, user_id, reason, handles, people, own_people, list_members,
+       campaign_contacts, contact_values, reveals)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [at, userId, reason, handles, people, ownPeople, listMembers, campaignContacts, contactValues, reveals],
   )
@@ -170,8 +180,10 @@ export async function selectReceipts(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
-    `select id, at, user_id as "userId", reason, handles, json_build_object('people', people, 'ownPeople', own_people,
-       'listMembers', list_members, 'campaignContacts', campaign_contacts, 'contactValues', contact_values, 'reveals', reveals) as removed
+    `select id, at, user_id as "userId", reason, handles,
+       json_build_object('people', people, 'ownPeople', own_people,
+       'listMembers', list_members, 'campaignContacts', campaign_contacts, 'contactValues',
+       contact_values, 'reveals', reveals) as removed
      from suppression_receipts order by id desc offset $1 limit $2`,
     [offset, limit],
   )

@@ -18,7 +18,8 @@ export type SavedRow = {
   lastPersonId: number
 }
 
-const savedColumns = `id, title, query, filters, created_at as "createdAt", updated_at as "updatedAt", opened_at as "openedAt",
+const savedColumns = `id, title, query, filters, created_at as "createdAt", updated_at as "updatedAt",
+  opened_at as "openedAt",
   last_person_id as "lastPersonId"`
 
 /** The highest stored person id, or 0. */
@@ -45,7 +46,8 @@ export async function insertSaved(
   { title, query, filters, now }: NewSearch,
 ): Promise<SavedRow> {
   const { rows } = await db.query<SavedRow>(
-    `insert into saved_searches (user_id, title, query, filters, created_at, updated_at, opened_at, last_person_id)
+    `insert into saved_searches (user_id, title, query, filters, created_at, updated_at, opened_at,
+       last_person_id)
      values ($1, $2, $3, $4, $5, $5, $5, ${newestPerson}) returning ${savedColumns}`,
     [userId, title, query, JSON.stringify(filters), now],
   )
@@ -78,7 +80,8 @@ export async function changeSaved(
   { id, now, title, query, searchFilters }: SavedChange & { id: number; now: Date },
 ): Promise<SavedRow | null> {
   const { rows } = await db.query<SavedRow>(
-    `update saved_searches set title = coalesce($3, title), query = coalesce($4, query), filters = coalesce($5::json, filters),
+    `update saved_searches set title = coalesce($3, title), query = coalesce($4, query),
+       filters = coalesce($5::json, filters),
        updated_at = $6,
        opened_at = case when $5::json is null then opened_at else $6 end,
        last_person_id = case when $5::json is null then last_person_id else ${newestPerson} end
@@ -104,7 +107,8 @@ export async function markOpened(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `update saved_searches set opened_at = $3, last_person_id = ${newestPerson} where user_id = $1 and id = $2`,
+    `update saved_searches set opened_at = $3, last_person_id = ${newestPerson}
+     where user_id = $1 and id = $2`,
     [userId, id, now],
   )
 }

@@ -25,7 +25,8 @@ export async function openSession(db: Database, session: NewSession): Promise<bo
          update users set deactivated_at = null
          where id = $2 and removed_at is null and ($7::text is null or password_hash = $7) returning id
        )
-     insert into sessions (id, user_id, token_hash, first_hash, created_at, rotated_at, expires_at, user_agent)
+     insert into sessions (id, user_id, token_hash, first_hash, created_at, rotated_at, expires_at,
+       user_agent)
      select $1, id, $3, $3, $4, $4, $5, $6 from opened`,
     [id, userId, tokenHash, now, expiresAt, userAgent, passwordHash],
   )
@@ -52,7 +53,8 @@ export async function lockSession(client: PoolClient, id: string): Promise<Sessi
     [id],
   )
   const { rows } = await client.query<SessionRow>(
-    `select user_id as "userId", token_hash as "tokenHash", coalesce(first_hash, token_hash) as "firstHash", expires_at as "expiresAt", ended_at as "endedAt"
+    `select user_id as "userId", token_hash as "tokenHash",
+       coalesce(first_hash, token_hash) as "firstHash", expires_at as "expiresAt", ended_at as "endedAt"
      from sessions where id = $1 for update`,
     [id],
   )
@@ -66,7 +68,8 @@ export async function rotateSession(
   { id, tokenHash, now, expiresAt }: Rotation,
 ): Promise<void> {
   await db.query(
-    `update sessions set token_hash = $2, first_hash = coalesce(first_hash, token_hash), rotated_at = $3, expires_at = $4 where id = $1`,
+    `update sessions set token_hash = $2, first_hash = coalesce(first_hash, token_hash),
+       rotated_at = $3, expires_at = $4 where id = $1`,
     [id, tokenHash, now, expiresAt],
   )
 }
@@ -113,7 +116,8 @@ export async function endSessions(
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update sessions set ended_at = $2
-     where user_id = $1 and ended_at is null and expires_at > $2 and ($3::uuid is null or id = $3) and ($4::uuid is null or id <> $4)
+     where user_id = $1 and ended_at is null and expires_at > $2 and ($3::uuid is null or id = $3)
+       and ($4::uuid is null or id <> $4)
      returning id`,
     [userId, now, only ?? null, except ?? null],
   )
@@ -134,7 +138,8 @@ export type ActorRow = {
 export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',
-    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified", s.expires_at as "expiresAt",
+    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified",
+      s.expires_at as "expiresAt",
          s.elevated_until as "elevatedUntil"
        from sessions s join users u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.ended_at is null`,

@@ -12,7 +12,8 @@ export async function writeSetting(db: Database, key: string, value: object | nu
   if (value === null) await db.query('delete from settings where key = $1', [key])
   else
     await db.query(
-      `insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+      `insert into settings (key, value) values ($1, $2::jsonb)
+       on conflict (key) do update set value = excluded.value`,
       [key, JSON.stringify(value)],
     )
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { countryService } from '../../../test/stand-ins/country-service.ts'
 import { createUser } from '../../../test/factories.ts'

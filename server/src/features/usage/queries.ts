@@ -9,7 +9,8 @@ export type Counted = { kind: UsageKind; quarter: Date; count: number }
 export async function addCounts(db: Database, counts: readonly Counted[]): Promise<void> {
   await db.query(
     `insert into usage_counts (kind, quarter, count)
-     select * from unnest($1::text[], $2::timestamptz[], $3::integer[]) as counted (kind, quarter, count) order by kind, quarter
+     select * from unnest($1::text[], $2::timestamptz[], $3::integer[]) as counted (kind, quarter,
+       count) order by kind, quarter
      on conflict (kind, quarter) do update set count = usage_counts.count + excluded.count`,
     [counts.map(({ kind }) => kind), counts.map(({ quarter }) => quarter), counts.map(({ count }) => count)],
   )

@@ -18,7 +18,8 @@ export async function markTrialClaimed(
 /** Returns how many were new. A concurrent transaction that stores one of them is waited for. */
 export async function storeUsedTrials(client: PoolClient, hashes: Buffer[]): Promise<number> {
   const { rowCount } = await client.query(
-    `insert into used_trials (hash) select hash from unnest($1::bytea[]) as hash order by hash on conflict do nothing`,
+    `insert into used_trials (hash) select hash from unnest($1::bytea[]) as hash order by hash
+     on conflict do nothing`,
     [hashes],
   )
   return rowCount ?? 0

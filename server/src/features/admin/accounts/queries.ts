@@ -69,9 +69,11 @@ export type LedgerRow = Omit<LedgerEntry, 'grantedBy' | 'createdAt'> & {
 /** Newest first, without the people that were revealed. */
 export async function findLedger(db: Database, userId: number, limit: number): Promise<LedgerRow[]> {
   const { rows } = await db.query<LedgerRow>(
-    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.granted_by as "grantedBy", a.email as "grantedByEmail", e.note,
+    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.granted_by as "grantedBy",
+       a.email as "grantedByEmail", e.note,
        e.created_at as "createdAt"
-     from credit_entries e left join users a on a.id = e.granted_by where e.user_id = $1 order by e.id desc limit $2`,
+     from credit_entries e left join users a on a.id = e.granted_by where e.user_id = $1
+     order by e.id desc limit $2`,
     [userId, limit],
   )
   return rows

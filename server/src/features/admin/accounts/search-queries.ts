@@ -2,6 +2,7 @@ import type { AccountSortField, AccountState } from '@rapport/contract/admin/acc
 import type { PlanCode } from '@rapport/contract/admin/accounts.ts'
 import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 
 export type AccountRow = {
   id: number
@@ -21,12 +22,14 @@ export type AccountRow = {
   campaigns: number
 }
 
-/** `$1` is the time. */
-const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.plan_code as "planCode",
+const columns = (
+  now: string,
+) => `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.plan_code as "planCode",
   u.plan_expires_at as "planExpiry", u.is_verified as "isVerified", u.created_at as "createdAt",
   u.deactivated_at as "deactivatedAt", u.removed_at as "removedAt",
   (select max(rotated_at) from sessions where user_id = u.id) as "lastSeenAt",
-  (select count(*)::integer from sessions where user_id = u.id and ended_at is null and expires_at > $1) as sessions,
+  (select count(*)::integer from sessions where user_id = u.id and ended_at is null
+    and expires_at > ${now}) as sessions,
   (select count(*)::integer from mailboxes where user_id = u.id and connection <> 'removed') as mailboxes,
   (select count(*)::integer from campaigns where user_id = u.id) as campaigns,
   coalesce((
@@ -39,12 +42,13 @@ const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "las
 /** As indexed: with and without a space between the names, as Korean ones are written family name first. */
 const searched = `lower(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.last_name || u.first_name)`
 
-const stateConditions: Record<AccountState | 'any', string> = {
-  any: 'u.removed_at is null',
-  trial: `u.removed_at is null and u.plan_code = 'TRIAL' and u.plan_expires_at > $1`,
-  subscription: `u.removed_at is null and u.plan_code = 'SUBSCRIPTION' and u.plan_expires_at > $1`,
-  expired: 'u.removed_at is null and (u.plan_expires_at is null or u.plan_expires_at <= $1)',
-  removed: 'u.removed_at is not null',
+const stateConditions: Record<AccountState | 'any', (now: string) => string> = {
+  any: () => 'u.removed_at is null',
+  trial: (now) => `u.removed_at is null and u.plan_code = 'TRIAL' and u.plan_expires_at > ${now}`,
+  subscription: (now) =>
+    `u.removed_at is null and u.plan_code = 'SUBSCRIPTION' and u.plan_expires_at > ${now}`,
+  expired: (now) => `u.removed_at is null and (u.plan_expires_at is null or u.plan_expires_at <= ${now})`,
+  removed: () => 'u.removed_at is not null',
 }
 
 const balanceOf = (module: CreditModule) =>
@@ -58,7 +62,8 @@ const sorts: Record<AccountSortField, { key: string; join?: string }> = {
   phoneCredits: { key: 'coalesce(k.total - k.used, 0)', join: balanceOf('TALENT_PHONE_REVEAL') },
   lastSeenAt: {
     key: 'k.seen',
-    join: 'left join (select user_id, max(rotated_at) as seen from sessions group by user_id) k on k.user_id = u.id',
+    join: `left join (select user_id, max(rotated_at) as seen from sessions
+      group by user_id) k on k.user_id = u.id`,
   },
 }
 
@@ -73,9 +78,13 @@ export type AccountSearch = {
   limit: number
 }
 
-const conditionOf = ({ state, search }: AccountSearch) =>
-  `${stateConditions[state ?? 'any']} and ($1::timestamptz is not null) and ($2::text is null or u.plan_code = $2)
-   and ${search === undefined ? '$3::text is null' : `${searched} like '%' || lower($3) || '%'`}`
+const conditionOf = (
+  { state, search }: AccountSearch,
+  { now, plan, text }: Placeholders<'now' | 'plan' | 'text'>,
+) =>
+  `${stateConditions[state ?? 'any'](now)} and (${now}::timestamptz is not null)
+   and (${plan}::text is null or u.plan_code = ${plan})
+   and ${search === undefined ? `${text}::text is null` : `${searched} like '%' || lower(${text}) || '%'`}`
 
 const valuesOf = ({ now, plan, search }: AccountSearch) => [
   now,
@@ -89,10 +98,11 @@ export async function findAccounts(db: Database, search: AccountSearch): Promise
     `order by ${of} ${search.sortBy} nulls last, ${id} ${search.sortBy}`
   const { rows } = await db.query<AccountRow>(
     `with page as (
-       select u.id, ${key} as key from users u ${join} where ${conditionOf(search)}
+       select u.id, ${key} as key from users u ${join} 
+       where ${conditionOf(search, { now: '$1', plan: '$2', text: '$3' })}
        ${order(key, 'u.id')} offset $4 limit $5
      )
-     select ${columns} from page join users u on u.id = page.id ${order('page.key', 'u.id')}`,
+     select ${columns('$1')} from page join users u on u.id = page.id ${order('page.key', 'u.id')}`,
     [...valuesOf(search), search.offset, search.limit],
   )
   return rows
@@ -100,13 +110,17 @@ export async function findAccounts(db: Database, search: AccountSearch): Promise
 
 export async function countAccounts(db: Database, search: AccountSearch): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
-    `select count(*)::integer as total from users u where ${conditionOf(search)}`,
+    `select count(*)::integer as total from users u
+     where ${conditionOf(search, { now: '$1', plan: '$2', text: '$3' })}`,
     valuesOf(search),
   )
   return rows[0]!.total
 }
 
 export async function findAccount(db: Database, id: number, now: Date): Promise<AccountRow | null> {
-  const { rows } = await db.query<AccountRow>(`select ${columns} from users u where u.id = $2`, [now, id])
+  const { rows } = await db.query<AccountRow>(`select ${columns('$1')} from users u where u.id = $2`, [
+    now,
+    id,
+  ])
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditTarget } from '@rapport/contract/admin/audit.ts'
 import type { Database } from '../../../database/database.ts'
-import { onDays } from '../calendar-days.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
+import { onDays, type Bounds } from '../calendar-days.ts'
 
 export type AuditFilter = {
   /** Who did it. */
@@ -13,9 +14,17 @@ export type AuditFilter = {
   timeZone: string
 }
 
-const matching = `($1::integer is null or user_id = $1) and ($2::text is null or action = $2)
-  and ($3::text is null or target_kind = $3) and ($4::text is null or target_id = $4)
-  and ${onDays('at', { first: '$5', last: '$6', zone: '$7' })}`
+const matching = ({
+  user,
+  action,
+  targetKind,
+  targetId,
+  days,
+}: Placeholders<'user' | 'action' | 'targetKind' | 'targetId'> & {
+  days: Bounds
+}) => `(${user}::integer is null or user_id = ${user}) and (${action}::text is null or action = ${action})
+  and (${targetKind}::text is null or target_kind = ${targetKind}) and (${targetId}::text is null or target_id = ${targetId})
+  and ${onDays('at', days)}`
 
 const valuesOf = (filter: AuditFilter) => [
   filter.userId ?? null,
@@ -47,11 +56,23 @@ export const auditOf = (
   filter: AuditFilter,
   { offset, limit }: { offset: number; limit: number | null } = { offset: 0, limit: null },
 ): { text: string; values: unknown[] } => ({
-  text: `select id::float8 as id, at, user_id as "userId", (select email from users where id = e.user_id) as email, address, action,
+  text: `select id::float8 as id, at, user_id as "userId",
+    (select email from users where id = e.user_id) as email, address, action,
        target_kind as "targetKind", target_id as "targetId",
-       case when target_kind = 'account' then (select email from users where id = target_id::integer) end as "targetEmail",
+       case when target_kind = 'account' then (select email from users
+         where id = target_id::integer) end as "targetEmail",
        before, after, reason
-     from (select * from audit_entries where ${matching} order by at desc, id desc offset $8 limit $9) e`,
+     from (
+       select * from audit_entries
+       where ${matching({
+         user: '$1',
+         action: '$2',
+         targetKind: '$3',
+         targetId: '$4',
+         days: { first: '$5', last: '$6', zone: '$7' },
+       })}
+       order by at desc, id desc offset $8 limit $9
+     ) e`,
   values: [...valuesOf(filter), offset, limit],
 })
 
@@ -66,7 +87,14 @@ export async function findAudit(
 
 export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from audit_entries where ${matching}`,
+    `select count(*)::integer as count from audit_entries
+     where ${matching({
+       user: '$1',
+       action: '$2',
+       targetKind: '$3',
+       targetId: '$4',
+       days: { first: '$5', last: '$6', zone: '$7' },
+     })}`,
     valuesOf(filter),
   )
   return rows[0]!.count

@@ -6,7 +6,8 @@ export async function estimateRows(
   db: Database,
 ): Promise<{ people: number | null; companies: number | null }> {
   const { rows } = await db.query<{ people: number | null; companies: number | null }>(
-    `select max(n) filter (where name = 'people') as people, max(n) filter (where name = 'companies') as companies
+    `select max(n) filter (where name = 'people') as people,
+       max(n) filter (where name = 'companies') as companies
      from (
        select relname as name, case when reltuples >= 0 then reltuples::integer end as n
        from pg_class where oid in ('people'::regclass, 'companies'::regclass)
@@ -37,7 +38,8 @@ export type PeopleCount = { people: number; oldestUpdate: Date | null; newestUpd
 export async function countPeople(db: Database): Promise<PeopleCount> {
   const { rows } = await db.query<PeopleCount>(
     counting(
-      `select count(*)::integer as people, min(updated_at) as "oldestUpdate", max(updated_at) as "newestUpdate" from people`,
+      `select count(*)::integer as people, min(updated_at) as "oldestUpdate",
+         max(updated_at) as "newestUpdate" from people`,
     ),
   )
   return rows[0]!

@@ -40,7 +40,8 @@ export async function insertCode(
   { purpose, hash, createdAt, expiresAt }: NewCode,
 ): Promise<void> {
   await db.query(
-    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
     [userId, storedAs(purpose), hash, createdAt, expiresAt],
   )
 }

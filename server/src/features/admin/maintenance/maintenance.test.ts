@@ -1,7 +1,7 @@
 import type { Notice } from '@rapport/contract/admin/maintenance.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../../search/test/create-people-index.ts'
 import { elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createUser } from '../../../../test/factories.ts'
 

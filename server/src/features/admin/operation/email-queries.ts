@@ -8,7 +8,8 @@ export type EmailKindRow = { kind: string; waiting: number; retrying: number; fa
 /** Emails that have not gone out, by name of their kind. */
 export async function countQueued(db: Database): Promise<EmailKindRow[]> {
   const { rows } = await db.query<EmailKindRow>(
-    `select coalesce(j.payload->>'mail', '') as kind, ${countOf('waiting')}, ${countOf('retrying')}, ${countOf('failed')}
+    `select coalesce(j.payload->>'mail', '') as kind, ${countOf('waiting')}, ${countOf('retrying')},
+       ${countOf('failed')}
      from ${emails} group by 1 order by 1`,
   )
   return rows
@@ -23,7 +24,8 @@ export async function findFailingDomains(
     `select lower(split_part(address, '@', -1)) as domain, count(*)::integer as emails
      from (
        select coalesce(j.payload->>'to', u.email) as address
-       from ${emails} left join users u on u.id = case when j.payload->>'userId' ~ '^[0-9]{1,9}$' then (j.payload->>'userId')::integer end
+       from ${emails} left join users u on u.id = case
+         when j.payload->>'userId' ~ '^[0-9]{1,9}$' then (j.payload->>'userId')::integer end
        where j.last_error is not null
      ) failing
      where address is not null group by 1 order by 2 desc, 1 limit $1`,

@@ -8,7 +8,8 @@ export async function lastDays(
 ): Promise<string[]> {
   const { rows } = await db.query<{ day: string }>(
     `select (today - back)::text as day
-     from (select ($2::timestamptz at time zone $1)::date as today) t, generate_series($3::integer - 1, 0, -1) back`,
+     from (select ($2::timestamptz at time zone $1)::date as today) t,
+       generate_series($3::integer - 1, 0, -1) back`,
     [timeZone, now, count],
   )
   return rows.map(({ day }) => day)
@@ -34,9 +35,11 @@ export async function countEvents(
        events as (
          select 'opened' as kind, created_at as at, 1 as count from users
          union all select 'trialsBegun', trial_claimed_at, 1 from users
-         union all select 'trialsEnded', plan_expires_at, 1 from users where plan_code = 'TRIAL' and removed_at is null
+         union all select 'trialsEnded', plan_expires_at, 1 from users
+         where plan_code = 'TRIAL' and removed_at is null
          union all select 'removed', removed_at, 1 from users
-         union all select 'subscribed', at, 1 from audit_entries where action = 'plan_set' and after ->> 'code' = 'SUBSCRIPTION'
+         union all select 'subscribed', at, 1 from audit_entries
+         where action = 'plan_set' and after ->> 'code' = 'SUBSCRIPTION'
          union all select kind, quarter, count from usage_counts where kind = 'searches'
        )
      select kind, (at at time zone $1)::date::text as day, sum(count)::integer as count
@@ -58,7 +61,8 @@ export async function countUses(
   const { rows } = await db.query<DayUses & { day: string }>(
     `select day::text, emails as "emailReveals", phones as "phoneReveals", sent as sends
      from unnest($2::date[]) day
-       cross join lateral (select day::timestamp at time zone $1 as begins, (day + 1)::timestamp at time zone $1 as ends) d
+       cross join lateral (select day::timestamp at time zone $1 as begins,
+         (day + 1)::timestamp at time zone $1 as ends) d
        cross join lateral (
          select count(*) filter (where module = 'TALENT_EMAIL_REVEAL')::integer as emails,
            count(*) filter (where module = 'TALENT_PHONE_REVEAL')::integer as phones
@@ -86,9 +90,11 @@ export async function findSituation(db: Database, { since }: { since: Date }): P
   const { rows } = await db.query<Situation>(
     `select (select count(*)::integer from plan_requests where state = 'open') as "planRequests",
        (select count(*)::integer from ${allJobs} where ${jobState} = 'failed') as "failedJobs",
-       (select count(*)::integer from mailboxes where brake is not null and connection <> 'removed') as "heldMailboxes",
+       (select count(*)::integer from mailboxes
+         where brake is not null and connection <> 'removed') as "heldMailboxes",
        exists (select from sending_identity where brake is not null) as "isSendingHeld",
-       exists (select from settings where key = 'maintenance' and jsonb_typeof(value) = 'object') as "isUnderMaintenance",
+       exists (select from settings
+         where key = 'maintenance' and jsonb_typeof(value) = 'object') as "isUnderMaintenance",
        (select count(*)::integer from users where removed_at is null) as accounts,
        (select count(*)::integer from suppression_receipts where at >= $1) as suppressions`,
     [since],

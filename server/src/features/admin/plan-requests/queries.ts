@@ -24,7 +24,8 @@ type Page = { state: PlanRequest['state'] | null; limit: number; offset: number 
 export async function findRequests(db: Database, { state, limit, offset }: Page): Promise<RequestRow[]> {
   const { rows } = await db.query<RequestRow>(
     `select r.id, r.state, r.note, r.phone, r.answer, r.created_at as "createdAt", r.closed_at as "closedAt",
-       u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.created_at as "openedAt",
+       u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+       u.created_at as "openedAt",
        u.plan_code as "planCode", u.plan_expires_at as "planExpiry",
        coalesce(e.total - e.used, 0) as "emailLeft", coalesce(e.used, 0) as "emailUsed",
        coalesce(p.total - p.used, 0) as "phoneLeft", coalesce(p.used, 0) as "phoneUsed",

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database.ts'
-import { onDays } from '../calendar-days.ts'
+import { onDays, type Bounds } from '../calendar-days.ts'
 
 /** Two days, inclusive, in an IANA time zone. */
 export type Period = { startDate: string; endDate: string; timeZone: string }
 
-const within = onDays('created_at', { first: '$1', last: '$2', zone: '$3' })
+const within = (days: Bounds) => onDays('created_at', days)
 
 const valuesOf = ({ startDate, endDate, timeZone }: Period) => [startDate, endDate, timeZone]
 
@@ -35,9 +35,14 @@ const creditsOf = (module: string) =>
 /** The accounts created in a period, newest first. */
 export const accountsOf = (period: Period, { offset, limit } = everything): Statement => ({
   text: `select id, email, first_name as "firstName", last_name as "lastName", is_verified as "isVerified",
-       plan_code as "planCode", plan_expires_at as "planExpiry", created_at as "createdAt", removed_at as "removedAt",
-       ${creditsOf('TALENT_EMAIL_REVEAL')} as "emailCredits", ${creditsOf('TALENT_PHONE_REVEAL')} as "phoneCredits"
-     from (select * from users where ${within} order by created_at desc, id desc offset $4 limit $5) u`,
+       plan_code as "planCode", plan_expires_at as "planExpiry", created_at as "createdAt",
+       removed_at as "removedAt",
+       ${creditsOf('TALENT_EMAIL_REVEAL')} as "emailCredits",
+       ${creditsOf('TALENT_PHONE_REVEAL')} as "phoneCredits"
+     from (
+       select * from users where ${within({ first: '$1', last: '$2', zone: '$3' })}
+       order by created_at desc, id desc offset $4 limit $5
+     ) u`,
   values: [...valuesOf(period), offset, limit],
 })
 
@@ -58,7 +63,7 @@ export async function countAccounts(
        count(*) filter (where removed_at is null and plan_code = 'SUBSCRIPTION')::integer as subscription,
        count(*) filter (where removed_at is null and is_verified)::integer as verified,
        count(removed_at)::integer as removed
-     from users where ${within}`,
+     from users where ${within({ first: '$1', last: '$2', zone: '$3' })}`,
     valuesOf(period),
   )
   const { rows: count, ...totals } = rows[0]!
@@ -81,10 +86,14 @@ export type EntryRow = {
 
 /** The ledger rows of all accounts in a period, newest first. Ids are doubles, exact up to 2^53. */
 export const entriesOf = (period: Period, { offset, limit } = everything): Statement => ({
-  text: `select id::float8 as id, user_id as "userId", (select email from users where id = e.user_id) as email, module, reason, amount, balance,
+  text: `select id::float8 as id, user_id as "userId",
+    (select email from users where id = e.user_id) as email, module, reason, amount, balance,
        person_id as "personId", created_at as "createdAt", note,
        (select json_build_object('id', id, 'email', email) from users where id = e.granted_by) as "grantedBy"
-     from (select * from credit_entries where ${within} order by created_at desc, id desc offset $4 limit $5) e`,
+     from (
+       select * from credit_entries where ${within({ first: '$1', last: '$2', zone: '$3' })}
+       order by created_at desc, id desc offset $4 limit $5
+     ) e`,
   values: [...valuesOf(period), offset, limit],
 })
 
@@ -114,7 +123,8 @@ export async function countEntries(
        ${sum('-amount', `amount < 0 and reason <> 'reveal'`)} as withdrawn,
        ${sum('-amount', `reason = 'reveal'`)} as spent,
        ${sum('amount', `reason = 'refund'`)} as refunded
-     from credit_entries where ${within} group by module order by module`,
+     from credit_entries where ${within({ first: '$1', last: '$2', zone: '$3' })} group by module
+     order by module`,
     valuesOf(period),
   )
   return {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { createPeopleIndex } from '../../../../../search/test/create-people-index.ts'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { createPeople, createUser, personRecord } from '../../../../test/factories.ts'
 import { createList } from '../../../../test/lists.ts'

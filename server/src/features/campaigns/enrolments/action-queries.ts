@@ -22,7 +22,8 @@ export async function lockEnrolment(
   id: number,
 ): Promise<LockedEnrolment | null> {
   const { rows } = await client.query<LockedEnrolment>(
-    `select id, member_id as "talentId", state, reason, next_step_id as "nextStepId", zone, is_holdout as "isHoldout" from enrolments
+    `select id, member_id as "talentId", state, reason, next_step_id as "nextStepId", zone,
+       is_holdout as "isHoldout" from enrolments
      where campaign_id = $1 and id = $2 and removed_at is null for update`,
     [campaignId, id],
   )
@@ -49,9 +50,11 @@ export async function refreshEnrolment(
   { name, address, addressHash, companyDomain, variables, zone }: Recipient,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update enrolments e set name = $2, address = $3, address_hash = decode($4, 'hex'), company_domain = $5, variables = $6, zone = $7
+    `update enrolments e set name = $2, address = $3, address_hash = decode($4, 'hex'),
+       company_domain = $5, variables = $6, zone = $7
      where id = $1 and not exists (
-       select from enrolments o where o.campaign_id = e.campaign_id and o.address_hash = decode($4, 'hex') and o.id <> e.id
+       select from enrolments o
+       where o.campaign_id = e.campaign_id and o.address_hash = decode($4, 'hex') and o.id <> e.id
      )`,
     [id, name, address, addressHash, companyDomain, variables, zone],
   )
@@ -72,10 +75,12 @@ export async function findFollowing(
 ): Promise<FollowingStep | null> {
   const { rows } = await client.query<FollowingStep>(
     `select s.id, v.wait_amount as amount, v.wait_unit as unit
-     from campaign_steps r join campaign_steps s on s.campaign_id = r.campaign_id and s.position > r.position and s.removed_at is null
+     from campaign_steps r join campaign_steps s on s.campaign_id = r.campaign_id
+       and s.position > r.position and s.removed_at is null
      cross join lateral (select * from step_versions where step_id = s.id order by number desc limit 1) v
      where r.id = $2 and not exists (
-       select from sends d where d.enrolment_id = $1 and d.step_id = s.id and d.state not in ('planned', 'cancelled')
+       select from sends d where d.enrolment_id = $1 and d.step_id = s.id
+         and d.state not in ('planned', 'cancelled')
      )
      order by s.position limit 1`,
     [enrolmentId, stepId],
@@ -109,12 +114,16 @@ export async function removeEnrolments(
 ): Promise<{ removed: number; ownIds: number[] }> {
   const kept = await client.query<Removed>(
     `update enrolments e
-     set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null, due_at = null
-     where id = any($1::integer[]) and exists (select from sends where enrolment_id = e.id and kind <> 'test') returning own_person_id as "ownId"`,
+     set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null,
+       due_at = null
+     where id = any($1::integer[])
+       and exists (select from sends where enrolment_id = e.id and kind <> 'test')
+       returning own_person_id as "ownId"`,
     [ids, now],
   )
   const gone = await client.query<Removed>(
-    'delete from enrolments where id = any($1::integer[]) and removed_at is null returning own_person_id as "ownId"',
+    `delete from enrolments where id = any($1::integer[]) and removed_at is null
+     returning own_person_id as "ownId"`,
     [ids],
   )
   const rows = [...kept.rows, ...gone.rows]

@@ -24,13 +24,17 @@ export async function findEnrolled(
        select e.id from asked join enrolments e on e.person_id = asked.id where e.user_id = $1
        union select e.id from asked join enrolments e on e.own_person_id = asked.id where e.user_id = $1
        union select e.id from enrolments e
-         where e.user_id = $1 and e.address_hash = any(select decode(given, 'hex') from unnest($4::text[]) given)
+         where e.user_id = $1
+           and e.address_hash = any(select decode(given, 'hex') from unnest($4::text[]) given)
      )
      select e.campaign_id = $2 as "isHere",
-       e.campaign_id <> $2 and e.state in ('active', 'held') and e.removed_at is null and c.status in ('running', 'paused')
+       e.campaign_id <> $2 and e.state in ('active', 'held') and e.removed_at is null
+         and c.status in ('running', 'paused')
          and c.archived_at is null as "isElsewhere",
-       coalesce(e.person_id, o.shared_person_id, e.own_person_id) as identity, encode(e.address_hash, 'hex') as hash
-     from found join enrolments e using (id) join campaigns c on c.id = e.campaign_id left join own_people o on o.id = e.own_person_id`,
+       coalesce(e.person_id, o.shared_person_id, e.own_person_id) as identity,
+       encode(e.address_hash, 'hex') as hash
+     from found join enrolments e using (id) join campaigns c on c.id = e.campaign_id
+     left join own_people o on o.id = e.own_person_id`,
     [
       userId,
       campaignId,
@@ -75,11 +79,14 @@ export async function insertEnrolments(
   { campaignId, people, now }: { campaignId: number; people: NewEnrolment[]; now: Date },
 ): Promise<void> {
   await client.query(
-    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, list_id, name, address, address_hash, company_domain, variables,
+    `insert into enrolments (campaign_id, user_id, person_id, own_person_id, list_id, name, address,
+       address_hash, company_domain, variables,
        zone, state, reason, added_at)
-     select $1, $2, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'), "companyDomain", variables,
+     select $1, $2, "personId", "ownPersonId", "listId", name, address, decode("addressHash", 'hex'),
+       "companyDomain", variables,
        zone, state, reason, $4
-     from jsonb_to_recordset($3) r ("personId" integer, "ownPersonId" integer, "listId" integer, name text, address text, "addressHash" text,
+     from jsonb_to_recordset($3) r ("personId" integer, "ownPersonId" integer, "listId" integer,
+       name text, address text, "addressHash" text,
        "companyDomain" text, variables jsonb, zone text, state text, reason text)
      on conflict do nothing`,
     [campaignId, userId, JSON.stringify(people), now],
@@ -98,7 +105,8 @@ export async function countEnrolments(db: Database, campaignId: number): Promise
 /** Those of these people who have a row in the campaign by their own id. */
 export async function countThere(db: Database, campaignId: number, ids: number[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*)::integer as count from enrolments where campaign_id = $1 and member_id = any($2::integer[])',
+    `select count(*)::integer as count from enrolments
+     where campaign_id = $1 and member_id = any($2::integer[])`,
     [campaignId, ids],
   )
   return rows[0]!.count

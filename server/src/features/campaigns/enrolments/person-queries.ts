@@ -22,11 +22,13 @@ export type PersonRow = {
 export async function findPeople(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>({
     name: 'campaign-people',
-    text: `select asked.id, k.person_id as "personId", k.own_person_id as "ownPersonId", k.shared_id as "sharedId", k.full_name as "fullName",
+    text: `select asked.id, k.person_id as "personId", k.own_person_id as "ownPersonId",
+      k.shared_id as "sharedId", k.full_name as "fullName",
        k.first_name as "firstName", k.last_name as "lastName", k.title, k.company,
        coalesce(c.domain, o.company_domain) as "companyDomain", o.location,
        case when place.id is not null then
-         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country', place.country)
+         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country',
+           place.country)
        end as place
      from unnest($2::integer[]) asked (id)
      cross join lateral listed_person($1, asked.id) k

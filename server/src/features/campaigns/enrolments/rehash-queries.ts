@@ -15,13 +15,13 @@ export async function findHashed(
   return rows
 }
 
-const given = `unnest($1::integer[], $2::integer[], $3::bytea[], $4::bytea[]) g (id, user_id, old_hash, hash)`
-
 /** Where an earlier key left two hashes of one address, one row gets the new one. */
 export async function replaceHashes(
   client: PoolClient,
   rows: (HashedRow & { hash: Buffer })[],
 ): Promise<void> {
+  const given = `unnest($1::integer[], $2::integer[], $3::bytea[], $4::bytea[]) g (id, user_id,
+    old_hash, hash)`
   const values = [
     rows.map(({ id }) => id),
     rows.map(({ userId }) => userId),
@@ -30,14 +30,17 @@ export async function replaceHashes(
   ]
   await client.query(
     `update enrolments e set address_hash = g.hash
-     from (select distinct on (o.campaign_id, g.hash) g.* from ${given} join enrolments o using (id) order by o.campaign_id, g.hash, g.id) g
+     from (select distinct on (o.campaign_id, g.hash) g.* from ${given} join enrolments o using (id)
+       order by o.campaign_id, g.hash, g.id) g
      where e.id = g.id
-       and not exists (select from enrolments o where o.campaign_id = e.campaign_id and o.address_hash = g.hash)`,
+       and not exists (select from enrolments o
+         where o.campaign_id = e.campaign_id and o.address_hash = g.hash)`,
     values,
   )
   const pairs = `(select distinct user_id, old_hash, hash from ${given} where $1::integer[] is not null) g`
   await client.query(
-    `update sends s set address_hash = g.hash from ${pairs} where s.user_id = g.user_id and s.address_hash = g.old_hash`,
+    `update sends s set address_hash = g.hash from ${pairs}
+     where s.user_id = g.user_id and s.address_hash = g.old_hash`,
     values,
   )
   await client.query(
@@ -48,7 +51,8 @@ export async function replaceHashes(
     values,
   )
   await client.query(
-    `delete from refused_addresses r using ${pairs} where r.user_id = g.user_id and r.address_hash = g.old_hash and g.old_hash <> g.hash`,
+    `delete from refused_addresses r using ${pairs}
+     where r.user_id = g.user_id and r.address_hash = g.old_hash and g.old_hash <> g.hash`,
     values,
   )
 }
@@ -58,7 +62,8 @@ export async function countUnknownAddresses(client: PoolClient): Promise<number>
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from refused_addresses r
      where not exists (
-       select from enrolments e where e.user_id = r.user_id and e.address_hash = r.address_hash and e.address is not null
+       select from enrolments e where e.user_id = r.user_id and e.address_hash = r.address_hash
+         and e.address is not null
      )`,
   )
   return rows[0]!.count

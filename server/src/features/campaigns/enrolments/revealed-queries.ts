@@ -1,14 +1,24 @@
 import type { Database } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 
 /**
- * Members of list $2 to whom account $1 can write, whose name, title, company or own address contains $3 (folded) or $4 (in lower case). `offset 0` has each
- * looked up by an index.
+ * Members `m` of a list to whom the account can write, whose name, title, company or own address
+ * contains a text: its `key` is folded, `text` is in lower case. `offset 0` has each looked up by an index.
  */
-const matching = `m.list_id = $2 and m.is_enriched
-  and ($4 = '' or ($3 <> '' and position($3 in m.search_text) > 0) or position($4 in m.search_text) > 0
-    or exists (select from own_contact_values o where o.user_id = $1 and o.member_id = m.member_id and o.kind = 'email' and position($4 in o.value) > 0))
+const matching = ({
+  account,
+  list,
+  key,
+  text,
+}: Placeholders<'account' | 'list' | 'key' | 'text'>) => `m.list_id = ${list} and m.is_enriched
+  and (${text} = '' or (${key} <> '' and position(${key} in m.search_text) > 0)
+    or position(${text} in m.search_text) > 0
+    or exists (select from own_contact_values o
+      where o.user_id = ${account} and o.member_id = m.member_id and o.kind = 'email'
+        and position(${text} in o.value) > 0))
   and (
-    exists (select from own_contact_values o where o.user_id = $1 and o.member_id = m.member_id and o.kind = 'email' offset 0)
+    exists (select from own_contact_values o where o.user_id = ${account} and o.member_id = m.member_id
+      and o.kind = 'email' offset 0)
     or exists (
       select from reveals r
       join (
@@ -16,8 +26,9 @@ const matching = `m.list_id = $2 and m.is_enriched
         union all
         select person_id, value, type, status from found_contacts where kind = 'email'
       ) v on v.person_id = r.person_id
-      where r.user_id = $1 and r.kind = 'email'
-        and r.person_id = coalesce(m.person_id, (select shared_person_id from own_people o where o.id = m.own_person_id))
+      where r.user_id = ${account} and r.kind = 'email'
+        and r.person_id = coalesce(m.person_id,
+          (select shared_person_id from own_people o where o.id = m.own_person_id))
         and v.type = 'professional' and v.status <> 'invalid'
         and not exists (select from email_checks k where k.email = v.value and k.status = 'invalid')
       offset 0
@@ -37,13 +48,15 @@ export async function findWritable(
   }: { listId: number; search: string; searchKey: string; offset: number; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
   const values = [userId, listId, searchKey, search]
+  const condition = matching({ account: '$1', list: '$2', key: '$3', text: '$4' })
   const [page, count] = await Promise.all([
     db.query<{ id: number }>(
-      `select m.member_id as id from list_members m where ${matching} order by m.added_at desc, m.member_id desc offset $5 limit $6`,
+      `select m.member_id as id from list_members m where ${condition} order by m.added_at desc,
+         m.member_id desc offset $5 limit $6`,
       [...values, offset, limit],
     ),
     db.query<{ total: number }>(
-      `select count(*)::integer as total from list_members m where ${matching}`,
+      `select count(*)::integer as total from list_members m where ${condition}`,
       values,
     ),
   ])

@@ -20,10 +20,12 @@ type Written<Kind extends ConversationMessage['kind']> = Omit<
 /** But for tests, which they didn't get. */
 export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
   const { rows } = await db.query<Entry<'send'>>(
-    `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason, d.mail ->> 'subject' as subject,
+    `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason,
+       d.mail ->> 'subject' as subject,
        coalesce(d.sent_at, d.claimed_at) as at
      from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
-     where d.enrolment_id = $1 and d.kind <> 'test' and d.state <> 'planned' and coalesce(d.sent_at, d.claimed_at) is not null`,
+     where d.enrolment_id = $1 and d.kind <> 'test' and d.state <> 'planned'
+       and coalesce(d.sent_at, d.claimed_at) is not null`,
     [enrolmentId],
   )
   return rows
@@ -31,7 +33,8 @@ export async function findSends(db: Database, enrolmentId: number): Promise<Entr
 
 export async function findReceived(db: Database, enrolmentId: number): Promise<Entry<'received'>[]> {
   const { rows } = await db.query<Entry<'received'>>(
-    `select id as "messageId", class, evidence, sender, subject, body_text as text, body_html as html, received_at as at
+    `select id as "messageId", class, evidence, sender, subject, body_text as text, body_html as html,
+       received_at as at
      from inbound_messages where enrolment_id = $1`,
     [enrolmentId],
   )
@@ -41,10 +44,12 @@ export async function findReceived(db: Database, enrolmentId: number): Promise<E
 /** Emails of steps and answers that were sent, or may have been. */
 export async function findWritten(db: Database, enrolmentId: number): Promise<Written<'sent'>[]> {
   const { rows } = await db.query<Written<'sent'>>(
-    `select 'sent' as kind, id as "sendId", kind as purpose, state, mail ->> 'subject' as subject, mail ->> 'text' as text,
+    `select 'sent' as kind, id as "sendId", kind as purpose, state, mail ->> 'subject' as subject,
+       mail ->> 'text' as text,
        coalesce(sent_at, claimed_at) as at
      from sends
-     where enrolment_id = $1 and kind <> 'test' and state in ('claimed', 'drafted', 'sent', 'unknown') and coalesce(sent_at, claimed_at) is not null`,
+     where enrolment_id = $1 and kind <> 'test' and state in ('claimed', 'drafted', 'sent', 'unknown')
+       and coalesce(sent_at, claimed_at) is not null`,
     [enrolmentId],
   )
   return rows
@@ -53,7 +58,8 @@ export async function findWritten(db: Database, enrolmentId: number): Promise<Wr
 /** What the person wrote, or their mail program for them. */
 export async function findWrittenBack(db: Database, enrolmentId: number): Promise<Written<'received'>[]> {
   const { rows } = await db.query<Written<'received'>>(
-    `select 'received' as kind, id as "messageId", class, sender, subject, body_text as text, body_html as html, received_at as at
+    `select 'received' as kind, id as "messageId", class, sender, subject, body_text as text,
+       body_html as html, received_at as at
      from inbound_messages where enrolment_id = $1 and class in ('reply', 'automatic')`,
     [enrolmentId],
   )
@@ -63,7 +69,8 @@ export async function findWrittenBack(db: Database, enrolmentId: number): Promis
 /** As they are on file, but for what was sent and received, which stand for themselves. */
 export async function findEvents(db: Database, enrolmentId: number): Promise<EventRow[]> {
   const { rows } = await db.query<EventRow>(
-    `select e.kind, e.send_id as "sendId", ${judgedVerdict} as verdict, e.detail, e.at from campaign_events e
+    `select e.kind, e.send_id as "sendId", ${judgedVerdict('e')} as verdict, e.detail, e.at
+     from campaign_events e
      where e.enrolment_id = $1 and e.kind <> all($2) order by e.id`,
     [enrolmentId, eventsOfMessages],
   )

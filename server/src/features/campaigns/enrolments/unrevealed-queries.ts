@@ -17,7 +17,8 @@ export async function findUnrevealed(
 ): Promise<{ total: number; talentIds: number[] }> {
   const { rows } = await db.query<{ total: number; talentIds: number[] }>(
     `with found as (
-       select ${sharedId} as id, max(e.id) as place from ${unrevealed} and e.id = any($1::integer[]) and ${sharedId} is not null group by 1
+       select ${sharedId} as id, max(e.id) as place from ${unrevealed} and e.id = any($1::integer[])
+         and ${sharedId} is not null group by 1
      ), page as (
        select id, place from found order by place desc limit $2
      )
@@ -36,13 +37,16 @@ export type Found = { userId: number; campaignId: number; contactIds: number[]; 
  */
 export async function findDecided(db: Database): Promise<Found[]> {
   const { rows } = await db.query<Found>(
-    `select e.user_id as "userId", e.campaign_id as "campaignId", array_agg(e.id order by e.id) as "contactIds",
+    `select e.user_id as "userId", e.campaign_id as "campaignId",
+       array_agg(e.id order by e.id) as "contactIds",
        array_agg(e.member_id order by e.id) as "talentIds"
      from ${unrevealed} and e.member_id is not null and (
-       exists (select from reveals r where r.user_id = e.user_id and r.person_id = ${sharedId} and r.kind = 'email')
+       exists (select from reveals r where r.user_id = e.user_id and r.person_id = ${sharedId}
+         and r.kind = 'email')
        or exists (
          select from bulk_reveal_people p join bulk_reveals b on b.id = p.bulk_reveal_id
-         where p.person_id = ${sharedId} and p.outcome = 'nothing' and b.user_id = e.user_id and b.kind = 'email' and b.created_at >= e.added_at
+         where p.person_id = ${sharedId} and p.outcome = 'nothing' and b.user_id = e.user_id
+           and b.kind = 'email' and b.created_at >= e.added_at
        )
      )
      group by 1, 2 order by 2`,

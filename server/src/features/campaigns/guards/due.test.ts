@@ -97,10 +97,10 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
       }
     })
 
-test('the simulation plans nothing that a guard would refuse at that moment', () => {
-  fc.assert(
-    fc.property(simulations(false), (input) => {
-      const { sends } = plannedSends(input)
+test('the simulation plans nothing that a guard would refuse at that moment', async () => {
+  await fc.assert(
+    fc.asyncProperty(simulations(false), async (input) => {
+      const { sends } = await plannedSends(input)
       const refused = sends.flatMap(({ enrolmentId, mailboxId, at }, index) =>
         refusals(
           factsAfter({ input, sends: sends.slice(0, index), at }, enrolmentId, mailboxId),
@@ -114,10 +114,10 @@ test('the simulation plans nothing that a guard would refuse at that moment', ()
   )
 })
 
-test('the simulation plans what asking the guards step by step sends', () => {
-  fc.assert(
-    fc.property(simulations(true), (input) => {
-      expect(plannedSends(input).sends).toEqual(slowSends(input, stepMs))
+test('the simulation plans what asking the guards step by step sends', async () => {
+  await fc.assert(
+    fc.asyncProperty(simulations(true), async (input) => {
+      expect((await plannedSends(input)).sends).toEqual(slowSends(input, stepMs))
     }),
     { numRuns: 40 },
   )

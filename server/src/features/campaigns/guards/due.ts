@@ -1,4 +1,4 @@
-import { plannedSendsGently, type SimulatedSend, type Simulation } from './planned-sends.ts'
+import { plannedSends, type SimulatedSend, type Simulation } from './planned-sends.ts'
 import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 
 /**
@@ -6,7 +6,7 @@ import { dateOf, isoDate, shownAt } from './zone-clock.ts'
  * the mailboxes; later steps keep the jitter of the next one. `firsts`: when the first email goes after which so many others come, by their number.
  */
 export async function simulate(input: Simulation) {
-  const { sends, held, later } = await plannedSendsGently(input)
+  const { sends, held, later } = await plannedSends(input)
   const days: { date: string; mailboxId: number; count: number }[] = []
   /** Of the date that is being counted: emails come in the order of their times. */
   let byMailbox = new Map<number, { count: number }>()

@@ -30,15 +30,11 @@ type Outcome = {
 
 type NextSend = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
 
-/** All emails up to the horizon, in the order of their times. Whoever may go first by the guards goes; among several, who has waited longest. */
-export function plannedSends(input: Simulation): Outcome {
-  const run = new Run(input)
-  while (run.goOn());
-  return run.end()
-}
-
-/** As `plannedSends`, and lets others have their turn in between. */
-export async function plannedSendsGently(input: Simulation): Promise<Outcome> {
+/**
+ * All emails up to the horizon, in the order of their times. Among those who may go by the guards, whoever has waited
+ * longest goes. Lets others have their turn in between.
+ */
+export async function plannedSends(input: Simulation): Promise<Outcome> {
   const run = new Run(input)
   let startedAt = performance.now()
   while (run.goOn()) {

@@ -9,6 +9,11 @@ export type Naming = 'return' | 'until' | 'range'
 /** How many characters around a day are looked at. */
 const reach = 48
 
+const comingBack =
+  /(back|return(ing|s)?|resum(e|ing)|rejoin(ing)?|available( again)? (from|as of|on)|in the office (again )?(from|as of|on)|zurück|wieder( \p{L}{1,12}){0,3} (ab|am)|retour|reprend(s|rai)?|reviens|vuelta|regres(o|aré|are)|vuelvo|retorno|volto|rientr(o|erò)|ritorno|torno|terug)/u
+const atEnd = /(?!\p{L})[^.!?;]{0,40}$/u
+const comingBackThere = /(복귀|출근|復帰|出社|返回)(일|日|예정)?\s?[:：은は]?\s?$/u
+
 /**
  * What stands within the sentence of a day: before it; behind it, as far as the next day, which has
  * words of its own; and right behind it, as particles and verbs of Korean, Japanese and Chinese do.
@@ -16,8 +21,7 @@ const reach = 48
 const words: { is: Naming; before: RegExp; behind: RegExp; rightBehind: RegExp }[] = [
   {
     is: 'return',
-    before:
-      /\b(back|return(ing|s)?|resum(e|ing)|rejoin(ing)?|available( again)? (from|as of|on)|in the office (again )?(from|as of|on)|zurück|wieder( \p{L}{1,12}){0,3} (ab|am)|retour|reprend(s|rai)?|reviens|vuelta|regres(o|aré|are)|vuelvo|retorno|volto|rientr(o|erò)|ritorno|torno|terug)(?!\p{L})[^.!?;]{0,40}$|(복귀|출근|復帰|出社|返回)(일|日|예정)?\s?[:：은は]?\s?$/iu,
+    before: new RegExp(`\\b${comingBack.source}${atEnd.source}|${comingBackThere.source}`, 'iu'),
     behind:
       /^[^.!?;]{0,32}\b(back|return(ing)?|available again|in the office again|wieder|zurück|de retour|de nouveau|à nouveau|de vuelta|de nuevo|di nuovo|novamente|weer)(?!\p{L})/iu,
     rightBehind:

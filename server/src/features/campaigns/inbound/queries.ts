@@ -28,9 +28,11 @@ export type Sought = {
   addressHash: Buffer | null
 }
 
-const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent, d.address_hash, d.sent_at`
+const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent,
+  d.address_hash, d.sent_at`
 /** What may have left to somebody else: the outcome of a send can be learnt after its answer. What its owner answers to a test says nothing of an enrolment. */
-const left = `d.mailbox_id = $1 and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
+const left = (mailbox: string) =>
+  `d.mailbox_id = ${mailbox} and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
  * The send that a received message answers: by our own key (only bounces bring it back), by thread, by ids, and at last by whom it is from. Each
@@ -42,18 +44,22 @@ export async function findSend(
 ): Promise<SendRow | null> {
   const { rows } = await client.query<SendRow>(
     `with found as (
-       select 1 as rank, 0 as at, ${columns} from sends d where ${left} and d.key = $3::uuid
+       select 1 as rank, 0 as at, ${columns} from sends d where ${left('$1')} and d.key = $3::uuid
        union all
-       select 2, 0, ${columns} from sends d where ${left} and d.thread_id = $4
+       select 2, 0, ${columns} from sends d where ${left('$1')} and d.thread_id = $4
        union all
-       select 3, array_position($5::text[], d.sent_message_id), ${columns} from sends d where ${left} and d.sent_message_id = any($5::text[])
+       select 3, array_position($5::text[], d.sent_message_id), ${columns} from sends d
+       where ${left('$1')} and d.sent_message_id = any($5::text[])
        union all
-       select 3, array_position($5::text[], d.message_id), ${columns} from sends d where ${left} and d.message_id = any($5::text[])
+       select 3, array_position($5::text[], d.message_id), ${columns} from sends d
+       where ${left('$1')} and d.message_id = any($5::text[])
        union all
-       select 4, 0, ${columns} from sends d where d.mailbox_id = $1 and d.user_id = $2 and d.address_hash = $6 and d.kind = 'step'
+       select 4, 0, ${columns} from sends d where d.mailbox_id = $1 and d.user_id = $2
+         and d.address_hash = $6 and d.kind = 'step'
          and (d.sent_at is not null or d.state in ('claimed', 'drafted', 'unknown'))
      )
-     select f.id, f.campaign_id as "campaignId", f.enrolment_id as "enrolmentId", f.thread_id as "threadId", f.is_sent as "isSent",
+     select f.id, f.campaign_id as "campaignId", f.enrolment_id as "enrolmentId",
+       f.thread_id as "threadId", f.is_sent as "isSent",
        f.address_hash as "addressHash", e.address, f.rank = 4 as "isByAddress"
      from found f left join enrolments e on e.id = f.enrolment_id
      order by f.rank, f.at, f.sent_at desc nulls first, f.id desc limit 1`,
@@ -69,7 +75,8 @@ export async function lockEnrolments(
   { enrolmentId, addressHash }: { enrolmentId: number | null; addressHash: Buffer | null },
 ): Promise<void> {
   await client.query(
-    'select from enrolments where id = $2 and user_id = $1 or user_id = $1 and address_hash = $3 order by id for update',
+    `select from enrolments where id = $2 and user_id = $1 or user_id = $1 and address_hash = $3
+     order by id for update`,
     [userId, enrolmentId, addressHash],
   )
 }
@@ -95,7 +102,8 @@ export type StoredMessage = {
 /** The id of the stored row. Null if the mailbox's message is on file already. */
 export async function insertMessage(client: AccountClient, message: StoredMessage): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class, evidence, campaign_id, enrolment_id, send_id,
+    `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class,
+       evidence, campaign_id, enrolment_id, send_id,
        sender, subject, body_text, body_html, received_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (mailbox_id, provider_id) do nothing returning id`,
@@ -159,7 +167,8 @@ async function stopWhere(
 ): Promise<number[]> {
   const { rows } = await client.query<{ campaignId: number }>(
     `with stopped as (
-       update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null
+       update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null,
+         next_step_id = null
        where user_id = $1 and ${what} and state in ('active', 'held') returning id, campaign_id
      )
      insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
@@ -178,7 +187,8 @@ export async function holdUntil(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update enrolments set state = 'held', reason = 'out_of_office', hold_until = $3
-     where id = $2 and user_id = $1 and (state = 'active' or (state = 'held' and reason = 'out_of_office' and hold_until < $3))`,
+     where id = $2 and user_id = $1
+       and (state = 'active' or (state = 'held' and reason = 'out_of_office' and hold_until < $3))`,
     [userId, enrolmentId, until],
   )
   return rowCount === 1
@@ -199,7 +209,8 @@ export async function refuseAddress(
   { addressHash, why, sendId, evidence, at }: RefusedSend,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at) values ($1, $2, $3, $4, $5, $6)
+    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, address_hash, why) do nothing`,
     [userId, addressHash, why, sendId, evidence, at],
   )
@@ -213,7 +224,8 @@ export async function noteTold(
   { now, since }: { now: Date; since: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update mailboxes set refusals_told_at = $2 where id = $1 and (refusals_told_at is null or refusals_told_at <= $3)',
+    `update mailboxes set refusals_told_at = $2
+     where id = $1 and (refusals_told_at is null or refusals_told_at <= $3)`,
     [mailboxId, now, since],
   )
   return rowCount === 1

@@ -23,14 +23,17 @@ export async function findBought(
          union select lower(value) from found_contacts v where v.person_id = r.person_id and v.kind = 'email'
        ) as values,
        exists (
-         select from own_contact_values o where o.user_id = $1 and o.kind = 'email' and o.member_id in (e.member_id, r.person_id)
+         select from own_contact_values o where o.user_id = $1 and o.kind = 'email'
+           and o.member_id in (e.member_id, r.person_id)
            and o.value in (
              select lower(value) from contact_values v where v.person_id = r.person_id and v.kind = 'email'
-             union select lower(value) from found_contacts v where v.person_id = r.person_id and v.kind = 'email'
+             union select lower(value) from found_contacts v
+             where v.person_id = r.person_id and v.kind = 'email'
            )
        ) as "hasOwn"
      from enrolments e left join own_people o on o.id = e.own_person_id
-     join reveals r on r.user_id = e.user_id and r.person_id = coalesce(e.person_id, o.shared_person_id) and r.kind = 'email'
+     join reveals r on r.user_id = e.user_id and r.person_id = coalesce(e.person_id, o.shared_person_id)
+       and r.kind = 'email'
      where e.id = $2 and e.user_id = $1`,
     [userId, enrolmentId],
   )
@@ -46,7 +49,8 @@ export async function findGenuineBounces(
   const { rows } = await client.query<{ hash: Buffer }>(
     `select distinct d.address_hash as hash from sends d
      join campaign_events b on b.enrolment_id = d.enrolment_id and b.send_id = d.id and b.kind = 'hard_bounce'
-     where d.user_id = $1 and d.address_hash = any($2::bytea[]) and d.sent_at is not null and (b.detail->>'isGenuine')::boolean`,
+     where d.user_id = $1 and d.address_hash = any($2::bytea[]) and d.sent_at is not null
+       and (b.detail->>'isGenuine')::boolean`,
     [userId, hashes],
   )
   return rows.map(({ hash }) => hash)

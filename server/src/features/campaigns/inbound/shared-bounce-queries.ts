@@ -13,7 +13,8 @@ export async function lockBounces(client: PoolClient, addressHash: Buffer): Prom
 const isShared = (personId: string) => `
   exists (select from reveals where user_id = e.user_id and person_id = ${personId} and kind = 'email')
   and not exists (
-    select from own_contact_values o where o.user_id = e.user_id and o.kind = 'email' and o.member_id in (e.member_id, ${personId})
+    select from own_contact_values o where o.user_id = e.user_id and o.kind = 'email'
+      and o.member_id in (e.member_id, ${personId})
       and o.value = lower(e.address)
   )`
 
@@ -34,8 +35,10 @@ export async function findSharedAddress(
   sendId: number,
 ): Promise<SharedAddress | null> {
   const { rows } = await client.query<SharedAddress>(
-    `select p.id as "personId", array_agg(v.value) as values, bool_or(v.status = 'invalid') as "isInvalid", m.email as sender
-     from sends d join mailboxes m on m.id = d.mailbox_id join enrolments e on e.id = d.enrolment_id and e.address_hash = d.address_hash
+    `select p.id as "personId", array_agg(v.value) as values,
+       bool_or(v.status = 'invalid') as "isInvalid", m.email as sender
+     from sends d join mailboxes m on m.id = d.mailbox_id join enrolments e on e.id = d.enrolment_id
+       and e.address_hash = d.address_hash
      left join own_people w on w.id = e.own_person_id
      join people p on p.id = coalesce(e.person_id, w.shared_person_id)
      cross join lateral (
@@ -61,10 +64,13 @@ export async function findOtherSenders(
      from enrolments e
      join sends d on d.enrolment_id = e.id and d.address_hash = $3 and d.sent_at is not null
      join mailboxes m on m.id = d.mailbox_id
-     where e.address_hash = $3 and (e.person_id = $2 or e.own_person_id in (select id from own_people where shared_person_id = $2)) and e.user_id <> $1
+     where e.address_hash = $3
+       and (e.person_id = $2
+         or e.own_person_id in (select id from own_people where shared_person_id = $2)) and e.user_id <> $1
        and exists (
          select from campaign_events b
-         where b.enrolment_id = e.id and b.send_id = d.id and b.kind = 'hard_bounce' and (b.detail->>'isGenuine')::boolean
+         where b.enrolment_id = e.id and b.send_id = d.id and b.kind = 'hard_bounce'
+           and (b.detail->>'isGenuine')::boolean
        )
        and ${isShared('$2')}`,
     [userId, personId, addressHash],

@@ -16,7 +16,8 @@ export type SyncState = {
 /** Null if it was removed. */
 export async function findSyncState(db: Database, mailboxId: number): Promise<SyncState | null> {
   const { rows } = await db.query<SyncState>(
-    `select id, user_id as "userId", email, provider, sync_cursor as cursor, synced_at as "syncedAt", created_at as "createdAt"
+    `select id, user_id as "userId", email, provider, sync_cursor as cursor, synced_at as "syncedAt",
+       created_at as "createdAt"
      from mailboxes where id = $1 and connection <> 'removed'`,
     [mailboxId],
   )

@@ -18,10 +18,13 @@ export async function findReader(
   { campaignId, contactId }: { campaignId: number; contactId: number },
 ): Promise<Reader | null> {
   const { rows } = await db.query<Reader>(
-    `select e.name, e.address, e.variables, e.zone, u.first_name as "firstName", u.last_name as "lastName", c.setup,
+    `select e.name, e.address, e.variables, e.zone, u.first_name as "firstName",
+       u.last_name as "lastName", c.setup,
        (
-         select coalesce(json_agg(json_build_object('stepId', step_id, 'subject', mail ->> 'subject') order by sent_at, id), '[]') from sends
-         where enrolment_id = e.id and kind = 'step' and state = 'sent' and sent_message_id is not null and mail is not null
+         select coalesce(json_agg(json_build_object('stepId', step_id, 'subject', mail ->> 'subject')
+           order by sent_at, id), '[]') from sends
+         where enrolment_id = e.id and kind = 'step' and state = 'sent' and sent_message_id is not null
+           and mail is not null
        ) as got
      from enrolments e join campaigns c on c.id = e.campaign_id join users u on u.id = e.user_id
      where e.campaign_id = $1 and e.id = $2 and e.removed_at is null`,
@@ -44,8 +47,10 @@ export async function findLacking(
          and exists (select from unnest($3::text[]) name where coalesce(btrim(e.variables ->> name), '') = '')
      )
      select (select count(*)::integer from lacking) as total,
-       (select l.id from lacking l, asked a where (l.added_at, l.id) > (a.added_at, a.id) order by l.added_at, l.id limit 1) as "previousId",
-       (select l.id from lacking l, asked a where (l.added_at, l.id) < (a.added_at, a.id) order by l.added_at desc, l.id desc limit 1) as "nextId"`,
+       (select l.id from lacking l, asked a where (l.added_at, l.id) > (a.added_at, a.id)
+         order by l.added_at, l.id limit 1) as "previousId",
+       (select l.id from lacking l, asked a where (l.added_at, l.id) < (a.added_at, a.id)
+         order by l.added_at desc, l.id desc limit 1) as "nextId"`,
     [campaignId, contactId, names],
   )
   return rows[0]!
@@ -62,9 +67,11 @@ export async function findMissing(
 ): Promise<{ name: string; missing: number }[]> {
   const { rows } = await db.query<{ name: string; missing: number }>(
     `with contacts as (
-       select variables from enrolments where campaign_id = $1 and removed_at is null and member_id is not null
+       select variables from enrolments where campaign_id = $1 and removed_at is null
+         and member_id is not null
      ), filled as (
-       select v.name, count(*) as people from contacts cross join lateral jsonb_each_text(variables) v (name, value)
+       select v.name, count(*) as people
+       from contacts cross join lateral jsonb_each_text(variables) v (name, value)
        where btrim(v.value) <> '' group by 1
      ), offered as (
        select name, place from unnest($2::text[]) with ordinality n (name, place)

@@ -4,10 +4,12 @@ import type { Database } from '../../../database/database.ts'
 
 export type ReplyRow = Omit<Reply, 'receivedAt' | 'readAt'> & { receivedAt: Date; readAt: Date | null }
 
-const columns = `i.id, json_build_object('id', c.id, 'name', c.name) as campaign, e.id as "contactId", e.name, i.send_id as "sendId", i.sender, i.subject,
+const columns = `i.id, json_build_object('id', c.id, 'name', c.name) as campaign, e.id as "contactId",
+  e.name, i.send_id as "sendId", i.sender, i.subject,
   i.body_text as text, i.body_html as html, i.received_at as "receivedAt", i.read_at as "readAt"`
 
-const tables = `inbound_messages i join enrolments e on e.id = i.enrolment_id join campaigns c on c.id = e.campaign_id`
+const tables = `inbound_messages i join enrolments e on e.id = i.enrolment_id
+  join campaigns c on c.id = e.campaign_id`
 
 type Filter = { campaignId?: number | undefined; unread: boolean }
 
@@ -17,11 +19,13 @@ export async function findReplies(
   userId: number,
   { campaignId, unread, offset, limit }: Filter & { offset: number; limit: number },
 ): Promise<{ rows: ReplyRow[]; total: number }> {
-  const matching = `i.user_id = $1 and i.class = 'reply' and ($2::integer is null or c.id = $2) and (not $3 or i.read_at is null)`
+  const matching = `i.user_id = $1 and i.class = 'reply' and ($2::integer is null or c.id = $2)
+    and (not $3 or i.read_at is null)`
   const values = [userId, campaignId, unread]
   const [page, count] = await Promise.all([
     db.query<ReplyRow>(
-      `select ${columns} from ${tables} where ${matching} order by i.received_at desc, i.id desc offset $4 limit $5`,
+      `select ${columns} from ${tables} where ${matching} order by i.received_at desc,
+         i.id desc offset $4 limit $5`,
       [...values, offset, limit],
     ),
     db.query<{ total: number }>(`select count(*)::integer as total from ${tables} where ${matching}`, values),
@@ -45,7 +49,8 @@ export async function updateReply(
   { id, readAt }: { id: number; readAt: Date | null },
 ): Promise<ReplyRow | null> {
   await db.query(
-    `update inbound_messages set read_at = case when $3::timestamptz is not null then coalesce(read_at, $3) end
+    `update inbound_messages
+     set read_at = case when $3::timestamptz is not null then coalesce(read_at, $3) end
      where user_id = $1 and id = $2 and class = 'reply'`,
     [userId, id, readAt],
   )

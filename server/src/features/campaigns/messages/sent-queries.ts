@@ -18,8 +18,10 @@ export async function findSent(
   { userId, campaignId, sendId }: { userId: number; campaignId: number; sendId: number },
 ): Promise<SentRow | null> {
   const { rows } = await db.query<SentRow>(
-    `select d.id, d.kind as purpose, s.position as step, d.enrolment_id as "contactId", d.mailbox_id as "mailboxId", d.state, d.reason,
-       d.claimed_at as "claimedAt", d.called_at as "calledAt", d.sent_at as "sentAt", coalesce(d.sent_message_id, d.message_id) as "messageId",
+    `select d.id, d.kind as purpose, s.position as step, d.enrolment_id as "contactId",
+       d.mailbox_id as "mailboxId", d.state, d.reason,
+       d.claimed_at as "claimedAt", d.called_at as "calledAt", d.sent_at as "sentAt",
+       coalesce(d.sent_message_id, d.message_id) as "messageId",
        d.message_id as "ownMessageId", d.mail, d.mime_hash as "mimeHash"
      from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
      where d.user_id = $1 and d.campaign_id = $2 and d.id = $3`,

@@ -30,12 +30,15 @@ export type NewOneOff = {
 export async function storeOneOff(client: AccountClient, send: NewOneOff): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+       key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state,
+       mail, mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, person_id, own_person_id
      ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14, $15, $16)
      on conflict (key) do update set
-       reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null, mail = excluded.mail, mime_hash = excluded.mime_hash,
-       address_hash = excluded.address_hash, message_id = excluded.message_id, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
+       reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
+       mail = excluded.mail, mime_hash = excluded.mime_hash,
+       address_hash = excluded.address_hash, message_id = excluded.message_id,
+       claimed_at = excluded.claimed_at, called_at = excluded.called_at,
        thread_id = null, looks = 0, looked_at = null
      where d.kind = excluded.kind and d.user_id = excluded.user_id and d.enrolment_id = excluded.enrolment_id
        and d.state = 'cancelled' and d.reason is not null
@@ -78,7 +81,8 @@ export async function findByKey(
 ): Promise<(Outcome & { isSame: boolean }) | null> {
   const { rows } = await db.query<Outcome & { isSame: boolean }>(
     `select id as "sendId", state, reason,
-       kind = 'answer' and user_id is not distinct from $2::integer and enrolment_id is not distinct from $3::integer as "isSame"
+       kind = 'answer' and user_id is not distinct from $2::integer
+         and enrolment_id is not distinct from $3::integer as "isSame"
      from sends where key = $1`,
     [key, userId, enrolmentId],
   )
@@ -126,7 +130,8 @@ export async function findAnswered(
   { userId, campaignId, contactId, replyId }: Sought,
 ): Promise<AnsweredReply | null> {
   const { rows } = await db.query<AnsweredReply>(
-    `select i.id, i.mailbox_id as "mailboxId", i.sender, i.subject, i.message_id as "messageId", i.thread_id as "threadId",
+    `select i.id, i.mailbox_id as "mailboxId", i.sender, i.subject, i.message_id as "messageId",
+       i.thread_id as "threadId",
        e.name, e.address
      from inbound_messages i join enrolments e on e.id = i.enrolment_id
      where i.user_id = $1 and e.campaign_id = $2 and e.id = $3 and i.id = $4 and i.class = 'reply'`,
@@ -140,10 +145,12 @@ export async function findThread(client: PoolClient, replyId: number): Promise<s
   const { rows } = await client.query<{ messageId: string }>(
     `select m.message_id as "messageId" from inbound_messages i cross join lateral (
        select d.sent_message_id as message_id, d.sent_at as at from sends d
-       where d.enrolment_id = i.enrolment_id and d.kind <> 'test' and d.sent_message_id is not null and (d.thread_id = i.thread_id or d.id = i.send_id)
+       where d.enrolment_id = i.enrolment_id and d.kind <> 'test' and d.sent_message_id is not null
+         and (d.thread_id = i.thread_id or d.id = i.send_id)
        union all
        select o.message_id, o.received_at from inbound_messages o
-       where o.enrolment_id = i.enrolment_id and o.thread_id = i.thread_id and o.class = 'reply' and o.id <> i.id and o.message_id is not null
+       where o.enrolment_id = i.enrolment_id and o.thread_id = i.thread_id and o.class = 'reply'
+         and o.id <> i.id and o.message_id is not null
      ) m
      where i.id = $1 and m.at <= i.received_at order by m.at`,
     [replyId],

@@ -14,10 +14,12 @@ export async function countDays(
   times: readonly Date[],
 ): Promise<DayCounts[]> {
   const { rows } = await db.query<DayCounts>(
-    `select width_bucket(at, $2::timestamptz[]) - 1 as day, ${of('sent')} as sent, ${of('reply')} as replied, ${of('hard_bounce')} as bounced,
+    `select width_bucket(at, $2::timestamptz[]) - 1 as day, ${of('sent')} as sent,
+       ${of('reply')} as replied, ${of('hard_bounce')} as bounced,
        ${of('unsubscribed')} as unsubscribed, ${of('complaint')} as complained
      from campaign_events
-     where campaign_id = $1 and kind in ('sent', 'reply', 'hard_bounce', 'unsubscribed', 'complaint') and at >= $3 and at < $4 group by 1`,
+     where campaign_id = $1 and kind in ('sent', 'reply', 'hard_bounce', 'unsubscribed', 'complaint')
+       and at >= $3 and at < $4 group by 1`,
     [campaignId, times, times[0], times.at(-1)],
   )
   return rows

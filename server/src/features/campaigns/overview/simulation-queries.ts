@@ -12,7 +12,7 @@ export async function findRecentSends(
 ): Promise<Map<number, Date[]>> {
   const { rows } = await client.query<{ mailboxId: number; times: Date[] }>(
     `select m.id as "mailboxId", array_agg(claimed_at order by claimed_at) as times
-     from mailboxes m ${joinSame} join sends on mailbox_id = o.id
+     from mailboxes m ${joinSame('m', 'o')} join sends on mailbox_id = o.id
      where m.id = any($1::integer[]) and ${counted} and claimed_at > $2 group by 1`,
     [mailboxes.map(({ id }) => id), new Date(now.getTime() - dayMs)],
   )
@@ -26,7 +26,8 @@ export async function findSenderNames(
   { mailboxes: known }: Pick<Situation, 'mailboxes'>,
 ): Promise<Map<number | null, Record<string, string>>> {
   const { rows } = await client.query<{ firstName: string; lastName: string }>(
-    `select u.first_name as "firstName", u.last_name as "lastName" from campaigns c join users u on u.id = c.user_id where c.id = $1`,
+    `select u.first_name as "firstName", u.last_name as "lastName"
+     from campaigns c join users u on u.id = c.user_id where c.id = $1`,
     [campaignId],
   )
   const account = rows[0]!

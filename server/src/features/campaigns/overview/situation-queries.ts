@@ -21,9 +21,12 @@ export async function findCampaignsAndAccount(
   campaignIds: readonly number[],
 ): Promise<CampaignAndAccount[]> {
   const { rows } = await db.query<CampaignAndAccount>(
-    `select c.id as "campaignId", c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, u.email,
-       u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"
-     from campaigns c join users u on u.id = c.user_id where c.user_id = $1 and c.id = any($2::integer[]) order by c.id`,
+    `select c.id as "campaignId", c.status as "campaignStatus",
+       c.archived_at is not null as "isArchived", c.setup, u.email,
+       u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen",
+       u.plan_expires_at as "planExpiresAt"
+     from campaigns c join users u on u.id = c.user_id
+     where c.user_id = $1 and c.id = any($2::integer[]) order by c.id`,
     [userId, campaignIds],
   )
   return rows
@@ -48,12 +51,14 @@ export async function findMailboxesOf(
   others: readonly { campaignId: number; mailboxId: number }[],
 ): Promise<Map<number, CampaignMailbox[]>> {
   const { rows } = await db.query<CampaignMailbox & { campaignId: number }>(
-    `select o.campaign_id as "campaignId", o.is_offered as "isOffered", ${mailboxColumns}, m.sync_failure is null as "isSynced"
+    `select o.campaign_id as "campaignId", o.is_offered as "isOffered", ${mailboxColumns('m')},
+       m.sync_failure is null as "isSynced"
      from (
        select campaign_id, mailbox_id, bool_or(is_offered) as is_offered
        from (
          select campaign_id, mailbox_id, true from campaign_mailboxes where campaign_id = any($1::integer[])
-         union all select campaign_id, mailbox_id, false from unnest($2::integer[], $3::integer[]) a (campaign_id, mailbox_id)
+         union all select campaign_id, mailbox_id, false
+         from unnest($2::integer[], $3::integer[]) a (campaign_id, mailbox_id)
        ) b (campaign_id, mailbox_id, is_offered) group by 1, 2
      ) o join mailboxes m on m.id = o.mailbox_id order by m.id`,
     [campaignIds, others.map(({ campaignId }) => campaignId), others.map(({ mailboxId }) => mailboxId)],
@@ -84,7 +89,8 @@ export async function findGroups(
   now: Date,
 ): Promise<Map<number, PeopleGroup[]>> {
   const { rows } = await db.query<PeopleGroup & { campaignId: number }>(
-    `select campaign_id as "campaignId", state, reason, is_holdout as "isHoldout", mailbox_id as "mailboxId", zone,
+    `select campaign_id as "campaignId", state, reason, is_holdout as "isHoldout",
+       mailbox_id as "mailboxId", zone,
        coalesce(due_at <= $2, false) as "isDue", count(*)::integer as count, min(due_at) as "dueAt"
      from enrolments where campaign_id = any($1::integer[]) and removed_at is null
      group by 1, 2, 3, 4, 5, 6, 7`,

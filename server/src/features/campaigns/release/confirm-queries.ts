@@ -20,7 +20,8 @@ export async function findMatch(
   { sendKey, mailboxId, userId, addressHash }: Sought,
 ): Promise<Match | null> {
   const { rows } = await client.query<Match>(
-    `select e.id as "enrolmentId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId", d.id as "sendId", e.state
+    `select e.id as "enrolmentId", e.campaign_id as "campaignId", s.id as "stepId",
+       v.id as "stepVersionId", d.id as "sendId", e.state
      from enrolments e
      left join sends d on d.enrolment_id = e.id and d.key = $1
      join campaign_steps s on s.id = coalesce(d.step_id, e.next_step_id)
@@ -30,7 +31,8 @@ export async function findMatch(
          d.id is not null
          or e.state in ('active', 'held') and e.address_hash = $4 and (
            e.mailbox_id = $2
-           or e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $2)
+           or e.mailbox_id is null
+           and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $2)
          )
        )
      order by d.id is null, e.due_at nulls last, e.id limit 1 for update of e`,
@@ -53,7 +55,8 @@ export async function storeFound(
   { mailboxId, userId, addressHash, message, match }: Found,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `update sends d set state = 'sent', reason = 'found', mailbox_id = $2, sent_message_id = $3, provider_id = $4, thread_id = $5,
+    `update sends d set state = 'sent', reason = 'found', mailbox_id = $2, sent_message_id = $3,
+       provider_id = $4, thread_id = $5,
        claimed_at = coalesce(d.claimed_at, $6), sent_at = $6
      where key = $1 and state in ('planned', 'cancelled', 'failed')`,
     [message.sendKey, mailboxId, message.messageId, message.providerId, message.threadId, message.sentAt],
@@ -69,12 +72,15 @@ async function insertFound(
 ): Promise<void> {
   await client.query(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, reason, address_hash, message_id,
+       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state,
+       reason, address_hash, message_id,
        sent_message_id, provider_id, thread_id, claimed_at, sent_at
      ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'sent', 'found', $8, $9, $9, $10, $11, $12, $12)
      on conflict (enrolment_id, step_id) do update set
-       state = 'sent', reason = 'found', mailbox_id = excluded.mailbox_id, sent_message_id = excluded.sent_message_id, provider_id = excluded.provider_id,
-       thread_id = excluded.thread_id, claimed_at = coalesce(d.claimed_at, excluded.claimed_at), sent_at = excluded.sent_at
+       state = 'sent', reason = 'found', mailbox_id = excluded.mailbox_id,
+       sent_message_id = excluded.sent_message_id, provider_id = excluded.provider_id,
+       thread_id = excluded.thread_id, claimed_at = coalesce(d.claimed_at, excluded.claimed_at),
+       sent_at = excluded.sent_at
      where d.state in ('planned', 'cancelled', 'failed')`,
     [
       message.sendKey,

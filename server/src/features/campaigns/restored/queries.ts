@@ -9,14 +9,16 @@ export type AllBrake = 'other_database' | 'older_database'
 export async function findPresent(db: Database): Promise<Identity> {
   if (!(await mayAsk(db))) return { systemIdentifier: 'unknown', timeline: 0 }
   const { rows } = await db.query<Identity>(
-    `select s.system_identifier::text as "systemIdentifier", c.timeline_id as timeline from pg_control_system() s, pg_control_checkpoint() c`,
+    `select s.system_identifier::text as "systemIdentifier", c.timeline_id as timeline
+     from pg_control_system() s, pg_control_checkpoint() c`,
   )
   return rows[0]!
 }
 
 async function mayAsk(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ may: boolean }>(
-    `select has_function_privilege('pg_control_system()', 'execute') and has_function_privilege('pg_control_checkpoint()', 'execute') as may`,
+    `select has_function_privilege('pg_control_system()', 'execute')
+       and has_function_privilege('pg_control_checkpoint()', 'execute') as may`,
   )
   return rows[0]!.may
 }
@@ -38,7 +40,8 @@ export async function storeIdentity(
 ): Promise<void> {
   await client.query(
     `insert into sending_identity (system_identifier, timeline) values ($1, $2)
-     on conflict (is_only) do update set system_identifier = $1, timeline = $2, brake = null, braked_at = null`,
+     on conflict (is_only) do update set system_identifier = $1, timeline = $2, brake = null,
+       braked_at = null`,
     [systemIdentifier, timeline],
   )
 }
@@ -66,7 +69,8 @@ export async function newestSend(db: Database): Promise<number> {
 /** When the mailbox last sent something that is on file, else when it was connected. */
 export async function lastSentAt(db: Database, mailboxId: number): Promise<Date> {
   const { rows } = await db.query<{ at: Date }>(
-    `select coalesce((select max(sent_at) from sends where mailbox_id = m.id), m.created_at) as at from mailboxes m where m.id = $1`,
+    `select coalesce((select max(sent_at) from sends where mailbox_id = m.id), m.created_at) as at
+     from mailboxes m where m.id = $1`,
     [mailboxId],
   )
   return rows[0]!.at

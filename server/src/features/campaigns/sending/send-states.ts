@@ -56,7 +56,8 @@ export async function moveSend(db: Database, { id, from, to, calledAt, set = {} 
   const columns = Object.keys(set)
   const assignments = columns.map((name, at) => `, ${name} = $${at + 5}`).join('')
   const { rowCount } = await db.query(
-    `update sends set state = $3${assignments} where id = $1 and state = $2 and called_at is not distinct from $4`,
+    `update sends set state = $3${assignments}
+     where id = $1 and state = $2 and called_at is not distinct from $4`,
     [id, from, to, calledAt, ...Object.values(set)],
   )
   return rowCount === 1

@@ -8,7 +8,8 @@ export type StoredStep = StepContent & { id: number }
 /** The steps of a campaign in their order, each as its newest version says. */
 export async function findSteps(db: Database, campaignId: number): Promise<StoredStep[]> {
   const { rows } = await db.query<StoredStep>(
-    `select s.id, json_build_object('amount', v.wait_amount, 'unit', v.wait_unit) as wait, v.subject, v.document
+    `select s.id, json_build_object('amount', v.wait_amount, 'unit', v.wait_unit) as wait, v.subject,
+       v.document
      from campaign_steps s
      cross join lateral (select * from step_versions where step_id = s.id order by number desc limit 1) v
      where s.campaign_id = $1 and s.removed_at is null order by s.position`,
@@ -41,7 +42,9 @@ export async function placeSteps(
        from unnest($2::integer[]) with ordinality k (id, position) join campaign_steps s on s.id = k.id
      ), placed as (
        select s.id, k.id is not null as stays,
-         coalesce(k.position, (select o.position from kept o where o.was between 1 and s.position order by o.was desc limit 1), 0) as position
+         coalesce(k.position,
+           (select o.position from kept o where o.was between 1 and s.position order by o.was desc
+             limit 1), 0) as position
        from campaign_steps s left join kept k on k.id = s.id where s.campaign_id = $1
      )
      update campaign_steps s
@@ -60,9 +63,11 @@ export async function insertVersions(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into step_versions (step_id, number, wait_amount, wait_unit, subject, document, created_at)
-     select g.id, coalesce(v.number, 0) + 1, (g.wait ->> 'amount')::integer, g.wait ->> 'unit', g.subject, g.document, $2
+     select g.id, coalesce(v.number, 0) + 1, (g.wait ->> 'amount')::integer, g.wait ->> 'unit',
+       g.subject, g.document, $2
      from jsonb_to_recordset($1) g (id integer, wait jsonb, subject jsonb, document jsonb)
-     left join lateral (select * from step_versions where step_id = g.id order by number desc limit 1) v on true
+     left join lateral (select * from step_versions where step_id = g.id order by number desc
+       limit 1) v on true
      where v.id is null or (v.wait_amount, v.wait_unit, v.subject, v.document)
        is distinct from ((g.wait ->> 'amount')::integer, g.wait ->> 'unit', g.subject, g.document)`,
     [JSON.stringify(steps), now],
@@ -83,8 +88,9 @@ export async function replaceRemoved(client: AccountClient, campaignId: number):
                select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
                where d.enrolment_id = e.id and d.state not in ('planned', 'cancelled')
              ), 0)
-             and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'cancelled'))
-             and not ${isSkipped}
+             and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id
+               and d.state not in ('planned', 'cancelled'))
+             and not ${isSkipped('e.id', 's.id')}
            order by s.position limit 1
          ) as step
        from enrolments e join campaign_steps r on r.id = e.next_step_id
@@ -108,7 +114,8 @@ export async function findTemplates(
   userId: number,
 ): Promise<{ id: number; name: string; steps: number }[]> {
   const { rows } = await db.query<{ id: number; name: string; steps: number }>(
-    `select id, name, jsonb_array_length(steps) as steps from campaign_templates where user_id = $1 order by id desc`,
+    `select id, name, jsonb_array_length(steps) as steps from campaign_templates where user_id = $1
+     order by id desc`,
     [userId],
   )
   return rows
@@ -141,7 +148,8 @@ export async function updateTemplate(
   { id, name, steps }: { id: number; name?: string | undefined; steps?: StepContent[] | undefined },
 ): Promise<TemplateRow | null> {
   const { rows } = await db.query<TemplateRow>(
-    `update campaign_templates set name = coalesce($3, name), steps = coalesce($4, steps) where user_id = $1 and id = $2
+    `update campaign_templates set name = coalesce($3, name), steps = coalesce($4, steps)
+     where user_id = $1 and id = $2
      returning id, name, steps`,
     [userId, id, name, steps && JSON.stringify(steps)],
   )

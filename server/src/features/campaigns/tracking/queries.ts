@@ -9,15 +9,16 @@ import type { Scan } from './verdict.ts'
 const scanSeconds = 10
 
 /**
- * Who did it, as known by now, of an event `e`: what looked like a person is a machine's if a program has shown itself right before or after. Events never
+ * Who did it, as known by now, of an event: what looked like a person is a machine's if a program has shown itself right before or after. Events never
  * change, so this is found out when they are read.
  */
-export const judgedVerdict = `case
-  when e.verdict = 'human' and exists (
-    select from campaign_events m where m.send_id = e.send_id and m.kind = 'scanned'
-      and m.at between e.at - interval '${scanSeconds} seconds' and e.at + interval '${scanSeconds} seconds'
+export const judgedVerdict = (event: string) => `case
+  when ${event}.verdict = 'human' and exists (
+    select from campaign_events m where m.send_id = ${event}.send_id and m.kind = 'scanned'
+      and m.at between ${event}.at - interval '${scanSeconds} seconds'
+      and ${event}.at + interval '${scanSeconds} seconds'
   ) then 'machine'
-  else e.verdict
+  else ${event}.verdict
 end`
 
 /** A person does not follow two links of an email within this time. */
@@ -41,8 +42,10 @@ export type TrackedSend = {
 /** The email that an image or a link stands in; null also if its account is gone. */
 export async function findTracked(db: Database, token: string): Promise<TrackedSend | null> {
   const { rows } = await db.query<TrackedSend>(
-    `select id, user_id as "userId", campaign_id as "campaignId", tracks_opens as "tracksOpens", tracks_clicks as "tracksClicks", mail -> 'links' as links,
-       case when state in ('claimed', 'drafted', 'sent', 'unknown') then coalesce(sent_at, called_at, claimed_at) end as "sentAt"
+    `select id, user_id as "userId", campaign_id as "campaignId", tracks_opens as "tracksOpens",
+       tracks_clicks as "tracksClicks", mail -> 'links' as links,
+       case when state in ('claimed', 'drafted', 'sent', 'unknown') then coalesce(sent_at, called_at,
+         claimed_at) end as "sentAt"
      from sends where tracking_token = $1 and user_id is not null`,
     [token],
   )
@@ -74,11 +77,14 @@ export async function findBefore(
     `select
        (
          select detail ->> 'why' from campaign_events
-         where send_id = $1 and kind = 'scanned' and at >= $3::timestamptz - interval '${scanSeconds} seconds' order by at desc, id desc limit 1
+         where send_id = $1 and kind = 'scanned'
+           and at >= $3::timestamptz - interval '${scanSeconds} seconds' order by at desc, id desc limit 1
        ) as scan,
        exists (
          select from campaign_events
-         where send_id = $1 and kind = 'clicked' and at >= $3::timestamptz - interval '${burstSeconds} seconds' and detail -> 'link' <> to_jsonb($2::integer)
+         where send_id = $1 and kind = 'clicked'
+           and at >= $3::timestamptz - interval '${burstSeconds} seconds'
+           and detail -> 'link' <> to_jsonb($2::integer)
        ) as "hasOtherLink"`,
     [sendId, link, at],
   )
@@ -100,7 +106,9 @@ export async function storeSighting(
     `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, verdict, detail, at)
      select d.user_id, d.campaign_id, d.enrolment_id, d.id, $2, $3, $4, $5 from sends d
      cross join lateral (
-       select count(*) as count, coalesce(bool_or(e.detail = $4 and e.at > $5::timestamptz - interval '1 second'), false) as is_repeated
+       select count(*) as count,
+         coalesce(bool_or(e.detail = $4 and e.at > $5::timestamptz - interval '1 second'),
+           false) as is_repeated
        from campaign_events e where e.send_id = d.id and e.kind = $2 and e.verdict = $3
      ) e
      where d.id = any($1) and d.user_id is not null and e.count < ${maxEvents} and not e.is_repeated`,

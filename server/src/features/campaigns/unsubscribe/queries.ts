@@ -20,9 +20,11 @@ export type TokenRow = {
  */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(
-    `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
+    `select d.id as "sendId", d.kind = 'test' as "isTest", d.user_id as "userId",
+       d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
        exists (
-         select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash and r.why = 'unsubscribed'
+         select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash
+           and r.why = 'unsubscribed'
        ) as "isUnsubscribed",
        d.mail -> 'from' as sender
      from sends d where d.unsubscribe_token = $1`,
@@ -35,7 +37,8 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
 export async function lockSameAddresses(client: PoolClient, userId: number, ids: number[]): Promise<void> {
   await client.query(
     `select from enrolments
-     where user_id = $1 and (id = any($2::integer[]) or address_hash in (select address_hash from enrolments where id = any($2::integer[])))
+     where user_id = $1 and (id = any($2::integer[])
+       or address_hash in (select address_hash from enrolments where id = any($2::integer[])))
      order by id for update`,
     [userId, ids],
   )
@@ -51,7 +54,8 @@ export async function refuseByHand(
     `insert into refused_addresses (user_id, address_hash, why, enrolment_id, evidence, at)
      select user_id, address_hash, 'unsubscribed', id, 'hand', $3 from enrolments
      where user_id = $1 and id = any($2::integer[]) and address_hash is not null
-     on conflict (user_id, address_hash, why) do nothing returning enrolment_id as id, address_hash as "addressHash"`,
+     on conflict (user_id, address_hash, why) do nothing
+     returning enrolment_id as id, address_hash as "addressHash"`,
     [userId, ids, now],
   )
   return rows
@@ -78,24 +82,28 @@ export async function findReceipts(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
-    `select e.name, e.address, r.at, r.evidence as how, c.id as "campaignId", c.name as "campaignName", e.id as "contactId", d.id as "sendId",
+    `select e.name, e.address, r.at, r.evidence as how, c.id as "campaignId", c.name as "campaignName",
+       e.id as "contactId", d.id as "sendId",
        d.mail->>'subject' as subject, coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
      from (
-       select * from refused_addresses where user_id = $1 and why = 'unsubscribed' order by at desc, address_hash offset $2 limit $3
+       select * from refused_addresses where user_id = $1 and why = 'unsubscribed'
+       order by at desc, address_hash offset $2 limit $3
      ) r
      left join sends d on d.id = r.send_id and d.user_id = r.user_id
      left join enrolments e on e.id = coalesce(d.enrolment_id, r.enrolment_id)
      left join campaigns c on c.id = coalesce(d.campaign_id, e.campaign_id)
      cross join lateral (
        select count(*)::integer as count,
-         json_agg(json_build_object('campaignId', f.campaign_id, 'campaignName', f.name, 'at', f.at) order by f.at desc) filter (where f.rank <= 10) as refused
+         json_agg(json_build_object('campaignId', f.campaign_id, 'campaignName', f.name, 'at', f.at)
+           order by f.at desc) filter (where f.rank <= 10) as refused
        from (
          select o.campaign_id, k.name, s.at, row_number() over (order by s.at desc, o.id desc) as rank
          from enrolments o join campaigns k on k.id = o.campaign_id
          cross join lateral (
            select coalesce(
              (
-               select max(at) from campaign_events where enrolment_id = o.id and kind = 'stopped' and detail->>'reason' = 'unsubscribed' and at >= r.at
+               select max(at) from campaign_events where enrolment_id = o.id and kind = 'stopped'
+                 and detail->>'reason' = 'unsubscribed' and at >= r.at
              ),
              -- Added since, and stopped from the first.
              case when o.reason = 'unsubscribed' and o.added_at >= r.at then o.added_at end

@@ -10,7 +10,8 @@ export async function findEmailChecks(
   since: Date | null,
 ): Promise<EmailCheck[]> {
   const { rows } = await pool.query<EmailCheck>(
-    'select email, status from email_checks where email = any($1::text[]) and (checked_at > $2 or bounced_at is not null)',
+    `select email, status from email_checks
+     where email = any($1::text[]) and (checked_at > $2 or bounced_at is not null)`,
     [emails, since],
   )
   return rows
@@ -21,7 +22,8 @@ export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Da
   await pool.query(
     `insert into email_checks (email, status, checked_at)
      select email, status, $3 from unnest($1::text[], $2::text[]) as checked(email, status) order by email
-     on conflict (email) do update set status = excluded.status, checked_at = excluded.checked_at where email_checks.bounced_at is null`,
+     on conflict (email) do update set status = excluded.status, checked_at = excluded.checked_at
+     where email_checks.bounced_at is null`,
     [checks.map(({ email }) => email), checks.map(({ status }) => status), now],
   )
 }
@@ -30,8 +32,10 @@ export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Da
 export async function markBounced(client: PoolClient, emails: readonly string[], now: Date): Promise<void> {
   await client.query(
     `insert into email_checks (email, status, checked_at, bounced_at)
-     select distinct email, 'invalid', $2::timestamptz, $2::timestamptz from unnest($1::text[]) as bounced(email) order by email
-     on conflict (email) do update set status = 'invalid', bounced_at = excluded.bounced_at where email_checks.bounced_at is null`,
+     select distinct email, 'invalid', $2::timestamptz, $2::timestamptz
+     from unnest($1::text[]) as bounced(email) order by email
+     on conflict (email) do update set status = 'invalid', bounced_at = excluded.bounced_at
+     where email_checks.bounced_at is null`,
     [emails, now],
   )
 }
@@ -43,7 +47,8 @@ export async function forgetBounces(
 ): Promise<void> {
   await client.query(
     `delete from email_checks c using unnest($1::text[], $2::text[]) as verified(email, date)
-     where c.email = verified.email and verified.date > to_char(c.bounced_at at time zone 'UTC', 'YYYY-MM-DD')`,
+     where c.email = verified.email
+       and verified.date > to_char(c.bounced_at at time zone 'UTC', 'YYYY-MM-DD')`,
     [verified.map(({ value }) => value), verified.map(({ date }) => date)],
   )
 }

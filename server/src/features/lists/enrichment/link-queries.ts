@@ -3,6 +3,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 import { idColumns } from '../../own-people/own-people.ts'
 
 export type Link = { ownId: number; personId: number; evidence: LinkEvidence }
@@ -10,7 +11,8 @@ type Candidate = Pick<Link, 'ownId' | 'personId'>
 
 export async function findByLink(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
-    `select o.id as "ownId", p.id as "personId" from own_people o join people p on p.linkedin_slug = o.linkedin_slug
+    `select o.id as "ownId", p.id as "personId"
+     from own_people o join people p on p.linkedin_slug = o.linkedin_slug
      where o.user_id = $1 and o.id = any($2::integer[])`,
     [userId, ownIds],
   )
@@ -52,7 +54,8 @@ export async function findByName(
      join companies c on c.name_key = o.company_key
      join people p on p.company_id = c.id and p.name_folded = o.name_folded
      left join places l on l.id = p.place_id
-     where o.user_id = $1 and o.id = any($2::integer[]) and (o.linkedin_slug is null or p.linkedin_slug is null)`,
+     where o.user_id = $1 and o.id = any($2::integer[])
+       and (o.linkedin_slug is null or p.linkedin_slug is null)`,
     [userId, ownIds],
   )
   return rows
@@ -94,7 +97,8 @@ export async function storeLinks(
   await client.query(
     `with turn as (
        update list_enrichment_links set is_linked = true
-       where enrichment_id = $1 and own_person_id = any($2::integer[]) returning own_person_id, person_id, evidence
+       where enrichment_id = $1 and own_person_id = any($2::integer[])
+       returning own_person_id, person_id, evidence
      )
      update own_people o set shared_person_id = turn.person_id, evidence = turn.evidence
      from turn where o.id = turn.own_person_id and o.shared_person_id is null`,
@@ -139,22 +143,26 @@ export async function findDoubles(
   return rows
 }
 
-const fromDoubles = (table: string) =>
-  `from unnest($2::integer[], $3::integer[]) as doubles (gone, kept) join ${table} o on o.user_id = $1 and o.member_id = gone`
+const fromDoubles = (table: string, { account, gone, kept }: Placeholders<'account' | 'gone' | 'kept'>) =>
+  `from unnest(${gone}::integer[], ${kept}::integer[]) as doubles (gone, kept)
+     join ${table} o on o.user_id = ${account} and o.member_id = gone`
 
 const { personId, ownPersonId } = idColumns('kept')
 
 /** Gives whoever stays what the account says of the one who goes: values, note and further columns. What it says of them already stays. */
 export async function copyOwn(client: AccountClient, userId: number, doubles: Double[]): Promise<void> {
+  const given = { account: '$1', gone: '$2', kept: '$3' }
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
   await client.query(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at ${fromDoubles('own_contact_values')} on conflict do nothing`,
+     select $1, ${personId}, ${ownPersonId}, o.kind, o.value, o.added_at
+     ${fromDoubles('own_contact_values', given)} on conflict do nothing`,
     pairs,
   )
   await client.query(
     `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
-     select $1, ${personId}, ${ownPersonId}, o.field, o.value, o.edited_at ${fromDoubles('own_fields')}
+     select $1, ${personId}, ${ownPersonId}, o.field, o.value, o.edited_at
+     ${fromDoubles('own_fields', given)}
      where o.field = 'note' or o.field like 'extra:%' on conflict do nothing`,
     pairs,
   )

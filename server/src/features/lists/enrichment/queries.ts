@@ -12,7 +12,8 @@ export type ChosenMember = { memberId: number; isOwn: boolean; personId: number 
  */
 export async function findInOrder(db: Database, listId: number, ids: number[]): Promise<ChosenMember[]> {
   const { rows } = await db.query<ChosenMember>(
-    `select m.member_id as "memberId", m.own_person_id is not null as "isOwn", coalesce(m.person_id, o.shared_person_id) as "personId"
+    `select m.member_id as "memberId", m.own_person_id is not null as "isOwn",
+       coalesce(m.person_id, o.shared_person_id) as "personId"
      from list_members m left join own_people o on o.id = m.own_person_id
      where m.list_id = $1 and m.member_id = any($2::integer[])
      order by m.added_at desc, m.member_id desc`,
@@ -84,7 +85,8 @@ export async function findEnrichment(
   { listId, id, maxLinks }: { listId: number; id: number | null; maxLinks: number },
 ): Promise<EnrichmentRow | null> {
   const { rows } = await db.query<EnrichmentRow>(
-    `select e.id, e.list_id as "listId", e.state, e.members, e.unmatched, e.created_at as "createdAt", e.finished_at as "finishedAt",
+    `select e.id, e.list_id as "listId", e.state, e.members, e.unmatched, e.created_at as "createdAt",
+       e.finished_at as "finishedAt",
        counts.linkable, counts.linked, coalesce(links.links, '[]') as links
      from list_enrichments e join lists l on l.id = e.list_id and l.deleted_at is null
      cross join lateral (
@@ -93,10 +95,12 @@ export async function findEnrichment(
      ) counts
      cross join lateral (
        select json_agg(json_build_object(
-         'talentId', k.own_person_id, 'person', json_build_object('id', p.id, 'fullName', p.full_name), 'evidence', k.evidence
+         'talentId', k.own_person_id, 'person', json_build_object('id', p.id, 'fullName', p.full_name),
+         'evidence', k.evidence
        ) order by k.own_person_id) as links
        from (
-         select * from list_enrichment_links where enrichment_id = e.id and is_linked order by own_person_id limit $4
+         select * from list_enrichment_links where enrichment_id = e.id and is_linked
+         order by own_person_id limit $4
        ) k join people p on p.id = k.person_id
      ) links
      where e.user_id = $1 and e.list_id = $2 and ($3::integer is null or e.id = $3)
@@ -147,11 +151,13 @@ export async function endRunning(
 ): Promise<EndedRow | null> {
   const { rows } = await client.query<EndedRow>(
     `with ended as (
-       update list_enrichments set state = $3, finished_at = $4 where user_id = $1 and id = $2 and state = 'running' returning *
+       update list_enrichments set state = $3, finished_at = $4
+       where user_id = $1 and id = $2 and state = 'running' returning *
      )
      select list_id as "listId", title as list, members as total,
        (
-         select count(distinct person_id)::integer from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
+         select count(distinct person_id)::integer
+         from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
          where b.enrichment_id = ended.id and p.outcome in ('revealed', 'owned')
        ) as enriched
      from ended join lists on lists.id = list_id`,

@@ -22,7 +22,8 @@ export async function takeKeeping(client: ClientBase, index: string): Promise<nu
 /** A server that was cut off from the database loses its place after about a minute, not after hours. */
 export async function probeOften(client: ClientBase): Promise<void> {
   await client.query(
-    `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+    `select set_config('tcp_keepalives_idle', '30', false),
+       set_config('tcp_keepalives_interval', '10', false),
        set_config('tcp_keepalives_count', '3', false)`,
   )
 }

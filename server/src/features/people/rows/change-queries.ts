@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/placeholders.ts'
 import { contactBitsOf } from '../../own-people/own-people.ts'
 
 /** A position in the log of changes (decision 8), and when the database server was started: another one numbers its transactions anew. */
@@ -7,19 +8,23 @@ export type RowMark = { snapshot: string; server: string }
 /** Before every change. */
 export const firstMark: RowMark = { snapshot: '1:1:', server: '-infinity' }
 
+type Mark = Placeholders<'snapshot' | 'server'>
+
 /** In a query of its own, so that plans don't depend on it: otherwise the statement is planned anew each time, which takes longer than running it. */
-const snapshot = '(select $1::pg_snapshot)'
-const unseen = `xact >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xact, ${snapshot})`
+const apart = (snapshot: string) => `(select ${snapshot}::pg_snapshot)`
+
+const unseen = (snapshot: string) =>
+  `xact >= pg_snapshot_xmin(${apart(snapshot)}) and not pg_visible_in_snapshot(xact, ${apart(snapshot)})`
 
 /** The newest entry is looked up first: usually nothing was logged since the mark, and one entry tells. */
-const isUnseenLogged = `case
-  when (select xact from people_changes order by xact desc limit 1) >= pg_snapshot_xmin(${snapshot})
-  then exists (select from people_changes where ${unseen}) else false end`
+const isUnseenLogged = (snapshot: string) => `case
+  when (select xact from people_changes order by xact desc limit 1) >= pg_snapshot_xmin(${apart(snapshot)})
+  then exists (select from people_changes where ${unseen(snapshot)}) else false end`
 
 /** Whether the log can't tell what changed since the mark: another server or an earlier time, or old entries are gone. */
-const isLost = `pg_postmaster_start_time() <> $2::timestamptz
-  or pg_snapshot_xmax(${snapshot}) > pg_snapshot_xmax(pg_current_snapshot())
-  or exists (select from people_changes_trimmed where xact >= pg_snapshot_xmin(${snapshot}))`
+const isLost = ({ snapshot, server }: Mark) => `pg_postmaster_start_time() <> ${server}::timestamptz
+  or pg_snapshot_xmax(${apart(snapshot)}) > pg_snapshot_xmax(pg_current_snapshot())
+  or exists (select from people_changes_trimmed where xact >= pg_snapshot_xmin(${apart(snapshot)}))`
 
 /** Ids that are worth reading; of more, everything is forgotten. */
 const maxIds = 100_000
@@ -31,7 +36,7 @@ export type RowState = {
   contactBits: string
 }
 
-const isOutdated = `(${isLost} or ${isUnseenLogged}) as "isOutdated"`
+const isOutdated = (mark: Mark) => `(${isLost(mark)} or ${isUnseenLogged(mark.snapshot)}) as "isOutdated"`
 
 /** Whether what was right at the mark still is, and what is on file of these people. Named statements: every page of results needs one. */
 export async function findRowState(
@@ -43,13 +48,14 @@ export async function findRowState(
     ids.length === 0
       ? await db.query<RowState>({
           name: 'find-row-changed',
-          text: `select ${isOutdated}, '' as "contactBits"`,
+          text: `select ${isOutdated({ snapshot: '$1', server: '$2' })}, '' as "contactBits"`,
           values: [seen, server],
         })
       : await db.query<RowState>({
           name: 'find-row-state',
-          text: `select ${isOutdated}, array_to_string(array(
-               select to_hex(coalesce(${contactBitsOf('asked.id')}, 0)) from unnest($3::integer[]) with ordinality as asked(id, place)
+          text: `select ${isOutdated({ snapshot: '$1', server: '$2' })}, array_to_string(array(
+               select to_hex(coalesce(${contactBitsOf('asked.id')}, 0))
+               from unnest($3::integer[]) with ordinality as asked(id, place)
                order by place
              ), '') as "contactBits"`,
           values: [seen, server, ids],
@@ -69,11 +75,13 @@ export type RowChanges = RowMark & {
 /** What changed since the mark, and the mark of now. */
 export async function findRowChanges(db: Database, { snapshot: seen, server }: RowMark): Promise<RowChanges> {
   const { rows } = await db.query<RowChanges>(
-    `with unseen as materialized (select kind, ids from people_changes where ${unseen}),
+    `with unseen as materialized (select kind, ids from people_changes where ${unseen('$1')}),
        amount as (
-         select ${isLost} or coalesce(bool_or(kind = 'all') or sum(cardinality(ids)) > $3, false) as is_lost from unseen
+         select ${isLost({ snapshot: '$1', server: '$2' })}
+           or coalesce(bool_or(kind = 'all') or sum(cardinality(ids)) > $3, false) as is_lost from unseen
        )
-     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, is_lost as "isLost",
+     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+       is_lost as "isLost",
        array(select unnest(ids) from unseen where not is_lost and kind = 'person') as people,
        array(select unnest(ids) from unseen where not is_lost and kind <> 'person') as companies,
        exists (select from unseen where kind = 'contact') as "areContactsChanged"

@@ -1,4 +1,5 @@
 import type { BounceClass, Reading, Weight } from './codes.ts'
+import { senderRefused, senderRefusedElsewhere, recipientIsUnknown, unknownRecipient } from './long-words.ts'
 
 /**
  * What the words of servers say when they refuse an email, as data: by reason, its class and how
@@ -137,9 +138,9 @@ const reasons: Reason[] = [
       /\b(dmarc|dkim|spf|domainkeys|arc)\b|\bsender policy framework\b|\bunauthenticated\b|\bauthenticat(e|ed|ion)\b/i,
       /\b(ptr|reverse dns|rdns|reverse (lookup|name|host)|fcrdns|cannot find your( reverse)? hostname)\b|\b(invalid|bad|no|without) (ehlo|helo)\b/i,
       /\bhelo\b.{0,30}\b(rejected|invalid|denied|refused|not)\b|\bsmtp auth/i,
-      /\b(sender|from|return[- ]path|originator)('s)?( e-?mail)?( address| domain| host| ip| verify| verification| identity| callout)?:? .{0,20}\b(rejected|denied|refused|blocked|invalid|fail(ed|s|ure)?|un(verified|known)|mismatch|(does|do) not (exist|resolve)|not (accepted|allowed|authori[sz]ed|permitted|verified|valid|exist|found|recogni[sz]ed))\b/i,
+      senderRefused,
       /\bmismatch(es|ed)?\b|\bcall-?(back|out) (setup |verification )?(failed|failure)\b|\bsender\b.{0,20}\bhas no\b/i,
-      /(exp[ée]diteur|[ée]metteur|absender|remitente|mittente|remetente|afzender|отправител).{0,40}(invalid|v[aá]lid|inconnu|unbekannt|ungültig|gesperrt|abgelehnt|refus|rejet|rechaz|rifiut|rejeit|desconocid|sconosciut|desconhecid|inexist|n['’]existe|no existe|n[aã]o existe|неизвест|отклон|заблокир|не существ)/i,
+      senderRefusedElsewhere,
       /(送信元|送信者|差出人|发件人|發件人|寄件者|寄件人|发信人|발신자|송신자|보낸 ?사람).{0,20}(拒|不明|存在|无效|無效|차단|거부|없)/,
       /\b(domain|address) of (the )?(sender|from)\b|\bsender('s)? (domain|address)\b|\bfrom: ?.{0,20}\b(in|not )valid\b|\bvalid (sender|from)\b/i,
     ],
@@ -173,9 +174,9 @@ const reasons: Reason[] = [
     ...hard,
     isOfMailbox: true,
     said: [
-      /\b(unknown|no such|invalid|non-?existent|unrecogni[sz]ed|illegal|undeliverable|bad) (or (illegal|invalid|unknown) )?(local )?(e-?mail )?(user|mail-?box|recipients?|account|alias|person|id|login|users? name|username|rcpt|addressee|virtual user|customer|local-?part|destination( mailbox| system)?( address)?)\b/i,
+      unknownRecipient,
       /\b(unknown|no such|non-?existent|invalid) (e-?mail )?address\b/i,
-      /\b(user|users?name|mail[- ]?box|recipients?|rcpt|account|addressee|alias|local-?part|customer|person|inbox)\b(?! ?verif).{0,30}\b(unknown|invalid|non-?existent|unrecogni[sz]ed|not (a )?valid|not (found|known|recogni[sz]ed|listed|ok)|(?<!may |might )not? exists?|(does|do) ?n[o'’]?t exist|(is|was|are) ?n[o'’]?t found|is not (a )?(known|local|here))\b/i,
+      recipientIsUnknown,
       /\b(user|mail ?box|recipients?|account|addressee|alias|person|inbox)\b(?! ?verif).{0,30}\b(doesn't have an?|does not have an?|no longer (exists?|valid|active|available|in use|here|on (this )?server)|ha(s|ve) (been )?(deleted|removed|closed|terminated|cancell?ed|moved))\b/i,
       /\bnot an? (known|active|existing|valid|local) (user|user ?name|mail[- ]?box|recipient|account|alias|(e-?mail )?address)\b|\bdoes ?n[o'’]?t have an? (e-?mail )?(account|mail ?box)\b|\b(?<!(sender|from|return|reply) )address (is )?invalid\b/i,
       /\baddress(es)?\b.{0,40}\b(not found|could ?n[o'’]?t be found|wasn['’]t found|(does|do) ?n[o'’]?t exist|not exist|no longer (exists?|valid|active|in use)|is not (a )?valid|unknown)\b/i,
@@ -200,7 +201,8 @@ const reasons: Reason[] = [
       /(no|n[aã]o) existe|(direcci[oó]n|destinatario|usuario|cuenta|buz[oó]n|dominio).{0,30}(desconocid|inv[aá]lid|no se encontr|inexistente|desactivad|deshabilitad)/i,
       /(utente|destinatario|indirizzo|casella).{0,30}(sconosciut|inesistente|non (esiste|trovat|valid))|(usu[aá]rio|destinat[aá]rio|endere[cç]o|conta).{0,30}(desconhecid|inexistente|inv[aá]lid|n[aã]o (foi )?encontrad)/i,
       /(bestaat niet|onbekende? (gebruiker|ontvanger|adres)|(gebruiker|ontvanger) onbekend|nie istnieje|nieznan[ya] (użytkownik|odbiorca|adres)|finn[es]s? (inte|ikke)|findes ikke|(okänd|ukendt|ukjent) (mottagare|modtager|mottaker|användare|bruger|bruker))/i,
-      /(adres|ontvanger|gebruiker|postvak).{0,20}niet gevonden|nie (od|z)naleziono (adresu|odbiorcy|użytkownika|skrzynki)|(adress|mottagare|användare|modtager|mottaker|bruger|bruker)\S{0,4} (blev |ble )?(hittades inte|ikke (fundet|funnet))|adresa.{0,12}nenalezen|adresa nebyla nalezena|(osoitetta|vastaanottajaa) ei löyt|(cím|címzett) nem található/i,
+      /(adres|ontvanger|gebruiker|postvak).{0,20}niet gevonden|nie (od|z)naleziono (adresu|odbiorcy|użytkownika|skrzynki)|(adress|mottagare|användare|modtager|mottaker|bruger|bruker)\S{0,4} (blev |ble )?(hittades inte|ikke (fundet|funnet))/i,
+      /adresa.{0,12}nenalezen|adresa nebyla nalezena|(osoitetta|vastaanottajaa) ei löyt|(cím|címzett) nem található/i,
       /neexistuje|ei ole olemassa|tuntematon (vastaanottaja|käyttäjä)|nem létezik|nu există|(kullanıcı|alıcı|adres|hesap).{0,30}(bulunamadı|mevcut değil|geçersiz)|không tồn tại|(pengguna|penerima|alamat).{0,20}tidak (ditemukan|ada|dikenal)|δεν υπάρχει|غير موجود|לא (קיים|קיימת)|ไม่(มีอยู่|พบ)/i,
       /(пользовател|ящик|адрес|получател)\S{0,6}.{0,30}(не найден|неизвест|недействител|отключ[её]н|заблокирован|удал[её]н)|не существует|такого (пользователя|адреса|ящика)/i,
     ],
@@ -225,7 +227,8 @@ const reasons: Reason[] = [
       /\b(host|domain|system|site)( name)?( \S{1,60})?( was| is)? (unknown|invalid|non-?existent|not found|(?<!may |might )not exist|does ?n[o'’]?t exist|could ?n[o'’]?t be found)\b/i,
       /\b(unknown|no such|non-?existent|invalid|illegal|bad) (destination )?(host|domain|system|site)\b|\bdomain name not found\b|\bnxdomain\b/i,
       /\b[\w-]{1,60}(\.[\w-]{1,60}){1,6} does ?n[o'’]?t exist\b/i,
-      /\bindicated no smtp service\b|\bno mx\b.{0,20}\b(record|found|host)|\bnull ?mx\b|\b(does|do) ?n[o'’]?t accept (any )?(e-?)?mail\b(?!( \w{1,12}){0,2} (from|in|with|containing|without)\b)|\breject(s|ing)? all (e-?)?mails?\b(?! (from|in|with|without)\b)|\bno a, aaaa,? or mx\b|\bmx records? point to (non-?existent|illegal)\b/i,
+      /\bindicated no smtp service\b|\bno mx\b.{0,20}\b(record|found|host)|\bnull ?mx\b|\bno a, aaaa,? or mx\b|\bmx records? point to (non-?existent|illegal)\b/i,
+      /\b(does|do) ?n[o'’]?t accept (any )?(e-?)?mail\b(?!( \w{1,12}){0,2} (from|in|with|containing|without)\b)|\breject(s|ing)? all (e-?)?mails?\b(?! (from|in|with|without)\b)/i,
       /\b(could ?n[o'’]?t|cannot|unable to) find (any host|a mail exchanger|mx|the domain|an? ip address for)\b|\bname or service not known\b|\bunrout(e)?able (address|mail domain|domain)\b/i,
       // Hotmail, of a name without an address.
       /\bdomain is not reachable\b/i,

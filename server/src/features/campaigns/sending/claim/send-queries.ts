@@ -26,13 +26,17 @@ export async function storeClaim(
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
-       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail,
+       mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks
      ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
      on conflict (enrolment_id, step_id) do update set
-       step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
-       mail = excluded.mail, mime_hash = excluded.mime_hash, address_hash = excluded.address_hash, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
-       tracking_token = coalesce(excluded.tracking_token, d.tracking_token), tracks_opens = excluded.tracks_opens, tracks_clicks = excluded.tracks_clicks,
+       step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed',
+       reason = null,
+       mail = excluded.mail, mime_hash = excluded.mime_hash, address_hash = excluded.address_hash,
+       claimed_at = excluded.claimed_at, called_at = excluded.called_at,
+       tracking_token = coalesce(excluded.tracking_token, d.tracking_token),
+       tracks_opens = excluded.tracks_opens, tracks_clicks = excluded.tracks_clicks,
        draft_id = null, provider_id = null, thread_id = null, looks = 0, looked_at = null
      where d.state = 'planned'
      returning id`,
@@ -73,7 +77,8 @@ export async function stopEnrolment(
   { reason, now, ...enrolment }: SettleInput,
 ): Promise<void> {
   await client.query(
-    `update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null where id = $1`,
+    `update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null,
+       next_step_id = null where id = $1`,
     [enrolment.enrolmentId, reason],
   )
   await insertEvent(client, { ...enrolment, kind: 'stopped', detail: { reason }, at: now })
@@ -127,7 +132,8 @@ export type OpenSend = {
 
 export async function findOpenSends(db: Database, mailboxId: number): Promise<OpenSend[]> {
   const { rows } = await db.query<OpenSend>(
-    `select id, key, kind, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId", provider_id as "providerId",
+    `select id, key, kind, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId",
+       provider_id as "providerId",
        claimed_at as "claimedAt", called_at as "calledAt", looks, looked_at as "lookedAt"
      from sends where mailbox_id = $1 and state in ('claimed', 'drafted') order by id`,
     [mailboxId],
@@ -146,7 +152,8 @@ type Recipient = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId' | 'stat
 /** Locks the person whom a send is for. */
 export async function findRecipient(client: PoolClient, enrolmentId: number): Promise<Recipient | null> {
   const { rows } = await client.query<Recipient>(
-    `select id as "enrolmentId", campaign_id as "campaignId", user_id as "userId", state from enrolments where id = $1 for update`,
+    `select id as "enrolmentId", campaign_id as "campaignId", user_id as "userId", state from enrolments
+     where id = $1 for update`,
     [enrolmentId],
   )
   return rows[0] ?? null

@@ -2,6 +2,7 @@ import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
+import type { Placeholders } from '../../../../database/placeholders.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
@@ -54,7 +55,8 @@ const addressStatus = `case
   when e.address is null then null
   when exists (
     select from own_contact_values o
-    where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email' and o.value = lower(e.address)
+    where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email'
+      and o.value = lower(e.address)
   ) then case when ${isUnreadSql('e.address')} then 'risky' else 'ok' end
   else coalesce((
     select case
@@ -70,7 +72,8 @@ const addressStatus = `case
     ) v on v.person_id = r.person_id and lower(v.value) = lower(e.address)
     left join email_checks k on k.email = v.value
     where r.user_id = e.user_id and r.kind = 'email'
-      and r.person_id = coalesce(e.person_id, (select o.shared_person_id from own_people o where o.id = e.own_person_id))
+      and r.person_id = coalesce(e.person_id,
+        (select o.shared_person_id from own_people o where o.id = e.own_person_id))
     limit 1
   ), 'not_owned')
 end`
@@ -81,34 +84,45 @@ end`
  */
 const personFacts = (
   mayBeAnswered: string,
-) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil",
+) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason,
+  e.hold_until as "holdUntil",
   e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
-  (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
+  (select coalesce(array_agg(why order by why), '{}') from refused_addresses r
+    where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
   ${mayBeAnswered} and exists (
     select from enrolments o join inbound_messages i on i.enrolment_id = o.id
-    where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id and i.class = 'reply' and i.received_at >= e.added_at
+    where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id
+      and i.class = 'reply' and i.received_at >= e.added_at
       and not exists (
-        select from campaign_events v where v.enrolment_id = e.id and v.kind in ('released', 'resumed') and v.at >= i.received_at
+        select from campaign_events v where v.enrolment_id = e.id and v.kind in ('released', 'resumed')
+          and v.at >= i.received_at
       )
   ) as "colleagueReplied",
   (
     select max(w.claimed_at) from sends w
-    where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step' and w.campaign_id is distinct from e.campaign_id
+    where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step'
+      and w.campaign_id is distinct from e.campaign_id
       and w.state in ('claimed', 'drafted', 'sent', 'unknown')
   ) as "writtenAt"`
 
 /** What was sent to a person before. */
-const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null`
+const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent'
+  and p.sent_message_id is not null and p.mail is not null`
 
 /** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
-const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
-  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash", ${personFacts('e.company_domain is not null')},
+const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId",
+  s.id as "stepId", v.id as "stepVersionId",
+  s.position, v.subject, v.document, e.name, e.address_hash as "addressHash",
+  ${personFacts('e.company_domain is not null')},
   (
-    select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
+    select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id,
+      'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
     from ${before}
   ) as previous,
-  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token, 'trackingToken', d.tracking_token) end as earlier,
+  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup,
+  case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token,
+    'trackingToken', d.tracking_token) end as earlier,
   u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
   u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"`
 
@@ -116,15 +130,18 @@ const tables = (step: string) => `enrolments e
   join campaigns c on c.id = e.campaign_id
   join users u on u.id = e.user_id
   join campaign_steps s on s.id = ${step} and s.removed_at is null
-  join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
+  join lateral (select id, subject, document from step_versions where step_id = s.id
+    order by number desc limit 1) v on true
   left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
 
-const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')`
+const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id
+  and d.state <> 'planned')`
 
 /** The first of each running campaign, by its index: who waits in paused ones, or in refused ones, is not read. */
-const due = (mailbox: string) => `lateral (
+const due = (mailbox: string, { now, skipped }: Placeholders<'now' | 'skipped'>) => `lateral (
   select e.id, e.due_at from enrolments e
-  where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= $2 and not e.id = any($3::integer[])
+  where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= ${now}
+    and not e.id = any(${skipped}::integer[])
     and not ${isBegun}
   order by e.due_at, e.id limit 1
 ) e`
@@ -161,12 +178,15 @@ async function findDue(
          select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
          where m.id = $1 and c.status = 'running' and c.archived_at is null and not c.id = any($4::integer[])
        ), own as (
-         select e.id, e.due_at, r.id as campaign_id from running r cross join ${due('= $1')}
+         select e.id, e.due_at, r.id as campaign_id
+         from running r cross join ${due('= $1', { now: '$2', skipped: '$3' })}
        ), open as (
-         select e.id, e.due_at, r.id as campaign_id from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
-         cross join ${due('is null')}
+         select e.id, e.due_at, r.id as campaign_id
+         from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
+         cross join ${due('is null', { now: '$2', skipped: '$3' })}
        )
-     select id, campaign_id as "campaignId" from (select * from own union all select * from open) d order by due_at, id limit 1`,
+     select id, campaign_id as "campaignId" from (select * from own union all select * from open) d
+     order by due_at, id limit 1`,
     values: [mailboxId, now, skipped.people, skipped.campaigns],
   })
   return rows[0] ?? null
@@ -179,7 +199,8 @@ async function lockIfDue(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from enrolments e
-     where e.id = $1 and e.state = 'active' and e.due_at <= $2 and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
+     where e.id = $1 and e.state = 'active' and e.due_at <= $2
+       and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
      for update skip locked`,
     [id, now, mailboxId],
   )
@@ -189,7 +210,8 @@ async function lockIfDue(
 /** Of somebody without a plan: the first step that they didn't get, else the first of all. */
 const anyStep = `coalesce(e.next_step_id, (
   select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
-  order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id and g.state <> 'planned'), n.position limit 1
+  order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id
+    and g.state <> 'planned'), n.position limit 1
 ))`
 
 /**
@@ -213,7 +235,8 @@ export async function findCandidate(
 /** At most one transaction at a time claims an email to this address for the account, so that two campaigns cannot both find that nobody has written. */
 export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
   await client.query(
-    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' ' || encode($2, 'hex'), 0))`,
+    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
+       || encode($2, 'hex'), 0))`,
     [userId, addressHash],
   )
 }
@@ -251,14 +274,17 @@ export async function findPeopleFacts(client: PoolClient, campaignId: number): P
        select id from campaign_steps where campaign_id = $1 and removed_at is null order by position limit 1
      ), answered as (
        select distinct o.company_domain from inbound_messages i join enrolments o on o.id = i.enrolment_id
-       where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1) and o.company_domain is not null
+       where i.class = 'reply' and i.user_id = (select user_id from campaigns where id = $1)
+         and o.company_domain is not null
      )
-     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId", not exists (select from ${before}) as "isFirstStep",
+     select e.id, s.id as "stepId", e.mailbox_id as "mailboxId",
+       not exists (select from ${before}) as "isFirstStep",
        ${personFacts('coalesce(e.company_domain in (select company_domain from answered), false)')}
      from enrolments e
      join campaign_steps s on s.removed_at is null and s.id = case
        when e.next_step_id is not null then e.next_step_id
-       when not exists (select from sends g where g.enrolment_id = e.id and g.kind = 'step') then (select id from first)
+       when not exists (select from sends g
+         where g.enrolment_id = e.id and g.kind = 'step') then (select id from first)
        else ${anyStep}
      end
      where e.campaign_id = $1 and e.removed_at is null and e.state in ('active', 'held') order by e.id`,

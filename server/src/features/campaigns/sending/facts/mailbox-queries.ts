@@ -25,7 +25,8 @@ export async function mailboxUses(
        )
        select count(*)::integer as "sentIn24Hours",
          count(*) filter (where mailbox_id = b.id and claimed_at >= $4)::integer as "sentToday",
-         (select max(claimed_at) from sends where mailbox_id = b.id and ${counted} and id <> $5) as "lastSentAt",
+         (select max(claimed_at) from sends
+           where mailbox_id = b.id and ${counted} and id <> $5) as "lastSentAt",
          (select claimed_at from recent order by claimed_at desc offset b.cap - 1 limit 1) as oldest
        from recent
      ) u`,
@@ -53,7 +54,8 @@ export async function campaignUses(
 ): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; count: number }>(
     `select campaign_id as id, count(*)::integer as count from sends
-     where campaign_id = any($1::integer[]) and kind = 'step' and ${counted} and claimed_at >= $2 and id <> $3 group by 1`,
+     where campaign_id = any($1::integer[]) and kind = 'step' and ${counted} and claimed_at >= $2
+       and id <> $3 group by 1`,
     [campaignIds, since, without],
   )
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -75,13 +77,16 @@ export type SendingMailbox = {
   spacingSeconds: number | null
 }
 
-/** Of `m`, a mailbox, as `SendingMailbox`. */
-export const mailboxColumns = `m.id, m.user_id as "userId", m.provider, m.email as address, m.sender_name as "senderName", m.signature, m.is_active as "isActive",
-  m.connection, m.brake, m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds"`
+/** The columns of a mailbox, as `SendingMailbox`. */
+export const mailboxColumns = (mailbox: string) => `${mailbox}.id, ${mailbox}.user_id as "userId",
+  ${mailbox}.provider, ${mailbox}.email as address,
+  ${mailbox}.sender_name as "senderName", ${mailbox}.signature, ${mailbox}.is_active as "isActive",
+  ${mailbox}.connection, ${mailbox}.brake, ${mailbox}.daily_cap as "dailyCap",
+  ${mailbox}.spacing_seconds as "spacingSeconds"`
 
 export async function findMailbox(db: Database | PoolClient, id: number): Promise<SendingMailbox | null> {
   const { rows } = await db.query<SendingMailbox>(
-    `select ${mailboxColumns} from mailboxes m where m.id = $1`,
+    `select ${mailboxColumns('m')} from mailboxes m where m.id = $1`,
     [id],
   )
   return rows[0] ?? null
@@ -93,18 +98,20 @@ export async function findMailboxesFor(
   enrolmentId: number,
 ): Promise<(SendingMailbox & { isSynced: boolean })[]> {
   const { rows } = await db.query<SendingMailbox & { isSynced: boolean }>(
-    `select ${mailboxColumns}, m.sync_failure is null as "isSynced"
+    `select ${mailboxColumns('m')}, m.sync_failure is null as "isSynced"
      from enrolments e
      join mailboxes m on m.id = e.mailbox_id
-       or e.mailbox_id is null and m.id in (select mailbox_id from campaign_mailboxes where campaign_id = e.campaign_id)
+       or e.mailbox_id is null
+       and m.id in (select mailbox_id from campaign_mailboxes where campaign_id = e.campaign_id)
      where e.id = $1 order by m.id`,
     [enrolmentId],
   )
   return rows
 }
 
-const next = (mailbox: string) => `lateral (
-  select e.due_at from enrolments e where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at > $2
+const next = (mailbox: string, now: string) => `lateral (
+  select e.due_at from enrolments e where e.campaign_id = r.id and e.mailbox_id ${mailbox}
+    and e.state = 'active' and e.due_at > ${now}
   order by e.due_at limit 1
 ) e`
 
@@ -116,10 +123,11 @@ export async function findNextDue(db: Database, mailboxId: number, now: Date): P
        where m.id = $1 and c.status = 'running' and c.archived_at is null
      )
      select least(
-       (select min(e.due_at) from running r cross join ${next('= $1')}),
+       (select min(e.due_at) from running r cross join ${next('= $1', '$2')}),
        (
-         select min(e.due_at) from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
-         cross join ${next('is null')}
+         select min(e.due_at) from running r join campaign_mailboxes m on m.campaign_id = r.id
+           and m.mailbox_id = $1
+         cross join ${next('is null', '$2')}
        )
      ) as "dueAt"`,
     [mailboxId, now],
@@ -131,7 +139,8 @@ export async function findNextDue(db: Database, mailboxId: number, now: Date): P
 export async function findMailboxesOf(db: Database, campaignId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select mailbox_id as id from campaign_mailboxes where campaign_id = $1
-     union select mailbox_id from enrolments where campaign_id = $1 and state = 'active' and mailbox_id is not null`,
+     union select mailbox_id from enrolments where campaign_id = $1 and state = 'active'
+       and mailbox_id is not null`,
     [campaignId],
   )
   return rows.map(({ id }) => id)

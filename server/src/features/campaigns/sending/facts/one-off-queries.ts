@@ -17,10 +17,14 @@ export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'pla
 /** Null once its account, campaign, enrolment or text is gone. */
 export async function findOneOff(client: PoolClient, sendId: number): Promise<OneOffRow | null> {
   const { rows } = await client.query<OneOffRow>(
-    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to", d.address_hash as "addressHash", i.received_at as since,
-       u.email, u.is_verified as "isVerified", u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
-     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id left join inbound_messages i on i.id = d.reply_id
-     where d.id = $1 and d.kind <> 'step' and (d.kind = 'test' or d.enrolment_id is not null) and d.mail is not null`,
+    `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to",
+       d.address_hash as "addressHash", i.received_at as since,
+       u.email, u.is_verified as "isVerified", u.deactivated_at is null
+         and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
+     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id
+     left join inbound_messages i on i.id = d.reply_id
+     where d.id = $1 and d.kind <> 'step' and (d.kind = 'test' or d.enrolment_id is not null)
+       and d.mail is not null`,
     [sendId],
   )
   return rows[0] ?? null
@@ -36,7 +40,8 @@ export async function findRefused(
 ): Promise<RefusedReason[]> {
   const { rows } = await client.query<{ why: RefusedReason }>(
     `select why from refused_addresses
-     where user_id = $1 and address_hash = $2 and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
+     where user_id = $1 and address_hash = $2
+       and (why = 'bounced' or $3::timestamptz is null or at > $3) order by why`,
     [userId, addressHash, since],
   )
   return rows.map(({ why }) => why)

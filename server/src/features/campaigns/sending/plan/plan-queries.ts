@@ -25,8 +25,10 @@ export async function findUnplanned(
 ): Promise<Unplanned | null> {
   const people = await client.query<UnplannedPerson>(
     `select id, zone, waits_from as "waitsFrom" from enrolments
-     where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout and removed_at is null
-       and not exists (select from sends d where d.enrolment_id = enrolments.id and d.kind = 'step' and d.state <> 'planned')
+     where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout
+       and removed_at is null
+       and not exists (select from sends d where d.enrolment_id = enrolments.id and d.kind = 'step'
+         and d.state <> 'planned')
      order by id limit $2 for update`,
     [campaignId, limit],
   )
@@ -43,8 +45,10 @@ export async function findUnplanned(
 
 export async function storePlans(client: AccountClient, plans: readonly Plan[]): Promise<void> {
   await client.query(
-    `update enrolments e set next_step_id = p.step, waits_from = p.waits_from, due_at = p.due, jitter_seconds = p.jitter
-     from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::timestamptz[], $5::integer[]) p (id, step, waits_from, due, jitter)
+    `update enrolments e set next_step_id = p.step, waits_from = p.waits_from, due_at = p.due,
+       jitter_seconds = p.jitter
+     from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::timestamptz[],
+       $5::integer[]) p (id, step, waits_from, due, jitter)
      where e.id = p.id`,
     [
       plans.map(({ id }) => id),
@@ -58,9 +62,11 @@ export async function storePlans(client: AccountClient, plans: readonly Plan[]):
 
 export const storePlan = (client: AccountClient, plan: Plan): Promise<void> => storePlans(client, [plan])
 
-/** Of `s`, a step, and `e`, an enrolment: whether somebody skipped it for them. No plan sends it to them then. */
-export const isSkipped = `exists (
-  select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped' and (v.detail ->> 'stepId')::integer = s.id
+/** Whether a user skipped a step for an enrolment, both ids: no plan sends it to them then. */
+export const isSkipped = (enrolmentId: string, stepId: string) => `exists (
+  select from campaign_events v
+  where v.enrolment_id = ${enrolmentId} and v.kind = 'skipped'
+    and (v.detail ->> 'stepId')::integer = ${stepId}
 )`
 
 /** The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody skipped for them. */
@@ -70,8 +76,9 @@ const nextStep = `lateral (
       select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
       where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
     ), 0)
-    and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
-    and not ${isSkipped}
+    and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id
+      and d.state not in ('planned', 'claimed', 'drafted'))
+    and not ${isSkipped('e.id', 's.id')}
   order by s.position limit 1
 ) s`
 
@@ -79,7 +86,8 @@ const nextStep = `lateral (
 export async function findNextStep(client: PoolClient, enrolmentId: number): Promise<NextStep | null> {
   const { rows } = await client.query<NextStep>({
     name: 'next-step',
-    text: `select s.*, e.zone, c.setup from enrolments e join campaigns c on c.id = e.campaign_id cross join ${nextStep} where e.id = $1`,
+    text: `select s.*, e.zone, c.setup from enrolments e join campaigns c on c.id = e.campaign_id
+      cross join ${nextStep} where e.id = $1`,
     values: [enrolmentId],
   })
   return rows[0] ?? null
@@ -107,7 +115,8 @@ export async function reopenFinished(
 
 export async function finishEnrolment(client: AccountClient, enrolmentId: number): Promise<void> {
   await client.query(
-    `update enrolments set state = 'finished', reason = null, next_step_id = null, due_at = null, hold_until = null where id = $1`,
+    `update enrolments set state = 'finished', reason = null, next_step_id = null, due_at = null,
+       hold_until = null where id = $1`,
     [enrolmentId],
   )
 }
@@ -117,7 +126,8 @@ export async function forgetFirstPlans(client: AccountClient, campaignId: number
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null
      where campaign_id = $1 and state = 'active' and next_step_id is not null
-       and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state <> 'planned')
+       and not exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step'
+         and d.state <> 'planned')
        and not exists (select from campaign_events v where v.enrolment_id = e.id and v.kind = 'skipped')`,
     [campaignId],
   )
@@ -133,7 +143,8 @@ export async function findWaiting(
 ): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `select id, next_step_id as "stepId", zone, waits_from as "waitsFrom" from enrolments
-     where campaign_id = $1 and state in ('active', 'held') and next_step_id = any($2::integer[]) and removed_at is null
+     where campaign_id = $1 and state in ('active', 'held') and next_step_id = any($2::integer[])
+       and removed_at is null
      order by id for update`,
     [campaignId, stepIds],
   )

@@ -7,7 +7,8 @@ const syncMs = 5 * 60_000
 /** Holds that had an end: out-of-office replies and pauses of one person. They go on where they were. */
 export async function releaseOver(pool: Pool, now: Date): Promise<void> {
   await pool.query(
-    `update enrolments set state = 'active', reason = null, hold_until = null, due_at = greatest(due_at, hold_until)
+    `update enrolments set state = 'active', reason = null, hold_until = null,
+       due_at = greatest(due_at, hold_until)
      where state = 'held' and hold_until <= $1`,
     [now],
   )
@@ -15,7 +16,8 @@ export async function releaseOver(pool: Pool, now: Date): Promise<void> {
 
 /** Of `c`, a campaign: it runs, and nobody is left to write to. */
 const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
-  and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`
+  and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held')
+    and not e.is_holdout)`
 
 export async function findDone(pool: Pool): Promise<{ id: number; userId: number }[]> {
   const { rows } = await pool.query<{ id: number; userId: number }>(
@@ -31,25 +33,29 @@ export async function finishCampaign(
 ): Promise<{ name: string } | null> {
   await client.query('select from campaigns where id = $1 for no key update', [id])
   const { rows } = await client.query<{ name: string }>(
-    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2 where c.id = $1 and ${isDone} returning c.name`,
+    `update campaigns c set status = 'finished', finished_at = $2, updated_at = $2
+     where c.id = $1 and ${isDone} returning c.name`,
     [id, now],
   )
   return rows[0] ?? null
 }
 
 /** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */
-const due = `exists (
+const due = (now: string) => `exists (
   select from campaigns c
   where c.user_id = m.user_id and c.status = 'running' and c.archived_at is null and (
-    exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id = m.id and e.state = 'active' and e.due_at <= $1)
+    exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id = m.id
+      and e.state = 'active' and e.due_at <= ${now})
     or exists (select from campaign_mailboxes o where o.campaign_id = c.id and o.mailbox_id = m.id)
-      and exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id is null and e.state = 'active' and e.due_at <= $1)
+      and exists (select from enrolments e where e.campaign_id = c.id and e.mailbox_id is null
+        and e.state = 'active' and e.due_at <= ${now})
   )
 )`
 
 /** A job of the mailbox that has not failed for good, and that `more` holds for. */
 const hasJob = (more: string) => `exists (
-  select from graphile_worker.jobs j where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts and (${more})
+  select from graphile_worker.jobs j
+  where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts and (${more})
 )`
 
 /**
@@ -62,11 +68,13 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
      where m.connection = 'connected' and (
        (
          m.synced_at is null or m.synced_at <= $2
-         or m.provider = 'outbox' and exists (select from outbox_messages o where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
+         or m.provider = 'outbox'
+         and exists (select from outbox_messages o
+           where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
        ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
        or (
          exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
-         or m.is_active and ${due}
+         or m.is_active and ${due('$1')}
        ) and not ${hasJob('true')}
      )`,
     [now, new Date(now.getTime() - syncMs)],
@@ -78,7 +86,8 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
 export async function countDue(client: PoolClient, now: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from campaigns c join enrolments e on e.campaign_id = c.id
-     where c.status = 'running' and c.archived_at is null and e.state = 'active' and e.due_at <= $1 and not e.is_holdout`,
+     where c.status = 'running' and c.archived_at is null and e.state = 'active' and e.due_at <= $1
+       and not e.is_holdout`,
     [now],
   )
   return rows[0]!.count

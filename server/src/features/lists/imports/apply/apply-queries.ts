@@ -20,8 +20,9 @@ export async function reserveOwnIds(client: PoolClient, count: number): Promise<
   return rows.map(({ id }) => Number(id))
 }
 
-const facts = `jsonb_to_recordset($2::jsonb) as g (
-  id integer, full_name text, first_name text, last_name text, title text, company text, company_domain text, linkedin_url text, location text,
+const facts = (people: string) => `jsonb_to_recordset(${people}::jsonb) as g (
+  id integer, full_name text, first_name text, last_name text, title text, company text,
+  company_domain text, linkedin_url text, location text,
   "nameFolded" text, "companyKey" text
 )`
 
@@ -32,11 +33,13 @@ export async function insertOwnPeople(
 ): Promise<void> {
   await client.query(
     `insert into own_people (
-       id, user_id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug, location, name_folded, company_key, created_at
+       id, user_id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug,
+       location, name_folded, company_key, created_at
      )
      overriding system value
-     select id, $1, full_name, first_name, last_name, title, company, company_domain, linkedin_url, location, "nameFolded", "companyKey", $3
-     from ${facts}`,
+     select id, $1, full_name, first_name, last_name, title, company, company_domain, linkedin_url,
+       location, "nameFolded", "companyKey", $3
+     from ${facts('$2')}`,
     [userId, toJsonb(people), now],
   )
 }
@@ -48,10 +51,12 @@ export async function updateOwnPeople(
 ): Promise<void> {
   if (people.length === 0) return
   await client.query(
-    `update own_people p set full_name = g.full_name, first_name = g.first_name, last_name = g.last_name, title = g.title,
-       company = g.company, company_domain = g.company_domain, linkedin_slug = g.linkedin_url, location = g.location,
+    `update own_people p set full_name = g.full_name, first_name = g.first_name,
+       last_name = g.last_name, title = g.title,
+       company = g.company, company_domain = g.company_domain, linkedin_slug = g.linkedin_url,
+       location = g.location,
        name_folded = g."nameFolded", company_key = g."companyKey"
-     from ${facts} where p.user_id = $1 and p.id = g.id`,
+     from ${facts('$2')} where p.user_id = $1 and p.id = g.id`,
     [userId, toJsonb(people)],
   )
 }
@@ -77,7 +82,8 @@ export async function storeOwnFields(
     `insert into own_fields (user_id, person_id, own_person_id, field, value, folded)
      select distinct on (id, field) $1::integer, ${personId}, ${ownPersonId}, field, value, folded
      from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
-     on conflict (user_id, member_id, field) do update set value = excluded.value, folded = excluded.folded, edited_at = null`,
+     on conflict (user_id, member_id, field) do update set value = excluded.value,
+       folded = excluded.folded, edited_at = null`,
     [userId, toJsonb(fields.map(withFolded))],
   )
 }
@@ -105,7 +111,8 @@ export async function storeOwnValues(
   if (values.length === 0) return
   await client.query(
     `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
-     select $1, ${personId}, ${ownPersonId}, kind, value, $3 from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
+     select $1, ${personId}, ${ownPersonId}, kind, value, $3
+     from jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
      on conflict do nothing`,
     [userId, toJsonb(values), now],
   )
@@ -118,7 +125,8 @@ export async function deleteOwnValues(
 ): Promise<void> {
   if (values.length === 0) return
   await client.query(
-    `delete from own_contact_values v using jsonb_to_recordset($2::jsonb) as g (id integer, kind text, value text)
+    `delete from own_contact_values v using jsonb_to_recordset($2::jsonb) as g (id integer, kind text,
+       value text)
      where v.user_id = $1 and v.member_id = g.id and v.kind = g.kind and v.value = g.value`,
     [userId, toJsonb(values)],
   )
@@ -131,7 +139,8 @@ export async function countAdded(
   { added, already }: { added: number; already: number },
 ): Promise<void> {
   await client.query(
-    `update list_additions set total = total + $2 + $3, done = done + $2 + $3, added = added + $2, already = already + $3 where id = $1`,
+    `update list_additions set total = total + $2 + $3, done = done + $2 + $3, added = added + $2,
+       already = already + $3 where id = $1`,
     [additionId, added, already],
   )
 }

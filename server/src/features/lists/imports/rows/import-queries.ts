@@ -40,9 +40,13 @@ export type ImportRow = Pick<
   appliedAt: Date | null
 }
 
-const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId", i.title, l.title as "listTitle",
-  i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.header_line as "header", i.columns, i.mapping, i.rules, i.rows, i.done,
-  i.applied, i.counts, i.dropped, i.addition_id as "additionId", i.failures, i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
+const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId",
+  i.title, l.title as "listTitle",
+  i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter,
+  i.header_line as "header", i.columns, i.mapping, i.rules, i.rows, i.done,
+  i.applied, i.counts, i.dropped, i.addition_id as "additionId", i.failures,
+  i.failing_since as "failingSince", i.created_at as "createdAt", i.updated_at as "updatedAt",
+  i.applied_at as "appliedAt"`
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
 
@@ -63,7 +67,8 @@ export async function findImports(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRow[]> {
   const { rows } = await db.query<ImportRow>(
-    `select ${columns} from ${source} where i.user_id = $1 and ${isShown} order by i.id desc limit $2 offset $3`,
+    `select ${columns} from ${source} where i.user_id = $1 and ${isShown} order by i.id desc
+     limit $2 offset $3`,
     [userId, limit, offset],
   )
   return rows
@@ -73,7 +78,8 @@ export async function findImports(
 export async function countImports(db: Database, userId: number): Promise<{ total: number; open: number }> {
   const { rows } = await db.query<{ total: number; open: number }>(
     `select count(*) filter (where ${isShown})::integer as total,
-       count(*) filter (where state in ('uploaded', 'checking', 'checked', 'applying', 'undoing'))::integer as open
+       count(*) filter (where state in ('uploaded', 'checking', 'checked', 'applying',
+         'undoing'))::integer as open
      from list_imports i where user_id = $1`,
     [userId],
   )
@@ -119,9 +125,11 @@ type NewImport = Pick<
 export async function insertImport(client: AccountClient, userId: number, given: NewImport): Promise<number> {
   const { listId, title, appliesItself, fileName, encoding, delimiter, header, now } = given
   const { rows } = await client.query<{ id: number }>(
-    `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name, encoding, delimiter,
+    `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name,
+       encoding, delimiter,
        header_line, columns, mapping, rules, rows, is_whole, created_at, updated_at)
-     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, 0, false, $12, $12) returning id`,
+     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, 0, false,
+       $12, $12) returning id`,
     [
       userId,
       listId,
@@ -178,8 +186,10 @@ const json = (value: unknown) => (value === undefined ? undefined : toJsonb(valu
 /** Leaves undefined fields as they are. A check clears `applied_at`, and any update resets the count of failures. */
 export async function updateImport(client: AccountClient, id: number, change: Change): Promise<void> {
   await client.query(
-    `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id), done = coalesce($4, done),
-       applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
+    `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id),
+       done = coalesce($4, done),
+       applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping),
+       rules = coalesce($8, rules),
        rows = coalesce($9, rows), addition_id = coalesce($10, addition_id),
        applied_at = case when $2 = 'checking' then null else coalesce($11, applied_at) end, updated_at = $12,
        dropped = coalesce($13, dropped), failures = 0, failing_since = null

@@ -8,6 +8,7 @@ import type {
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { Placeholders } from '../../../../database/placeholders.ts'
 import { toJsonb } from '../../../../database/storable.ts'
 import { emptySuppressedRows, idColumns } from '../../../own-people/own-people.ts'
 import type { Change } from './evaluate.ts'
@@ -24,7 +25,8 @@ export type StagedRow = {
 export async function insertRows(client: AccountClient, importId: number, rows: StagedRow[]): Promise<void> {
   await client.query(
     `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason)
-     select $1, number, line, cells, case when reason is not null then 'refused' end, reason is not null, reason
+     select $1, number, line, cells, case when reason is not null then 'refused' end,
+       reason is not null, reason
      from jsonb_to_recordset($2::jsonb) as given (number integer, line integer, cells jsonb, reason text)`,
     [importId, toJsonb(rows)],
   )
@@ -48,11 +50,16 @@ export type TurnRow = {
 /** Bytes of cells, as JSON, that are read or written at once; one row may have more. */
 export const maxCellBytes = 2_000_000
 
-/** Rows of an import after number $2, at most $3, as far as their cells have at most $4 bytes together; one at least. */
-export const boundedRows = (condition = 'true') => `(
-    select r.*, row_number() over (order by number) as place, sum(octet_length(cells::text)) over (order by number) as bytes
-    from list_import_rows r where import_id = $1 and number > $2 and ${condition} order by number limit $3
-  ) r where place = 1 or bytes <= $4`
+/** Rows of an import after a number, at most `limit`, as far as their cells have at most `bytes` together; one at least. */
+export const boundedRows = (
+  { importId, after, limit, bytes }: Placeholders<'importId' | 'after' | 'limit' | 'bytes'>,
+  condition = 'true',
+) => `(
+    select r.*, row_number() over (order by number) as place,
+      sum(octet_length(cells::text)) over (order by number) as bytes
+    from list_import_rows r where import_id = ${importId} and number > ${after} and ${condition}
+    order by number limit ${limit}
+  ) r where place = 1 or bytes <= ${bytes}`
 
 /** The next rows after `done`: at most `size`, and fewer if they are large. */
 export async function findTurn(
@@ -62,8 +69,9 @@ export async function findTurn(
 ): Promise<TurnRow[]> {
   const { rows } = await client.query<TurnRow>(
     `select number, cells, is_unreadable as "isUnreadable", reason, outcome, same_as as "sameAs",
-       coalesce(person_id, own_person_id) as "memberId", matched_by as "matchedBy", changes, is_apart as "isApart", is_applied as "isApplied", is_added as "isAdded"
-     from ${boundedRows()} order by number`,
+       coalesce(person_id, own_person_id) as "memberId", matched_by as "matchedBy", changes,
+       is_apart as "isApart", is_applied as "isApplied", is_added as "isAdded"
+     from ${boundedRows({ importId: '$1', after: '$2', limit: '$3', bytes: '$4' })} order by number`,
     [importId, done, size, maxCellBytes],
   )
   return rows
@@ -123,7 +131,8 @@ export async function storeResults(
        matched_by = g."matchedBy", same_as = g."sameAs", changes = g.changes, dropped = g.dropped,
        is_apart = g."isApart", is_applied = g."isApplied", is_added = g."isAdded", left_alone = null
      from jsonb_to_recordset($2::jsonb) as g (
-       number integer, outcome text, reason text, "column" text, "memberId" integer, "matchedBy" text, "sameAs" integer,
+       number integer, outcome text, reason text, "column" text, "memberId" integer, "matchedBy" text,
+       "sameAs" integer,
        changes jsonb, dropped jsonb, "isApart" boolean, "isApplied" boolean, "isAdded" boolean
      )
      where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
@@ -156,13 +165,16 @@ export type ShownRow = {
 const maxShownCell = 500
 
 const cellsOf = (row: string) =>
-  `coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at) from jsonb_array_elements_text(${row}.cells) with ordinality c (cell, at)), '[]')`
+  `coalesce((select jsonb_agg(left(cell, ${maxShownCell}) order by at)
+     from jsonb_array_elements_text(${row}.cells) with ordinality c (cell, at)), '[]')`
 
 const shown = `r.line, r.outcome, ${cellsOf('r')} as cells,
   r.reason, r.fault_column as column,
-  (select id from people where id = r.person_id union all select id from own_people where id = r.own_person_id) as "talentId",
+  (select id from people where id = r.person_id union all select id from own_people
+    where id = r.own_person_id) as "talentId",
   r.matched_by as "matchedBy", r.changes, r.dropped, r.left_alone as "leftAlone",
-  (select json_build_object('line', o.line, 'cells', ${cellsOf('o')}) from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as)
+  (select json_build_object('line', o.line, 'cells', ${cellsOf('o')}) from list_import_rows o
+    where o.import_id = r.import_id and o.number = r.same_as)
     as first`
 
 const hasDropped = `dropped <> '[]'`
@@ -175,13 +187,16 @@ const conditions: Record<Exclude<RowChoice, ImportOutcome>, string> = {
 
 const isOutcome = (choice: RowChoice): choice is ImportOutcome => !(choice in conditions)
 
-/** Takes the import as $1 and the outcome as $2. */
-function matchingOf(outcome: RowChoice | null): string {
+/** A condition on rows `r`, for an outcome or another choice of them. */
+function matchingOf(
+  choice: RowChoice | null,
+  { importId, outcome }: Placeholders<'importId' | 'outcome'>,
+): string {
   const condition =
-    outcome === null || isOutcome(outcome)
-      ? `($2::text is null or r.outcome = $2)`
-      : `$2::text is not null and ${conditions[outcome]}`
-  return `r.import_id = $1 and ${condition}`
+    choice === null || isOutcome(choice)
+      ? `(${outcome}::text is null or r.outcome = ${outcome})`
+      : `${outcome}::text is not null and ${conditions[choice]}`
+  return `r.import_id = ${importId} and ${condition}`
 }
 
 type RowFilter = { importId: number; outcome: RowChoice | null }
@@ -191,7 +206,8 @@ export async function findShownRows(
   { importId, outcome, limit, offset }: RowFilter & { limit: number; offset: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
-    `select ${shown} from list_import_rows r where ${matchingOf(outcome)} order by r.number limit $3 offset $4`,
+    `select ${shown} from list_import_rows r
+     where ${matchingOf(outcome, { importId: '$1', outcome: '$2' })} order by r.number limit $3 offset $4`,
     [importId, outcome, limit, offset],
   )
   return rows
@@ -199,7 +215,8 @@ export async function findShownRows(
 
 export async function countShownRows(db: Database, { importId, outcome }: RowFilter): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from list_import_rows r where ${matchingOf(outcome)}`,
+    `select count(*)::integer as count from list_import_rows r
+     where ${matchingOf(outcome, { importId: '$1', outcome: '$2' })}`,
     [importId, outcome],
   )
   return rows[0]!.count
@@ -227,7 +244,9 @@ export async function findFaulty(
   { kind, after, limit }: { kind: keyof typeof isFaulty; after: number; limit: number },
 ): Promise<FaultyRow[]> {
   const { rows } = await db.query<FaultyRow>(
-    `select number, line, cells, reason, fault_column as column, dropped from ${boundedRows(isFaulty[kind])} order by number`,
+    `select number, line, cells, reason, fault_column as column, dropped
+     from ${boundedRows({ importId: '$1', after: '$2', limit: '$3', bytes: '$4' }, isFaulty[kind])}
+     order by number`,
     [importId, after, limit, maxCellBytes],
   )
   return rows

@@ -19,7 +19,8 @@ export async function findTouched(
      select person_id, 'revealed' from reveals
      where user_id = $1 and person_id = any($2::integer[]) and created_at >= $3
      union all
-     select o.id, 'revealed' from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
+     select o.id, 'revealed' from own_people o join reveals r on r.person_id = o.shared_person_id
+       and r.user_id = o.user_id
      where o.user_id = $1 and o.id = any($2::integer[]) and r.created_at >= $3
      union all
      select m.member_id, 'on_another_list' from list_members m join lists l on l.id = m.list_id
@@ -27,9 +28,11 @@ export async function findTouched(
        and (m.person_id = any($2::integer[]) or m.own_person_id = any($2::integer[]))
      union all
      select member_id, 'in_campaign' from enrolments
-     where user_id = $1 and added_at >= $3 and removed_at is null and (person_id = any($2::integer[]) or own_person_id = any($2::integer[]))
+     where user_id = $1 and added_at >= $3 and removed_at is null
+       and (person_id = any($2::integer[]) or own_person_id = any($2::integer[]))
      union all
-     select coalesce(r.person_id, r.own_person_id), 'changed' from list_import_rows r join list_imports i on i.id = r.import_id
+     select coalesce(r.person_id, r.own_person_id), 'changed' from list_import_rows r
+     join list_imports i on i.id = r.import_id
      where i.user_id = $1 and i.id <> $5 and i.applied_at >= $3 and r.is_applied and r.changes <> '[]'
        and (r.person_id = any($2::integer[]) or r.own_person_id = any($2::integer[]))`,
     [userId, memberIds, since, listId, importId],
@@ -47,7 +50,8 @@ export async function deleteMembers(
 ): Promise<void> {
   await client.query(
     `delete from list_members where ctid = any(array(
-       select ctid from list_members where list_id = $1 and member_id = any($2::integer[]) and addition_id = $3
+       select ctid from list_members where list_id = $1 and member_id = any($2::integer[])
+         and addition_id = $3
        order by member_id for update
      ))`,
     [listId, memberIds, additionId],

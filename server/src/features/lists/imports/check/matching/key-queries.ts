@@ -47,7 +47,10 @@ export async function* readEarlier(
   while (left.length > 0) {
     const { rows } = await client.query<EarlierRow>(
       `select number, cells, same_as as "sameAs", matched_by as "matchedBy"
-       from ${boundedRows('number = any($5::integer[])')} order by number`,
+       from ${boundedRows(
+         { importId: '$1', after: '$2', limit: '$3', bytes: '$4' },
+         'number = any($5::integer[])',
+       )} order by number`,
       [importId, after, left.length, maxCellBytes, left],
     )
     if (rows.length === 0) return

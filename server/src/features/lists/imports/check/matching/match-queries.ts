@@ -45,7 +45,8 @@ export async function findBySlugs(db: Database, userId: number, slugs: string[])
 export async function findByEmails(db: Database, userId: number, emails: string[]): Promise<Found[]> {
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
-       (select member_id as id from own_contact_values where user_id = $1 and kind = 'email' and value = given.key offset 0)
+       (select member_id as id from own_contact_values
+         where user_id = $1 and kind = 'email' and value = given.key offset 0)
        union (
          select v.person_id from contact_values v join reveals r using (person_id, kind)
          where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
@@ -69,14 +70,17 @@ export async function findIdentities(
 ): Promise<Map<number, Identity>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<Identity & { id: number }>(
-    `select p.id, coalesce(f.name, p.full_name) as name, p.linkedin_slug as slug, coalesce(f.title, p.title) as title
+    `select p.id, coalesce(f.name, p.full_name) as name, p.linkedin_slug as slug,
+       coalesce(f.title, p.title) as title
      from people p left join lateral (
-       select max(value) filter (where field = 'full_name') as name, max(value) filter (where field = 'title') as title
+       select max(value) filter (where field = 'full_name') as name,
+         max(value) filter (where field = 'title') as title
        from own_fields where user_id = $1 and member_id = p.id and field in ('full_name', 'title') offset 0
      ) f on true
      where p.id = any($2::integer[])
      union all
-     select id, full_name, linkedin_slug, title from own_people where user_id = $1 and id = any($2::integer[])`,
+     select id, full_name, linkedin_slug, title from own_people
+     where user_id = $1 and id = any($2::integer[])`,
     [userId, ids],
   )
   return new Map(rows.map(({ id, name, slug, title }) => [id, { name: nameOf(name), slug, title }]))
@@ -116,7 +120,8 @@ export async function findByBareNames(db: Database, userId: number, names: strin
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
        select id from own_people
-       where user_id = $1 and name_folded = given.key and coalesce(company_key, '') = '' order by id limit ${maxCandidates}
+       where user_id = $1 and name_folded = given.key and coalesce(company_key, '') = '' order by id
+       limit ${maxCandidates}
      ) found`,
     [userId, [...new Set(names)]],
   )
@@ -181,7 +186,8 @@ function textsOf(row: FactsRow): Texts {
 /** `offset 0` has each company and place looked up: else all companies are read for a thousand people. */
 async function readAll(db: Database, userId: number, ids: number[]) {
   const facts = await db.query<FactsRow>(
-    `select p.id, p.full_name, p.first_name, p.last_name, p.title, c.name as company, c.domain as company_domain,
+    `select p.id, p.full_name, p.first_name, p.last_name, p.title, c.name as company,
+       c.domain as company_domain,
        p.linkedin_slug as linkedin_url, null as location, false as "isOwn",
        case when l.id is not null then
          json_build_object('city', l.city, 'metro', l.metro, 'state', l.state, 'country', l.country)
@@ -191,24 +197,29 @@ async function readAll(db: Database, userId: number, ids: number[]) {
      left join lateral (select * from places where id = p.place_id offset 0) l on true
      where p.id = any($2::integer[])
      union all
-     select id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug, location, true, null
+     select id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug,
+       location, true, null
      from own_people where user_id = $1 and id = any($2::integer[])`,
     [userId, ids],
   )
   const fields = await db.query<{ id: number; field: string; value: string }>(
     `select given.id, f.field, f.value from unnest($2::integer[]) given (id)
-     cross join lateral (select field, value from own_fields where user_id = $1 and member_id = given.id offset 0) f`,
+     cross join lateral (select field, value from own_fields
+       where user_id = $1 and member_id = given.id offset 0) f`,
     [userId, ids],
   )
   const values = await db.query<{ id: number; value: string }>(
     `with bought as (
-       select person_id as id, person_id, kind from reveals where user_id = $1 and person_id = any($2::integer[])
+       select person_id as id, person_id, kind from reveals
+       where user_id = $1 and person_id = any($2::integer[])
        union all
-       select o.id, r.person_id, r.kind from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
+       select o.id, r.person_id, r.kind
+       from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
        where o.user_id = $1 and o.id = any($2::integer[])
      )
      select given.id, v.value from unnest($2::integer[]) given (id)
-     cross join lateral (select value from own_contact_values where user_id = $1 and member_id = given.id offset 0) v
+     cross join lateral (select value from own_contact_values
+       where user_id = $1 and member_id = given.id offset 0) v
      union
      select b.id, v.value from bought b join contact_values v using (person_id, kind)
      union

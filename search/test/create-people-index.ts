@@ -1,11 +1,11 @@
-import type { CompanyFacts, PersonFacts } from './facts.ts'
-import { IndexReader } from './query/index-reader.ts'
-import { bytesOf } from './index/index-view.ts'
-import { IndexBuilder } from './index/index-builder.ts'
-import type { PeopleSearch } from './people-search.ts'
-import { answer } from './threads/question.ts'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import { IndexReader } from '../src/query/index-reader.ts'
+import { bytesOf } from '../src/index/index-view.ts'
+import { IndexBuilder } from '../src/index/index-builder.ts'
+import type { PeopleSearch } from '../src/people-search.ts'
+import { answer } from '../src/threads/question.ts'
 
-/** An index of the given people, read by the thread that built it. For tests and tools. `today` returns days since 1970-01-01. */
+/** An index of the given people, read by the thread that built it. `today` returns days since 1970-01-01. */
 export function createPeopleIndex(input: {
   companies: Iterable<CompanyFacts>
   people: Iterable<PersonFacts>

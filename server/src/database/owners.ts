@@ -1,0 +1,136 @@
+/**
+ * Who owns the rows of each table: an account, by a column of its own or by the row that a column refers
+ * to, or the installation. The erasure of an account follows it, and `owners.test.ts` compares it with
+ * the catalog, so a new table must say whose it is.
+ *
+ * An account's rows are deleted in the order of this table: a row goes before the one that it refers to,
+ * unless the foreign key says what to do then.
+ */
+
+/**
+ * Whether the rows go with their account. `emptied`: they stay, without a word about anybody. `kept`:
+ * they stay for this reason.
+ */
+export type Removal = 'removed' | 'emptied' | { kept: string }
+
+/** Columns that name an account without making it the owner, and why they may outlive it. */
+type Names = Readonly<Record<string, string>>
+
+type Exceptions = {
+  names?: Names
+  /** Why the column may be null. */
+  nullable?: string
+  /** Why the column refers to its row without a foreign key. */
+  unchecked?: string
+}
+
+export type Owner = Exceptions &
+  (
+    | { of: 'account'; column: string; removal: Removal }
+    /** Removed with the row of `parent` whose id is in the column. */
+    | { of: 'parent'; parent: string; column: string }
+    | { of: 'installation' }
+  )
+
+const account = (removal: Removal = 'removed', exceptions: Exceptions = {}): Owner => ({
+  of: 'account',
+  column: 'user_id',
+  removal,
+  ...exceptions,
+})
+const child = (parent: string, column: string, exceptions: Exceptions = {}): Owner => ({
+  of: 'parent',
+  parent,
+  column,
+  ...exceptions,
+})
+const installation: Owner = { of: 'installation' }
+
+export const owners: Readonly<Record<string, Owner>> = {
+  users: { of: 'account', column: 'id', removal: 'emptied' },
+  active_days: account(),
+  sessions: account(),
+  one_time_tokens: account(),
+  saved_searches: account(),
+  recent_searches: account(),
+
+  credits: account({ kept: 'the balance of the ledger' }),
+  credit_entries: account({ kept: 'the ledger, by id' }, { names: { granted_by: 'the ledger, by id' } }),
+  reveals: account(),
+  bulk_reveals: account(),
+  bulk_reveal_people: child('bulk_reveals', 'bulk_reveal_id'),
+  credit_reservations: account(),
+  notifications: account(),
+
+  list_enrichments: account(),
+  list_enrichment_links: child('list_enrichments', 'enrichment_id'),
+  list_imports: account(),
+  list_import_rows: child('list_imports', 'import_id'),
+  list_import_keys: child('list_imports', 'import_id', {
+    unchecked: 'costs as much as the row; a trigger deletes them with the import',
+  }),
+  list_import_mappings: account(),
+  lists: account(),
+  list_counts: child('lists', 'list_id', {
+    unchecked: 'would wait for the list; upkeep deletes those of lists that are gone',
+  }),
+  list_additions: account(),
+  list_removals: account(),
+  list_members: child('lists', 'list_id'),
+  removed_members: child('lists', 'list_id'),
+  own_contact_values: account(),
+  own_fields: account(),
+  own_people: account(),
+
+  contacted_versions: account(),
+  sends: account('emptied', {
+    nullable: 'what a removed account sent still counts, and its unsubscribe links go on answering',
+  }),
+  inbound_messages: account(),
+  unmatched_messages: account(),
+  campaign_events: account(),
+  campaigns: account(),
+  campaign_steps: child('campaigns', 'campaign_id'),
+  step_versions: child('campaign_steps', 'step_id'),
+  campaign_mailboxes: child('campaigns', 'campaign_id'),
+  enrolments: account(),
+  campaign_templates: account(),
+  refused_addresses: account(),
+  plan_requests: account(),
+  mailboxes: account(),
+  outbox_messages: child('mailboxes', 'mailbox_id'),
+  captured_mails: child('mailboxes', 'mailbox_id', { nullable: 'an email of the server itself' }),
+  // Access that is ended at Google once the account, or its mailbox, is gone.
+  mailbox_revocations: installation,
+
+  companies: installation,
+  company_intents_due: installation,
+  funding_rounds: installation,
+  offices: installation,
+  places: installation,
+  people: installation,
+  positions: installation,
+  education: installation,
+  contact_values: installation,
+  contact_lookups: installation,
+  found_contacts: installation,
+  email_checks: installation,
+  imports: installation,
+  people_changes: installation,
+  people_changes_trimmed: installation,
+  derived_keys: installation,
+  index_keepers: installation,
+
+  audit_entries: { of: 'installation', names: { user_id: 'what administrators did, by id' } },
+  suppression_receipts: { of: 'installation', names: { user_id: 'who suppressed, by id' } },
+  suppressions: installation,
+  used_trials: installation,
+  settings: installation,
+  sending_identity: installation,
+  key_checks: installation,
+  provider_pauses: installation,
+  call_counts: installation,
+  mail_counts: installation,
+  usage_counts: installation,
+  migrations: installation,
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { owners } from '../src/database/owners.ts'
+
+/** Tables with the id of an account in `user_id`: those that it owns, and those that name it. */
+export const accountTables: readonly string[] = Object.entries(owners)
+  .filter(([, owner]) => (owner.of === 'account' && owner.column === 'user_id') || owner.names?.user_id)
+  .map(([table]) => table)
+
+/** Whether rows of an account outlive it. */
+export const outlivesAccount = (table: string): boolean => {
+  const owner = owners[table]!
+  return owner.of === 'account' ? typeof owner.removal === 'object' : owner.names?.user_id !== undefined
+}
+
+/**
+ * A condition on the rows `r` of a table that an account owns, itself or by what they belong to. `$1` is
+ * the account. Null if no account owns them.
+ */
+export function ownedBy(table: string, row = 'r'): string | null {
+  const owner = owners[table]
+  if (owner === undefined || owner.of === 'installation') return null
+  if (owner.of === 'account') return `${row}.${owner.column} = $1`
+  const { parent, column } = owner
+  return `${row}.${column} in (select ${parent}.id from ${parent} where ${ownedBy(parent, parent)})`
+}
+
+/** All rows of an account by table, the account itself included; `except` names tables that are left out. */
+export async function rowsOfAccount(
+  pool: Pool,
+  userId: number,
+  except: readonly string[] = [],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const table of [...accountTables, 'users']) {
+    if (except.includes(table)) continue
+    const { rows } = await pool.query<{ row: string }>(
+      `select r::text as row from ${table} r where ${table === 'users' ? 'id' : 'user_id'} = $1 order by 1`,
+      [userId],
+    )
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row)
+  }
+  return found
+}

@@ -71,7 +71,6 @@ const config: KnipConfig = {
       project: ['src/**!', '!src/**/*.test.ts!'],
     },
     web: {
-      entry: ['vite.config.ts!'],
       project: ['src/**!', '!src/**/*.test.{ts,tsx}!'],
     },
     e2e: {

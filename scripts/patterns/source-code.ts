@@ -35,7 +35,10 @@ export function visitSource(file: string, source: string, visit: Visit): void {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The text of a string or a template, in which an ellipsis stands for what is put into it. Null for other nodes. */
+/**
+ * The text of a string or a template, in which an ellipsis stands for what is put into it. Null
+ * for other nodes.
+ */
 export function textOf(node: Node): string | null {
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('…')
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null

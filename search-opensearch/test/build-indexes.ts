@@ -11,7 +11,10 @@ type Facts = {
   companyOf: CompanyOf
 }
 
-/** Builds both indexes anew, beside those that are searched, and then publishes them. Returns their own names. */
+/**
+ * Builds both indexes anew, beside those that are searched, and then publishes them. Returns their
+ * own names.
+ */
 export async function buildIndexes(
   cluster: Cluster,
   aliases: IndexNames,

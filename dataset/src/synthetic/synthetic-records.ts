@@ -27,7 +27,10 @@ export function* syntheticRecords(options: SyntheticOptions): Generator<VendorCo
   for (let index = 0; index < people; index++) yield wholePerson(makePerson(index))
 }
 
-/** The same records as lines of JSON, without line ends, in any order: `at` returns the line at a position from 0 to `count` - 1, companies first. */
+/**
+ * The same records as lines of JSON, without line ends, in any order: `at` returns the line at a
+ * position from 0 to `count` - 1, companies first.
+ */
 export function createSyntheticLines(options: SyntheticOptions) {
   const { companies, people, makeCompany, makePerson } = prepare(options)
   return {

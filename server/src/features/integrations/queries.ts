@@ -8,7 +8,10 @@ export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'cre
   createdAt: Date
 }
 
-/** Who is to be written to by campaigns that run or are paused, counted by campaign and mailbox, null for none yet. */
+/**
+ * Who is to be written to by campaigns that run or are paused, counted by campaign and mailbox,
+ * null for none yet.
+ */
 const waiting = (account: string) => `waiting as materialized (
   select e.campaign_id, e.mailbox_id, count(*) as count
   from campaigns c join enrolments e on e.campaign_id = c.id
@@ -211,8 +214,8 @@ export async function insertMailbox(
 export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
- * Joins each mailbox that is the same one at its provider: itself and, at Gmail, those of other accounts. Google counts
- * their emails together.
+ * Joins each mailbox that is the same one at its provider: itself and, at Gmail, those of other
+ * accounts. Google counts their emails together.
  */
 export const joinSame = (
   mailbox: string,

@@ -36,8 +36,9 @@ export const memberFilter = ({
 type MatchingPlaceholders = Placeholders<'account' | 'list' | 'key' | 'text' | 'revealed'>
 
 /**
- * Members `m` of a list that match a text in name, title, company or an address that the account owns: `key` is
- * folded, `text` is in lower case. `revealed`: enriched, not enriched, or null for both. Takes `matchingValues`.
+ * Members `m` of a list that match a text in name, title, company or an address that the account
+ * owns: `key` is folded, `text` is in lower case. `revealed`: enriched, not enriched, or null for
+ * both. Takes `matchingValues`.
  */
 export const matching = ({ account, list, key, text, revealed }: MatchingPlaceholders) => `m.list_id = ${list}
   and (${revealed}::boolean is null or m.is_enriched = ${revealed})
@@ -191,8 +192,8 @@ export async function findChosen(
 }
 
 /**
- * Whether an account has a contact value of a person, who is a row of `listed_person`. `offset 0` has each looked up by an index: else a
- * thousand of them read all that the account has.
+ * Whether an account has a contact value of a person, who is a row of `listed_person`. `offset 0`
+ * has each looked up by an index: else a thousand of them read all that the account has.
  */
 export const isEnriched = (account: string, person: string) => `(
   exists (select from reveals where user_id = ${account} and person_id = ${person}.shared_id offset 0)
@@ -202,8 +203,9 @@ export const isEnriched = (account: string, person: string) => `(
 )`
 
 /**
- * The people of `known` who are on a list, as the shared person to whom a member is linked, or their own id. In one statement for all, which reads the
- * list once at most: the statistics of a list that grows mislead the planner.
+ * The people of `known` who are on a list, as the shared person to whom a member is linked, or
+ * their own id. In one statement for all, which reads the list once at most: the statistics of a
+ * list that grows mislead the planner.
  */
 export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
   select coalesce(o.shared_person_id, m.member_id) as identity

@@ -31,8 +31,8 @@ type Outcome = {
 type NextSend = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
 
 /**
- * All emails up to the horizon, in the order of their times. Among those who may go by the guards, whoever has waited
- * longest goes. Lets others have their turn in between.
+ * All emails up to the horizon, in the order of their times. Among those who may go by the guards,
+ * whoever has waited longest goes. Lets others have their turn in between.
  */
 export async function plannedSends(input: Simulation): Promise<Outcome> {
   const run = new Run(input)

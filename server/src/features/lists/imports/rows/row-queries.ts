@@ -50,7 +50,10 @@ export type TurnRow = {
 /** Bytes of cells, as JSON, that are read or written at once; one row may have more. */
 export const maxCellBytes = 2_000_000
 
-/** Rows of an import after a number, at most `limit`, as far as their cells have at most `bytes` together; one at least. */
+/**
+ * Rows of an import after a number, at most `limit`, as far as their cells have at most `bytes`
+ * together; one at least.
+ */
 export const boundedRows = (
   { importId, after, limit, bytes }: Placeholders<'importId' | 'after' | 'limit' | 'bytes'>,
   condition = 'true',

@@ -117,6 +117,7 @@ function DisclosurePanel({ id, isOpen, onFind, children }: DisclosurePanelProps)
     return () => element.removeEventListener('beforematch', listen)
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset is for boxes.
     <div ref={panel} id={`${id}-panel`} role="group" aria-labelledby={`${id}-trigger`} aria-hidden={!isOpen}>
       {children}
     </div>

@@ -41,7 +41,11 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
           onPointerEnter={fetchMenu}
           onFocus={fetchMenu}
           onPress={({ byKey: isByKey }) => open(!isOpen, isByKey)}
-          onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true, true)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(true, true)
+            // The menu may have closed by itself: the Escape that was for it closes nothing else.
+            if (event.key === 'Escape') event.stopPropagation()
+          }}
           className="flex size-8 rounded-full"
         >
           {name ? (

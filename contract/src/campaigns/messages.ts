@@ -3,6 +3,7 @@ import { knownEmailAddress } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
 import { id, idParameter, idParams, pageOf, rules, time, uuid } from '../shapes.ts'
 import { document, personalDocument, subject } from './document.ts'
+import { replyRoutes } from './reply-routes.ts'
 import { campaignRoutes } from './routes.ts'
 
 /** Single emails of campaigns. */
@@ -138,7 +139,7 @@ export const sendTestEmail = route(campaignRoutes.sendTestEmail, {
   failures: ['not_found', 'cannot_send'],
 })
 
-export const answerReply = route(campaignRoutes.answerReply, {
+export const answerReply = route(replyRoutes.answerReply, {
   summary: `Answer a contact’s reply, in its thread and from the mailbox that got it. The reply counts as read. ${refusalsSaid}: who was suppressed, bounced, or unsubscribed after they wrote gets no answer. \`conflict\`: another email has the key. \`unavailable\`: the provider takes nothing now`,
   params: z.object({ id: idParameter, contactId: idParameter }),
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { idParameter, idParams, pageOf, pageQuery, time } from '../shapes.ts'
-import { campaignRoutes } from './routes.ts'
+import { replyRoutes } from './reply-routes.ts'
 
 /** What people answered. */
 
@@ -24,7 +24,7 @@ const reply = z.object({
 })
 export type Reply = z.infer<typeof reply>
 
-export const listReplies = route(campaignRoutes.listReplies, {
+export const listReplies = route(replyRoutes.listReplies, {
   summary: 'A page of the replies to the account’s campaigns, newest first',
   query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
     campaignId: idParameter.optional().describe('Only to this one'),
@@ -37,13 +37,13 @@ export const listReplies = route(campaignRoutes.listReplies, {
   data: pageOf(reply),
 })
 
-export const getReply = route(campaignRoutes.getReply, {
+export const getReply = route(replyRoutes.getReply, {
   summary: 'A reply to one of the account’s campaigns',
   params: idParams,
   data: reply,
 })
 
-export const markReply = route(campaignRoutes.markReply, {
+export const markReply = route(replyRoutes.markReply, {
   summary: 'Mark a reply as read, or as not read',
   params: idParams,
   body: z.strictObject({ read: z.boolean() }),
@@ -74,7 +74,7 @@ const conversationMessage = z.discriminatedUnion('kind', [
 ])
 export type ConversationMessage = z.infer<typeof conversationMessage>
 
-export const getConversation = route(campaignRoutes.getConversation, {
+export const getConversation = route(replyRoutes.getConversation, {
   summary:
     'What was written to a person of a campaign and what they wrote, in one thread, oldest first: emails of steps, replies, automatic answers, and answers from here. Without tests, bounces, and emails that were never sent',
   params: z.object({ id: idParameter, contactId: idParameter }),

@@ -22,11 +22,6 @@ export const campaignRoutes = {
     path: '/campaigns/:id/contacts/:contactId',
     permission: 'campaigns.write',
   },
-  getConversation: {
-    method: 'GET',
-    path: '/campaigns/:id/contacts/:contactId/conversation',
-    permission: 'campaigns.read',
-  },
   deleteContact: {
     method: 'DELETE',
     path: '/campaigns/:id/contacts/:contactId',
@@ -59,9 +54,6 @@ export const campaignRoutes = {
   listProblems: { method: 'GET', path: '/campaigns/:id/problems', permission: 'campaigns.read' },
   simulateCampaign: { method: 'GET', path: '/campaigns/:id/simulation', permission: 'campaigns.read' },
   getStats: { method: 'GET', path: '/campaigns/:id/stats', permission: 'campaigns.read' },
-  listReplies: { method: 'GET', path: '/campaigns/replies', permission: 'campaigns.read' },
-  getReply: { method: 'GET', path: '/campaigns/replies/:id', permission: 'campaigns.read' },
-  markReply: { method: 'PATCH', path: '/campaigns/replies/:id', permission: 'campaigns.write' },
   getSend: { method: 'GET', path: '/campaigns/:id/sends/:sendId', permission: 'campaigns.read' },
   resolveSend: {
     method: 'POST',
@@ -70,11 +62,6 @@ export const campaignRoutes = {
   },
   previewEmail: { method: 'POST', path: '/campaigns/:id/preview', permission: 'campaigns.read' },
   sendTestEmail: { method: 'POST', path: '/campaigns/test-campaign-email', permission: 'campaigns.write' },
-  answerReply: {
-    method: 'POST',
-    path: '/campaigns/:id/contacts/:contactId/replies',
-    permission: 'campaigns.write',
-  },
   listVariables: { method: 'GET', path: '/campaigns/:id/variables', permission: 'campaigns.read' },
   listTemplates: { method: 'GET', path: '/campaigns/templates/all', permission: 'campaigns.read' },
   getTemplate: { method: 'GET', path: '/campaigns/templates/:id', permission: 'campaigns.read' },

@@ -1,4 +1,5 @@
 import { passTime } from '../../clock.ts'
+import { scriptBudgets, weighScripts } from '../../first-load.ts'
 import { expect, signIn, test } from '../../fixtures.ts'
 import { openPeople, rows } from '../../people-page.ts'
 import { holdBack } from '../../hold-back.ts'
@@ -98,4 +99,24 @@ for (const [who, path] of [
       })
     await expect.poll(unused).toEqual([])
     expect(await page.locator('link[rel=preload][as=fetch]').count()).toBeGreaterThan(0)
+  })
+
+for (const [screen, path] of [
+  ['people', '/people'],
+  ['signIn', '/auth/login'],
+] as const)
+  test(`the scripts of the first picture at ${path} stay within their budget`, async ({ page }) => {
+    if (screen === 'people') await signIn(page)
+    // Other tests start with all filters open.
+    await page.addInitScript(() => localStorage.removeItem('rapport.moreFilters'))
+    const weigh = weighScripts(page)
+    await page.clock.install()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What follows by itself comes after 3 s, however slow the machine is.
+    await passTime(page, 1000)
+    const kilobytes = await weigh()
+    expect(kilobytes).toBeLessThanOrEqual(scriptBudgets[screen])
+    // A screen without its scripts would be within any budget.
+    expect(kilobytes).toBeGreaterThan(scriptBudgets[screen] / 2)
   })

@@ -1,3 +1,5 @@
+import { later } from '../lib/later.ts'
+
 type PressKey = (event: KeyboardEvent) => void
 
 let pressKey: PressKey | undefined
@@ -21,9 +23,6 @@ async function pressLater(event: KeyboardEvent) {
   pressKey?.(event)
 }
 
-/** Milliseconds. The first screen comes first. */
-const delay = 3000
-
 const ignore = () => undefined
 const fetchPalette = () => import('../features/palette/palette.tsx')
 
@@ -36,10 +35,7 @@ function listen(event: KeyboardEvent): void {
 
 /** Listens for keys. What they do is loaded once the first screen has settled, or with the first key. Returns a function that ends it. */
 export function listenForKeys(): () => void {
-  const timer = setTimeout(() => void load(), delay)
+  void later().then(load)
   addEventListener('keydown', listen)
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('keydown', listen)
-  }
+  return () => removeEventListener('keydown', listen)
 }

@@ -2,8 +2,7 @@ import { personName } from '@rapport/contract/accounts/person-name.ts'
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { initials } from '../../lib/texts/initials.ts'
@@ -19,6 +18,7 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
   const failureText = useFailureText()
   const fieldText = useFieldText()
   const accept = useProfileChange()
+  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<PictureFault | null>(null)
   const set = useMutation({
     mutationFn: async (file: File) => {
@@ -56,11 +56,24 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar initials={initials(name)} src={profile.profileURL} size="large" />
         <div className="flex flex-wrap gap-2">
-          <FileTrigger acceptedFileTypes={pictureTypes} onSelect={choose}>
-            <Button isPending={set.isPending} isDisabled={remove.isPending}>
-              {t(profile.profileURL ? 'changePicture' : 'addPicture')}
-            </Button>
-          </FileTrigger>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={pictureTypes.join(',')}
+            onChange={(event) => {
+              choose(event.target.files)
+              // The same file can be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <Button
+            isPending={set.isPending}
+            isDisabled={remove.isPending}
+            onPress={() => input.current?.click()}
+          >
+            {t(profile.profileURL ? 'changePicture' : 'addPicture')}
+          </Button>
           {profile.profileURL && (
             <Button variant="quiet" isPending={remove.isPending} isDisabled={isBusy} onPress={removePicture}>
               {t('removePicture')}

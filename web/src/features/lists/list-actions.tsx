@@ -27,11 +27,11 @@ export function ListActions({ className, ...menu }: ListActionsProps & { classNa
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={fetchMenu}
+        onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
-        onPress={({ pointerType }) => {
+        onPress={({ byKey: isByKey }) => {
           setWasOpened(true)
-          setByKey(pointerType === 'keyboard')
+          setByKey(isByKey)
           setOpen(!isOpen)
         }}
         {...(className !== undefined && { className })}

@@ -4,14 +4,15 @@ import type { NotificationFilter } from '@rapport/contract/notifications/vocabul
 import { create } from 'zustand'
 import { renewSession } from '../../lib/api/session.ts'
 import { accessToken, isSignedIn } from '../../lib/api/tokens.ts'
-import { initialState, SocketError, type SocketState } from '../../lib/live/socket-state.ts'
+import { SocketError, type SocketState } from '../../lib/live/socket-state.ts'
 import { SocketHandler } from '../../lib/live/socket.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { PageRequests } from './page-requests.ts'
 
 type Live = SocketHandler<ServerEvents, ClientEvents>
 
-export const useLiveState = create<SocketState>(() => initialState)
+/** Until the connection is opened, it is about to be. */
+export const useLiveState = create<SocketState>(() => ({ name: 'connecting' }))
 
 const requests = new PageRequests()
 let current: Live | null = null

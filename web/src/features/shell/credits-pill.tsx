@@ -2,7 +2,6 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import { Suspense, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { planHash } from '../../paths.ts'
@@ -11,6 +10,7 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { planOf } from '../accounts/accounts.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel
 const PlanPanel = lazyPart(loadPanel, PartFailure)
@@ -41,14 +41,14 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
         if (isAsked) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
       }}
       renderTrigger={(props) => (
-        <Button
+        <PlainButton
           {...props}
-          className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed"
+          className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover active:bg-pressed"
         >
           <Coins size={14} aria-hidden className="text-muted" />
           <span className="font-medium">{formats.count(total)}</span>
           <span className="text-muted max-md:sr-only">{t('credits.unit')}</span>
-        </Button>
+        </PlainButton>
       )}
     >
       {(close) => (

@@ -2,7 +2,6 @@ import { personName } from '@rapport/contract/accounts/person-name.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import { Suspense, useRef, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { initials } from '../../lib/texts/initials.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -10,6 +9,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { PartFailure } from '../../ui/loading/part-failure.tsx'
 import { useFetchAhead } from '../../ui/loading/use-fetch-ahead.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 const AccountMenu = lazyPart(loadMenu, PartFailure)
@@ -33,15 +33,19 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   return (
     <>
       <Tooltip text={t('account.open')}>
-        <Button
+        <PlainButton
           ref={button}
           aria-label={t('account.open')}
           aria-haspopup="menu"
           aria-expanded={isOpen}
-          onHoverStart={fetchMenu}
+          onPointerEnter={fetchMenu}
           onFocus={fetchMenu}
-          onPress={({ pointerType }) => open(!isOpen, pointerType === 'keyboard')}
-          onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true, true)}
+          onPress={({ byKey: isByKey }) => open(!isOpen, isByKey)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(true, true)
+            // The menu may have closed by itself: the Escape that was for it closes nothing else.
+            if (event.key === 'Escape') event.stopPropagation()
+          }}
           className="flex size-8 rounded-full"
         >
           {name ? (
@@ -51,7 +55,7 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
               <UserRound size={16} aria-hidden />
             </span>
           )}
-        </Button>
+        </PlainButton>
       </Tooltip>
       {wasOpened && (
         <Suspense>

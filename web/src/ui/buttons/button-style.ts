@@ -7,10 +7,13 @@ const base =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border text-base font-medium whitespace-nowrap select-none transition-colors disabled:opacity-50 disabled:cursor-default'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-hover',
-  secondary: 'border-control bg-surface text-text hover:bg-hover pressed:bg-pressed',
-  quiet: 'border-transparent bg-transparent text-text hover:bg-hover pressed:bg-pressed',
-  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover pressed:bg-danger-hover',
+  primary:
+    'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-hover',
+  secondary: 'border-control bg-surface text-text not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
+  quiet:
+    'border-transparent bg-transparent text-text not-disabled:hover:bg-hover not-disabled:active:bg-pressed',
+  danger:
+    'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover not-disabled:active:bg-danger-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,38 +1,35 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from '../loading/spinner.tsx'
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 
-export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style'> & {
+export type ButtonProps = Omit<PlainButtonProps, 'className' | 'children'> & {
   /** `primary` at most once per screen; `danger` for actions that can't be undone. */
   variant?: ButtonVariant
   size?: ButtonSize
   /** Before the text. A spinner replaces it while `isPending`. */
   icon?: ReactNode
+  isPending?: boolean
   className?: string
-  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
-const pending = { 'aria-disabled': true, type: 'button', onPress: () => {} } as const
+const pending = { 'aria-disabled': true, type: 'button', onPress: undefined } as const
 
-/**
- * A button with a text. While `isPending` it keeps its focus and ignores presses. Doesn't pass `isPending` on: React Aria would announce the
- * button by reference, and that outlives a button that goes when its work is done.
- */
+/** A button with a text. While `isPending` it keeps its focus and ignores presses. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
   icon,
   className,
   children,
-  isPending,
+  isPending = false,
   ...rest
 }: ButtonProps) {
   return (
-    <AriaButton {...rest} {...(isPending && pending)} className={buttonStyle(variant, size, className)}>
+    <PlainButton {...rest} {...(isPending && pending)} className={buttonStyle(variant, size, className)}>
       {isPending ? <Spinner /> : icon}
       {children}
-    </AriaButton>
+    </PlainButton>
   )
 }

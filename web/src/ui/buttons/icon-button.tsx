@@ -1,16 +1,15 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../class-names.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 
-export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> & {
+export type IconButtonProps = Omit<PlainButtonProps, 'className' | 'children' | 'aria-label'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string
   size?: 'medium' | 'small' | 'tiny'
   /** The key that presses it (`lib/keys/shortcuts.ts`), which the tooltip names. */
   keys?: string
   className?: string
-  ref?: Ref<HTMLButtonElement>
   /** An icon of 16 px. */
   children: ReactNode
 }
@@ -20,18 +19,18 @@ const sizes = { medium: 'size-control', small: 'size-control-small', tiny: 'size
 export function IconButton({ label, size = 'medium', keys, className, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} keys={keys}>
-      <AriaButton
+      <PlainButton
         {...rest}
         aria-label={label}
         data-keys={keys}
         className={classes(
-          'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed disabled:opacity-50',
+          'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-text not-disabled:active:bg-pressed disabled:opacity-50',
           sizes[size],
           className,
         )}
       >
         {children}
-      </AriaButton>
+      </PlainButton>
     </Tooltip>
   )
 }

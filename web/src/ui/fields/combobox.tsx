@@ -6,13 +6,11 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { emptyTexts, type ComboboxListProps, type ComboboxStatus } from './combobox-option.ts'
-import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
+import { FieldFrame, FieldHelp, FieldLabel, inputStyle, useField, type FieldProps } from './field.tsx'
 import { useCombobox, type ComboboxControl } from './use-combobox.ts'
 
 type List = ComponentType<ComboboxListProps>
@@ -61,9 +59,10 @@ export function Combobox(props: ComboboxProps) {
     ...props,
     hasList: list !== null,
   })
-  const field = useRef<HTMLDivElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const field = useField({ hint, error })
   // Drawn when there is time, so that neither a key nor a press waits for it. What a key chooses depends on the newest options, drawn or not.
-  const shownList = useDeferredValue(isOpen && list ? <list.List {...listProps} field={field} /> : null)
+  const shownList = useDeferredValue(isOpen && list ? <list.List {...listProps} field={around} /> : null)
   // After a failure the next focus tries again.
   const fetchList = () =>
     void load().then(
@@ -71,35 +70,31 @@ export function Combobox(props: ComboboxProps) {
       () => undefined,
     )
   return (
-    <TextField
-      value={inputValue}
-      onChange={type}
-      onFocus={() => {
-        fetchList()
-        open()
-        onFocusChange?.(true)
-      }}
-      onBlur={() => {
-        close()
-        onFocusChange?.(false)
-      }}
-      {...(onPaste && {
-        onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-          onPaste(event)
-          // The text goes elsewhere: the list would hide what becomes of it.
-          if (event.defaultPrevented) close()
-        },
-      })}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('flex flex-col gap-1', className)}
-    >
-      <FieldLabel label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
-      <div ref={field}>
+    <div className={classes('flex flex-col gap-1', className)}>
+      <FieldLabel {...field.label} label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
+      <div ref={around}>
         <FieldFrame>
-          <Input
+          <input
             ref={inputRef}
+            type="text"
+            {...field.box}
             {...inputProps}
+            value={inputValue}
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => {
+              fetchList()
+              open()
+              onFocusChange?.(true)
+            }}
+            onBlur={() => {
+              close()
+              onFocusChange?.(false)
+            }}
+            onPaste={(event) => {
+              onPaste?.(event)
+              // The text goes elsewhere: the list would hide what becomes of it.
+              if (event.defaultPrevented) close()
+            }}
             autoComplete="off"
             placeholder={placeholder}
             className={classes(inputStyle, 'pe-8')}
@@ -111,10 +106,10 @@ export function Combobox(props: ComboboxProps) {
           )}
         </FieldFrame>
       </div>
-      <FieldHelp hint={hint} error={error} />
+      <FieldHelp {...field.help} />
       <Announcement isOpen={isOpen} status={status} count={options.length} />
       {isOpen && shownList}
-    </TextField>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { PlainButton } from '../buttons/plain-button.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
@@ -16,13 +16,13 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={isVisible ? 'text' : 'password'}
       end={
-        <Button
+        <PlainButton
           aria-label={t(isVisible ? 'ui.hidePassword' : 'ui.showPassword')}
           onPress={() => setVisible(!isVisible)}
           className="inline-flex size-6 items-center justify-center rounded-chip text-muted hover:bg-hover hover:text-text"
         >
           {isVisible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-        </Button>
+        </PlainButton>
       }
     />
   )

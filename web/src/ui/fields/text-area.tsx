@@ -1,23 +1,25 @@
-import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
-import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField'
+import type { TextareaHTMLAttributes } from 'react'
 import { classes } from '../class-names.ts'
-import { FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
+import { FieldHelp, FieldLabel, inputStyle, useField, type FieldProps } from './field.tsx'
 
-type TextAreaProps = Omit<AriaProps, 'className' | 'children' | 'style'> &
-  Omit<FieldProps, 'labelEnd'> & { rows: number }
+type AreaAttributes = TextareaHTMLAttributes<HTMLTextAreaElement>
+
+type TextAreaProps = Omit<AreaAttributes, 'id' | 'value' | 'onChange' | 'className' | 'style'> &
+  Omit<FieldProps, 'labelEnd'> & { value?: string; onChange?: (value: string) => void; rows: number }
 
 /** Some lines of text with their label, hint and error. */
-export function TextArea({ label, hideLabel = false, hint = '', error, rows, ...rest }: TextAreaProps) {
+export function TextArea({ label, hideLabel = false, hint = '', error, onChange, ...rest }: TextAreaProps) {
+  const field = useField({ hint, error })
   return (
-    <AriaTextField
-      {...rest}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className="flex flex-col gap-1"
-    >
-      <FieldLabel label={label} hideLabel={hideLabel} />
-      <AriaTextArea rows={rows} className={classes(inputStyle, 'h-auto! resize-y py-1.5')} />
-      <FieldHelp hint={hint} error={error} />
-    </AriaTextField>
+    <div className="flex flex-col gap-1">
+      <FieldLabel {...field.label} label={label} hideLabel={hideLabel} />
+      <textarea
+        {...rest}
+        {...field.box}
+        onChange={(event) => onChange?.(event.target.value)}
+        className={classes(inputStyle, 'h-auto! resize-y py-1.5')}
+      />
+      <FieldHelp {...field.help} />
+    </div>
   )
 }

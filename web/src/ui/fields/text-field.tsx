@@ -1,13 +1,16 @@
-import type { ReactNode, Ref } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../class-names.ts'
-import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
+import { FieldFrame, FieldHelp, FieldLabel, inputStyle, useField, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = Omit<AriaProps, 'className' | 'children' | 'style'> &
+type InputAttributes = InputHTMLAttributes<HTMLInputElement>
+
+export type TextFieldProps = Omit<InputAttributes, 'id' | 'value' | 'onChange' | 'className' | 'style'> &
   FieldProps & {
-    placeholder?: string
-    inputRef?: Ref<HTMLInputElement>
+    value?: string
+    onChange?: (value: string) => void
+    /** Marks it as invalid without an error of its own. */
+    isInvalid?: boolean
+    inputRef?: Ref<HTMLInputElement> | undefined
     /** A control at the end of the field, such as 'show password'. */
     end?: ReactNode
     className?: string
@@ -24,26 +27,28 @@ export function TextField({
   labelEnd,
   end,
   isInvalid,
+  'aria-describedby': describedBy,
+  onChange,
   className,
   ...rest
 }: TextFieldProps) {
+  const field = useField({ hint, error, isInvalid, 'aria-describedby': describedBy })
   return (
-    <AriaTextField
-      {...rest}
-      isInvalid={isInvalid ?? Boolean(error)}
-      validationBehavior="aria"
-      className={classes('flex flex-col gap-1', className)}
-    >
-      <FieldLabel label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
+    <div className={classes('flex flex-col gap-1', className)}>
+      <FieldLabel {...field.label} label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
       <FieldFrame>
-        <Input
+        <input
+          type="text"
+          {...rest}
+          {...field.box}
           {...(inputRef ? { ref: inputRef } : {})}
           placeholder={placeholder}
+          onChange={(event) => onChange?.(event.target.value)}
           className={classes(inputStyle, Boolean(end) && 'pe-9')}
         />
         {end && <div className="absolute end-1 flex">{end}</div>}
       </FieldFrame>
-      <FieldHelp hint={hint} error={error} />
-    </AriaTextField>
+      <FieldHelp {...field.help} />
+    </div>
   )
 }

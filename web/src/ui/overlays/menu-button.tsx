@@ -22,8 +22,8 @@ export function MenuButton({ label, children }: MenuButtonProps) {
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={({ pointerType }) => {
-          setByKey(pointerType === 'keyboard')
+        onPress={({ byKey: isByKey }) => {
+          setByKey(isByKey)
           setOpen(!isOpen)
         }}
       >

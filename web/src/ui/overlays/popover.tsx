@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { ButtonProps } from 'react-aria-components/Button'
 import { keepTyped } from '../../lib/keys/typed-ahead.ts'
+import type { PlainButtonProps } from '../buttons/plain-button.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PartFailure } from '../loading/part-failure.tsx'
 import { useFetchAhead } from '../loading/use-fetch-ahead.ts'
@@ -12,12 +12,12 @@ const PopoverPanel = lazyPart(async () => (await loadPanel()).PopoverPanel, Part
 
 /** The props of a popover's button. */
 export type PopoverTriggerProps = Pick<
-  ButtonProps,
-  'aria-haspopup' | 'aria-expanded' | 'onHoverStart' | 'onFocus' | 'onPress'
+  PlainButtonProps,
+  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPress'
 > & { ref: RefObject<HTMLButtonElement | null> }
 
 type PopoverProps = PopoverLook & {
-  /** Renders one React Aria button with these props. */
+  /** Renders one `PlainButton`, or what is made of it, with these props. */
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
   /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void
@@ -64,7 +64,7 @@ export function Popover({
         ref: button,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
-        onHoverStart: load,
+        onPointerEnter: load,
         onFocus: load,
         onPress: () => {
           if (!isOpen) keepTyped()

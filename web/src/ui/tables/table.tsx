@@ -38,15 +38,23 @@ export type TableRowProps = HTMLAttributes<HTMLTableRowElement> & {
   isOpen?: boolean
 }
 
+/** The colour of a row, also as `--ground` for what covers the end of a text in it. */
+const grounds = {
+  open: 'bg-pressed [--ground:var(--pressed)]',
+  selected: 'bg-selected [--ground:var(--selected)]',
+  plain: '[--ground:var(--surface)] hover:bg-hover hover:[--ground:var(--hover)]',
+}
+
 export function TableRow(props: TableRowProps) {
   const { density = 'comfortable', isSelected = false, isOpen = false, className, ...rest } = props
   return (
     <tr
       {...rest}
       className={classes(
-        'group/row transition-colors',
+        // No transition: a table that scrolls below the pointer would be painted for each of its frames.
+        'group/row',
         density === 'compact' ? 'h-row-compact' : 'h-row',
-        isOpen ? 'bg-pressed' : isSelected ? 'bg-selected' : 'hover:bg-hover',
+        grounds[isOpen ? 'open' : isSelected ? 'selected' : 'plain'],
         // An avatar would be lost on a ground of its own colour.
         isOpen || isSelected ? '[--avatar:var(--surface)]' : 'hover:[--avatar:var(--surface)]',
         className,

@@ -4,10 +4,10 @@ import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useRef, useSyncExternalStore } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { toasts, toastStep, type Toast } from './toast-queue.ts'
+import { PlainButton } from '../buttons/plain-button.tsx'
 
 const icons = {
   success: <CircleCheck size={16} aria-hidden className="text-success" />,
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       {action && (
         <Tooltip text={action.label} keys="u">
-          <Button
+          <PlainButton
             data-keys="u"
             onPress={() => {
               dismiss()
@@ -72,17 +72,17 @@ function ToastCard({ toast }: { toast: Toast }) {
             className="min-h-6 shrink-0 rounded-chip px-1.5 font-medium text-accent hover:bg-hover"
           >
             {action.label}
-          </Button>
+          </PlainButton>
         </Tooltip>
       )}
       <Tooltip text={t('ui.close')}>
-        <Button
+        <PlainButton
           aria-label={t('ui.close')}
           onPress={dismiss}
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
         >
           <X size={14} aria-hidden />
-        </Button>
+        </PlainButton>
       </Tooltip>
     </div>
   )

@@ -1,4 +1,4 @@
-import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { replyRoutes } from '@rapport/contract/campaigns/reply-routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import type { RepliesAddress } from './address.ts'
@@ -17,7 +17,7 @@ export const repliesQuery = ({ page, ...filter }: Omit<RepliesAddress, 'replyId'
   queryOptions({
     queryKey: ['campaigns', 'replies', filter, page],
     queryFn: ({ signal }) =>
-      call(campaignRoutes.listReplies, {
+      call(replyRoutes.listReplies, {
         query: { ...queryOf(filter), page, limit: repliesPerPage },
         signal,
       }),
@@ -29,7 +29,7 @@ export const repliesCountQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['campaigns', 'replies', 'count', filter],
     queryFn: async ({ signal }) =>
-      (await call(campaignRoutes.listReplies, { query: { ...queryOf(filter), limit: 1 }, signal })).metadata
+      (await call(replyRoutes.listReplies, { query: { ...queryOf(filter), limit: 1 }, signal })).metadata
         .total,
     placeholderData: keepPreviousData,
   })
@@ -43,7 +43,7 @@ export const conversationQuery = (campaignId: number, contactId: number) =>
     queryKey: ['campaigns', 'conversation', campaignId, contactId],
     queryFn: async ({ signal }) => {
       const params = { id: campaignId, contactId }
-      return (await call(campaignRoutes.getConversation, { params, signal })).items
+      return (await call(replyRoutes.getConversation, { params, signal })).items
     },
   })
 
@@ -51,5 +51,5 @@ export const conversationQuery = (campaignId: number, contactId: number) =>
 export const replyQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'reply', id],
-    queryFn: ({ signal }) => call(campaignRoutes.getReply, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(replyRoutes.getReply, { params: { id }, signal }),
   })

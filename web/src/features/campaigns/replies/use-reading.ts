@@ -1,5 +1,5 @@
 import type { Reply } from '@rapport/contract/campaigns/replies.ts'
-import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { replyRoutes } from '@rapport/contract/campaigns/reply-routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
@@ -9,7 +9,7 @@ import { replyQuery } from './api.ts'
 /** Milliseconds for which a reply is shown before it counts as read: stepping over one does not read it. */
 const readAfter = 800
 
-const mark = (id: number, read: boolean) => call(campaignRoutes.markReply, { params: { id }, body: { read } })
+const mark = (id: number, read: boolean) => call(replyRoutes.markReply, { params: { id }, body: { read } })
 
 /** Marks the open reply as read once it has been shown for a moment, unless the user marks it as unread. */
 export function useReading(reply: Reply | undefined) {

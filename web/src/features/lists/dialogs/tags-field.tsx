@@ -43,8 +43,9 @@ export function TagsField({ state, takesFocus = false }: { state: TagsState; tak
         onChange={state.type}
         onKeyDown={(event) => {
           // Enter in an empty box sends the form, and Escape closes the dialog.
-          if (!isEnter(event) || typed.trim() === '') return event.continuePropagation()
+          if (!isEnter(event) || typed.trim() === '') return
           event.preventDefault()
+          event.stopPropagation()
           state.add(typed)
         }}
       />

@@ -1,10 +1,10 @@
 import type { ListMember } from '@rapport/contract/lists/schemas.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { NoteBox, useUnsavedNote, type FactProps } from '../../people/people.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 
 /** What the account notes about a member, written in place. */
 export function NoteCell({ person }: FactProps<ListMember>) {
@@ -18,7 +18,7 @@ export function NoteCell({ person }: FactProps<ListMember>) {
       label={label}
       className="w-72 max-w-full"
       renderTrigger={(trigger) => (
-        <Button
+        <PlainButton
           {...trigger}
           data-slot="note"
           aria-label={[label, unsaved !== null && t('note.unsaved'), text].filter(Boolean).join(': ')}
@@ -33,7 +33,7 @@ export function NoteCell({ person }: FactProps<ListMember>) {
           <span title={unsaved === null ? (note ?? undefined) : `${t('note.unsaved')}: ${unsaved}`}>
             {text ?? t('note.none')}
           </span>
-        </Button>
+        </PlainButton>
       )}
     >
       {(close) => (

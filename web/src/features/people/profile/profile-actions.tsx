@@ -90,11 +90,11 @@ function More(props: Omit<ProfileActionsProps, 'contacts'>) {
         label={t('profile.more')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={fetchMenu}
+        onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
-        onPress={({ pointerType }) => {
+        onPress={({ byKey: isByKey }) => {
           setWasOpened(true)
-          setByKey(pointerType === 'keyboard')
+          setByKey(isByKey)
           setOpen(!isOpen)
         }}
       >

@@ -40,7 +40,7 @@ export function NameCell(props: NameCellProps) {
     >
       <div className="@container relative flex min-w-0 items-center gap-2 bg-inherit pe-(--kept) [--kept:0rem] has-data-kept:[--kept:2rem]">
         <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
-        <div className={classes('min-w-0 flex-1', !isNarrow && 'under-actions')}>
+        <div className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1">
             <a
               href={href}

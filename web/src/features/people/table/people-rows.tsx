@@ -1,8 +1,10 @@
 import type { PersonRow as Person } from '@rapport/contract/people/person.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Table, type Density } from '../../../ui/tables/table.tsx'
+import { personQuery } from '../api.ts'
 import { usePersonHref } from './person-href.ts'
 import { layoutColumns, selectWidth } from './columns/column-layout.ts'
 import type { ColumnsState, NameColumn } from './columns/columns.ts'
@@ -66,6 +68,9 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
   // One function for all rows, so that unchanged rows are not rendered again.
   const choose = (id: number, chosen: boolean, extend: boolean) =>
     toggle(ids, id, { isChosen: chosen, extend })
+  const queries = useQueryClient()
+  // The details arrive with the panel, so that it is drawn once.
+  const prepare = (id: number) => void queries.prefetchQuery(personQuery(id))
   const skeletons = layout && <SkeletonRows size={size} density={density} columns={layout.shown} />
 
   return (
@@ -113,6 +118,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     isChosen={isChosen(selected.selection, person.id)}
                     canChoose={!isStale}
                     onChoose={choose}
+                    onNear={prepare}
                     onOpen={props.onOpen}
                   />
                 ))}

@@ -1,5 +1,5 @@
 import type { PersonRow as Person } from '@rapport/contract/people/person.ts'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/tables/table.tsx'
@@ -23,8 +23,13 @@ type PersonRowProps<Row extends Person> = {
   /** False while the rows are stale: a tick would belong to the previous set. */
   canChoose: boolean
   onChoose: (id: number, isChosen: boolean, extend: boolean) => void
+  /** A press that will open the profile has begun. */
+  onNear: (id: number) => void
   onOpen: (id: number) => void
 }
+
+/** Controls other than the name, which do something else with the person. */
+const controls = 'a:not([data-slot="name"]), button, label'
 
 /** One person. A click anywhere in the row opens the profile; the name is a link to it. */
 export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
@@ -40,12 +45,19 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
     if (!isOutside && !isControl && !isSelection) onOpen(person.id)
   }
 
+  const prepare = ({ button, pointerType, target }: PointerEvent<HTMLTableRowElement>) => {
+    // A touch may begin to scroll.
+    if (button === 0 && pointerType !== 'touch' && !(target as Element).closest(controls))
+      props.onNear(person.id)
+  }
+
   return (
     <TableRow
       density={density}
       isSelected={isChosen}
       isOpen={isOpen}
       data-person={person.id}
+      onPointerDown={prepare}
       onClick={openUnlessControl}
       className={classes('cursor-pointer', !isOpen && !isChosen && 'bg-surface')}
     >

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -25,11 +25,17 @@ type RowActionsProps = {
 /**
  * What can be done with a row beside its contacts, over the end of the name: shown while the row is
  * hovered, or one of them has the focus. While the name has it they are transparent rather than
- * hidden, so that the name can be read and Tab reaches them.
+ * hidden, so that the name can be read and Tab reaches them. They are drawn after the first picture
+ * of the row, which doesn't show them.
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
+  const isDrawn = useDeferredValue(true, false)
+  if (!isDrawn) return null
   return (
-    <span className="row-actions absolute inset-y-0 end-0 flex items-center gap-0.5 px-1">
+    <span
+      data-fades={isNarrow ? undefined : ''}
+      className="row-actions absolute inset-y-0 end-0 flex items-center gap-0.5 px-1"
+    >
       {!isNarrow && <Links person={person} />}
       {children}
     </span>

@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { openVariableEvent } from '../text/box.ts'
 import type { Problem } from './steps.ts'
+import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 
 /** Leads to the box in which a problem is put right, and opens the very blank. */
 function goTo({ key, place, blank }: Problem): void {
@@ -28,12 +28,12 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       <ul>
         {problems.map((found) => (
           <li key={`${found.key} ${found.problem} ${found.place} ${found.blank}`}>
-            <Button
+            <PlainButton
               onPress={() => goTo(found)}
               className="min-h-6 rounded-chip text-start text-sm text-accent underline-offset-2 hover:underline"
             >
               {t(`problems.${found.problem}`, { position: found.position, blank: found.blank ?? '' })}
-            </Button>
+            </PlainButton>
           </li>
         ))}
       </ul>

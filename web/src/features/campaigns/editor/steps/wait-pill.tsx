@@ -3,10 +3,10 @@ import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { waitUnits, type Wait, type WaitUnit } from './steps.ts'
 
 type WaitPillProps = { wait: Wait; position: number; onChange: (wait: Wait) => void }
@@ -24,13 +24,13 @@ export function WaitPill({ wait, position, onChange }: WaitPillProps) {
       label={t('wait.label', { position })}
       className="w-72"
       renderTrigger={(trigger) => (
-        <AriaButton
+        <PlainButton
           {...trigger}
           className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-text"
         >
           <Clock size={14} aria-hidden />
           {text}
-        </AriaButton>
+        </PlainButton>
       )}
     >
       {(close) => <WaitForm wait={wait} position={position} onDone={close} onChange={onChange} />}

@@ -2,10 +2,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { useErrorText } from '../../../../lib/texts/use-error-text.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
 import { emptyStep, type Step } from '../steps/steps.ts'
@@ -41,7 +41,7 @@ export function Begin({ onAdd }: { onAdd: (steps: readonly Step[]) => void }) {
             key={template.id}
             className="flex items-center gap-1 border-line pe-2 not-first:border-t hover:bg-hover"
           >
-            <AriaButton
+            <PlainButton
               onPress={() => void add(template)}
               className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start outline-offset-[-2px]"
             >
@@ -49,7 +49,7 @@ export function Begin({ onAdd }: { onAdd: (steps: readonly Step[]) => void }) {
               <span className="shrink-0 text-sm text-muted">
                 {t('templates.emails', { count: template.steps })}
               </span>
-            </AriaButton>
+            </PlainButton>
             {!template.isBuiltIn && (
               <>
                 <IconButton

@@ -1,6 +1,6 @@
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import type { Reply } from '@rapport/contract/campaigns/replies.ts'
-import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
+import { replyRoutes } from '@rapport/contract/campaigns/reply-routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../lib/api/api.ts'
@@ -20,7 +20,7 @@ export function useAnswer({ id: replyId, campaign, contactId }: Reply, onSent: (
   }
   const sending = useMutation({
     mutationFn: ({ key, document }: Draft) =>
-      call(campaignRoutes.answerReply, {
+      call(replyRoutes.answerReply, {
         params: { id: campaign.id, contactId },
         body: { key, replyId, document },
       }),

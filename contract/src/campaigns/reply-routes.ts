@@ -1,0 +1,18 @@
+import type { Routes } from '../route.ts'
+
+/** Apart from the others: every screen counts unread replies. */
+export const replyRoutes = {
+  listReplies: { method: 'GET', path: '/campaigns/replies', permission: 'campaigns.read' },
+  getReply: { method: 'GET', path: '/campaigns/replies/:id', permission: 'campaigns.read' },
+  markReply: { method: 'PATCH', path: '/campaigns/replies/:id', permission: 'campaigns.write' },
+  getConversation: {
+    method: 'GET',
+    path: '/campaigns/:id/contacts/:contactId/conversation',
+    permission: 'campaigns.read',
+  },
+  answerReply: {
+    method: 'POST',
+    path: '/campaigns/:id/contacts/:contactId/replies',
+    permission: 'campaigns.write',
+  },
+} as const satisfies Routes

@@ -7,7 +7,7 @@ import { fronts } from './fronts.ts'
 import { licences, threadLicences } from './licences.ts'
 import { preloads } from './preloads.ts'
 import { signInAhead } from './src/routes/sign-in-ahead.ts'
-import { peopleAhead } from './src/routes/people/people-ahead.ts'
+import { prefetchedRequests } from './src/routes/people/prefetched-requests.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -115,7 +115,7 @@ const firstScreens = {
     modules: ['routes/shell.tsx', 'routes/people/people.tsx'],
     wide: ['routes/people/search-panel.tsx'],
     catalogues: ['common', 'shell', 'people', 'contacts', 'searches', 'errors'],
-    calls: peopleAhead,
+    calls: prefetchedRequests,
   },
 }
 

@@ -5,7 +5,7 @@ import type { Sort } from '@rapport/contract/people/sort.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { compactFilters } from '../filters/filters.ts'
-import { loadNearest } from './results/nearest-part.ts'
+import { loadNearest } from './results/load-nearest.ts'
 
 export type PageInput = {
   /** Null: by strength. */

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PartFailure } from '../../../ui/loading/part-failure.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import type { DraftProps } from './draft.ts'
-import { FirstControls } from './first-controls.tsx'
+import { InitialControls } from './initial-controls.tsx'
 import { MoreFilters } from './more-filters.tsx'
 
 export type PanelSection = {
@@ -35,13 +35,13 @@ export const panelSections: readonly PanelSection[] = [...new Set(Object.values(
   isLater: !groupsOf(id).some((group) => first.has(group)),
 }))
 
-const loadLater = () => import('./later-controls.tsx')
+const loadLazy = () => import('./lazy-controls.tsx')
 // One file for all later controls: once it is loaded, a section opens in one step and nothing moves under the pointer.
-const LaterControls = lazyPart(async () => (await loadLater()).LaterControls, PartFailure)
+const LazyControls = lazyPart(async () => (await loadLazy()).LazyControls, PartFailure)
 
 /** Loads the later sections and the suggestion list, so that they are there at once. A failure shows when one is opened. */
 export function prepareSections(): void {
-  void loadLater().then(
+  void loadLazy().then(
     ({ prepareCustomRanges }) => prepareCustomRanges(),
     () => undefined,
   )
@@ -49,15 +49,15 @@ export function prepareSections(): void {
 }
 
 export function SectionContent({ section, ...draft }: DraftProps & { section: PanelSection }) {
-  if (section.isLater) return <LaterControls {...draft} groups={section.groups} />
+  if (section.isLater) return <LazyControls {...draft} groups={section.groups} />
   const later = section.groups.filter((group) => !first.has(group))
   return (
     <>
-      <FirstControls {...draft} groups={section.groups.filter((group) => first.has(group))} />
+      <InitialControls {...draft} groups={section.groups.filter((group) => first.has(group))} />
       {later.length > 0 && (
         <MoreFilters filters={draft.filters} groups={later}>
           <Suspense fallback={<Skeleton className="h-control w-full" />}>
-            <LaterControls {...draft} groups={later} />
+            <LazyControls {...draft} groups={later} />
           </Suspense>
         </MoreFilters>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peopleQuery, type PageInput } from '../api.ts'
 import { searchSizes, usePageSize } from '../table/page-size.ts'
-import { nearestParts } from './nearest-part.ts'
+import { nearestParts } from './load-nearest.ts'
 
 /** The nearest filters that somebody matches, and the search and page that they answered. */
 type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }

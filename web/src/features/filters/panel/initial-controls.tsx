@@ -8,15 +8,15 @@ import { TextControl } from './controls/text-control.tsx'
 import { PinnableGroup } from './pinned/pins.tsx'
 
 /** The lists of the groups that come with the screen. */
-const firstLists: Partial<Record<FilterGroup, ListFieldId>> = {
+const initialLists: Partial<Record<FilterGroup, ListFieldId>> = {
   location: 'locations',
   industry: 'companyFilter.domains',
 }
 
 /** The controls that come with the screen: those that most searches begin with. */
-export const FirstControls = ({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) =>
+export const InitialControls = ({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) =>
   groups.map((group) => {
-    const id = firstLists[group]
+    const id = initialLists[group]
     return (
       <PinnableGroup key={group} group={group}>
         {id ? <TextControl {...draft} id={id} /> : <CompanyNames {...draft} />}

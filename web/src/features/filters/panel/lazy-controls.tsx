@@ -23,7 +23,7 @@ import { JobTitles } from './titles/title-chips.tsx'
 import { useAlternatives } from './controls/use-value-counts.ts'
 
 /** The controls that are closed at first. */
-export function LaterControls({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) {
+export function LazyControls({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) {
   const shown = useAskableGroups(groups, draft.filters)
   return <GroupControls {...draft} groups={shown} own={ownControls} exclusion={exclusion} />
 }

@@ -1,6 +1,6 @@
 /**
- * The server's features that others import. Each may import those before it, the rest may import them all, so that no features import
- * each other in a circle.
+ * The server's features that others import. Each may import those before it, the rest may import
+ * them all, so that no features import each other in a circle.
  */
 const sharedFeatures = [
   'audit',
@@ -25,7 +25,8 @@ const sharedFeatures = [
 const tests = '[.]test[.]ts$'
 
 /**
- * Who may import whom: docs/architecture.md, "Who may import whom". Files are parsed with swc because it sees type-only imports, which count too.
+ * Who may import whom: docs/architecture.md, "Who may import whom". Files are parsed with swc
+ * because it sees type-only imports, which count too.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

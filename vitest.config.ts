@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What takes longest, and starts first, in this order. Vitest starts with the largest files; on a fresh clone it knows no times yet. The first ones wait for
- * processes and faults; what needs the processor alone comes after them, so that they don't start side by side with it.
+ * What takes longest, and starts first, in this order. Vitest starts with the largest files; on a
+ * fresh clone it knows no times yet. The first ones wait for processes and faults; what needs the
+ * processor alone comes after them, so that they don't start side by side with it.
  */
 const slow = [
   'server/src/main.test.ts',
@@ -42,7 +43,8 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor to itself, which on two means one worker; it has little to do while tests run.
+    // Vitest leaves one processor to itself, which on two means one worker; it has little to do
+    // while tests run.
     maxWorkers: availableParallelism(),
     // Files share the process of a worker, and what they import is loaded once: docs/testing.md.
     isolate: false,
@@ -51,7 +53,8 @@ export default defineConfig({
     env: {
       // Halves what it costs a test to start a process of ours.
       NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.cache/node'),
-      // Random inputs are the same in each run, so that a commit passes or fails by itself. `SEED=7` tries others.
+      // Random inputs are the same in each run, so that a commit passes or fails by itself.
+      // `SEED=7` tries others.
       SEED: process.env.SEED ?? '20261122',
     },
     expect: { poll: { timeout: 10_000 } },
@@ -73,7 +76,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // These tests also wait: for processes to start and end, and for time-outs. One more worker has something to do meanwhile.
+          // These tests also wait: for processes to start and end, and for time-outs. One more
+          // worker has something to do meanwhile.
           maxWorkers: availableParallelism() + 1,
           // Vitest asks for it where projects have different numbers of workers.
           sequence: { groupOrder: 1 },

@@ -69,7 +69,10 @@ export async function createAccount(options: AccountOptions = {}): Promise<Accou
   return { id, email, password }
 }
 
-/** An administrator's address that no account has had. Tests that run at the same moment take different ones. */
+/**
+ * An administrator's address that no account has had. Tests that run at the same moment take
+ * different ones.
+ */
 async function freeAdminEmail(): Promise<string> {
   const used = await inDatabase((pool) =>
     pool.query<{ email: string }>('select email from users where email = any($1)', [adminEmails]),
@@ -94,7 +97,10 @@ async function grant(pool: Pool, userId: number, module: string, amount: number)
   )
 }
 
-/** Signs the page in with a fresh account, by default verified and on a trial. The page has opened nothing yet. */
+/**
+ * Signs the page in with a fresh account, by default verified and on a trial. The page has opened
+ * nothing yet.
+ */
 export async function signInAsNewAccount(page: Page, options: AccountOptions = {}): Promise<Account> {
   const account = await createAccount(options)
   await signIn(page, account)

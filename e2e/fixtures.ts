@@ -49,7 +49,8 @@ const expectedLogs = [
   /^WebSocket connection to /,
   // A recording looks into frames that allow no scripts.
   /^Blocked script execution in 'about:srcdoc'/,
-  // After some seconds, wherever a test holds back what would use it; `first-picture.spec.ts` tests the rule itself.
+  // After some seconds, wherever a test holds back what would use it; `first-picture.spec.ts` tests
+  // the rule itself.
   /was preloaded using link preload but not used/,
 ]
 
@@ -62,7 +63,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  // Nothing on any page of a test may be logged as an error or a warning, thrown, or requested for an id that is none.
+  // Nothing on any page of a test may be logged as an error or a warning, thrown, or requested for
+  // an id that is none.
   context: async ({ context }, use) => {
     const faults: string[] = []
     context.on('console', (message) => {

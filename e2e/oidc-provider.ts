@@ -3,7 +3,10 @@ import { providerPort } from './servers.ts'
 
 type Claims = Record<string, unknown>
 
-/** Starts the OpenID Connect provider that the server is configured for. It signs everyone in with the given claims. */
+/**
+ * Starts the OpenID Connect provider that the server is configured for. It signs everyone in with
+ * the given claims.
+ */
 export async function startProvider(claims: Claims): Promise<{ stop: () => Promise<void> }> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

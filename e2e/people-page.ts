@@ -41,8 +41,8 @@ export const addressFilters = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '{}')
 
 /**
- * Types into a box of the filter panel and adds the text with Enter. What is excluded is typed into the box of what is included, while its
- * toggle is pressed.
+ * Types into a box of the filter panel and adds the text with Enter. What is excluded is typed into
+ * the box of what is included, while its toggle is pressed.
  */
 export async function addText(page: Page, label: string, text: string): Promise<void> {
   const named = filterPanel(page)

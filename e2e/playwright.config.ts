@@ -6,7 +6,8 @@ import { chromium } from './chromium.ts'
 import { adminEmails } from './admins.ts'
 import { emptyServer, gmailPort, providerPort, sampleServer } from './servers.ts'
 
-// Workers inherit the folder through the environment. The process that made it removes it at the very end, when the servers have stopped.
+// Workers inherit the folder through the environment. The process that made it removes it at the
+// very end, when the servers have stopped.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-e2e-'))
   process.env.E2E_DATA_DIR = folder
@@ -41,7 +42,10 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
   },
 })
 
-/** Their tests run one after the other: they start first, because at the end one of them would leave the other worker idle. */
+/**
+ * Their tests run one after the other: they start first, because at the end one of them would leave
+ * the other worker idle.
+ */
 const inOrder = ['**/shell/operator.spec.ts', '**/account/google.spec.ts', '**/campaigns/gmail.spec.ts']
 
 export default defineConfig({
@@ -50,7 +54,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  // A busy machine may miss a moment; what fails twice is a fault. The report names what passed only at the second attempt.
+  // A busy machine may miss a moment; what fails twice is a fault. The report names what passed
+  // only at the second attempt.
   retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

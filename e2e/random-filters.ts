@@ -22,7 +22,10 @@ import fc from 'fast-check'
 type Rows = { companies: CompanyFacts[]; people: PersonFacts[] }
 type Part = fc.Arbitrary<Record<string, unknown>>
 
-/** `count` different filter sets of one to three filters. Values come from the rows, so that most sets match someone. */
+/**
+ * `count` different filter sets of one to three filters. Values come from the rows, so that most
+ * sets match someone.
+ */
 export function randomFilterSets(rows: Rows, seed: number, count: number): FilterSet[] {
   const one = fc.oneof(...partsOf(rows))
   const sets = fc

@@ -51,7 +51,10 @@ export async function valuesOnFile(personId: number, kind: Kind): Promise<string
   return found.map(({ value }) => value)
 }
 
-/** A person with exactly `count` values of a kind on file and, if asked for, an unverified one of another kind. */
+/**
+ * A person with exactly `count` values of a kind on file and, if asked for, an unverified one of
+ * another kind.
+ */
 export async function personWith(kind: Kind, count: number, alsoHas: Kind | null = null): Promise<number> {
   const { rows: found } = await inDatabase((pool) =>
     pool.query<{ id: number }>(

@@ -8,7 +8,10 @@ import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'
 
-/** Every person and company in the database, for the brute-force filter. Shares no code with the server's loading of the index. */
+/**
+ * Every person and company in the database, for the brute-force filter. Shares no code with the
+ * server's loading of the index.
+ */
 export async function readRows(pool: Pool): Promise<{ companies: CompanyFacts[]; people: PersonFacts[] }> {
   const places = new Map(
     (await pool.query<Place & { id: number }>('select id, city, metro, state, country from places')).rows.map(

@@ -55,7 +55,10 @@ export function watchSession(context: BrowserContext): Watched {
 
 const tabsOf = (requests: Request[]) => new Set(requests.map((request) => request.frame().page()))
 
-/** Delays refreshes until several calls were refused, in the given number of tabs: otherwise there is nothing to coordinate. */
+/**
+ * Delays refreshes until several calls were refused, in the given number of tabs: otherwise there
+ * is nothing to coordinate.
+ */
 export async function refreshLate(context: BrowserContext, { refused }: Watched, tabs = 1): Promise<void> {
   await context.route('/api/auth/refresh-token', async (route) => {
     await expect.poll(() => refused.length > 1 && tabsOf(refused).size >= tabs).toBe(true)

@@ -1,5 +1,6 @@
-// Builds the web app into web/dist unless its sources are what web/dist was built from. Built aside and moved into place, so that a
-// failed or killed build leaves the former one, and two builds at once do no harm.
+// Builds the web app into web/dist unless its sources are what web/dist was built from. Built aside
+// and moved into place, so that a failed or killed build leaves the former one, and two builds at
+// once do no harm.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -43,7 +44,10 @@ function build() {
   rmSync(former, { recursive: true, force: true })
 }
 
-/** Beside each text file what it is sent as: the best compression takes too long to be done at each request. */
+/**
+ * Beside each text file what it is sent as: the best compression takes too long to be done at each
+ * request.
+ */
 function compress(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|json|svg)$/.test(file))) {
     const file = join(folder, name)

@@ -1,4 +1,5 @@
-// npm run check: two halves side by side, each of which takes about one processor. Prints what a half says once it has ended.
+// npm run check: two halves side by side, each of which takes about one processor. Prints what a
+// half says once it has ended.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { env, exit, stdout } from 'node:process'

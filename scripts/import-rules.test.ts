@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Breaks each rule of .dependency-cruiser.js on purpose. One tree breaks them all, because a check takes seconds.
+// Breaks each rule of .dependency-cruiser.js on purpose. One tree breaks them all, because a check
+// takes seconds.
 
 const root = resolve(import.meta.dirname, '..')
 const folders = [

@@ -1,4 +1,5 @@
-// Installs the dependencies of package-lock.json when they are not there. Runs on any Node from 20 on; used by start.mjs and test.mjs.
+// Installs the dependencies of package-lock.json when they are not there. Runs on any Node from 20
+// on; used by start.mjs and test.mjs.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,10 @@ const stamp = join(root, 'node_modules/.lock-hash')
 /** The Node that package-lock.json names, whatever Node runs this. */
 export const lockedNode = join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 
-/** Makes node_modules match package-lock.json. Returns null when it does, otherwise one line that says why it does not. */
+/**
+ * Makes node_modules match package-lock.json. Returns null when it does, otherwise one line that
+ * says why it does not.
+ */
 export async function install() {
   const hash = lockHash()
   if (readIfThere(stamp) === hash && existsSync(lockedNode)) return null
@@ -50,13 +54,15 @@ function isInstalled() {
 }
 
 /**
- * Installs what package-lock.json says. `npm ci` refuses a lock file that lacks packages which only other platforms need, as npm writes
- * it where the registry does not have them; `npm install --no-save` takes the same versions and leaves that lock file as it is.
+ * Installs what package-lock.json says. `npm ci` refuses a lock file that lacks packages which only
+ * other platforms need, as npm writes it where the registry does not have them;
+ * `npm install --no-save` takes the same versions and leaves that lock file as it is.
  */
 async function installLocked() {
   stderr.write('Installing dependencies, once …\n')
   const began = Date.now()
-  // Asked once, rather than in vain for each of some hundred packages; without the registry npm's cache may still have them all.
+  // Asked once, rather than in vain for each of some hundred packages; without the registry npm's
+  // cache may still have them all.
   const ping = await npm(['ping', '--fetch-retries=0'])
   const network = networkErrors.exec(ping.output)?.[0]
   const source = network ? ['--offline'] : []

@@ -1,4 +1,5 @@
-// npm start: install what is missing, then run the server on the project's own Node. Runs on any Node from 20 on.
+// npm start: install what is missing, then run the server on the project's own Node. Runs on any
+// Node from 20 on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { argv, env, exit, kill, pid, ppid, stderr } from 'node:process'
@@ -13,7 +14,8 @@ if (failure) {
   exit(1)
 }
 
-// The channel tells the server when this process is gone, even when it was killed outright: then the server stops too.
+// The channel tells the server when this process is gone, even when it was killed outright: then
+// the server stops too.
 const server = spawn(lockedNode, [join(root, 'server/src/main.ts'), ...argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
@@ -26,7 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     server.kill(signal)
   })
 
-// npm starts us through a shell that may not pass signals on: when npm is gone, so is the terminal's hold on us.
+// npm starts us through a shell that may not pass signals on: when npm is gone, so is the
+// terminal's hold on us.
 if (env.npm_lifecycle_event) {
   const parent = ppid
   const watch = setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500)

@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
 
 /**
- * The results of a Vitest run by file, from its JSON report and the seconds that each file took. A file that could not be loaded, or whose
- * process died, counts as one failure even though none of its tests failed.
+ * The results of a Vitest run by file, from its JSON report and the seconds that each file took. A
+ * file that could not be loaded, or whose process died, counts as one failure even though none of
+ * its tests failed.
  *
  * @param {{ testResults: object[] }} report
  * @param {string} root
@@ -17,7 +18,8 @@ export function vitestFiles({ testResults }, root, times = {}) {
       ({ fullName, failureMessages }) =>
         `${file} › ${fullName}: ${failureMessages.join('; ').split('\n', 1)[0]}`,
     )
-    // No message: neither a test nor its set-up threw. Pending tests: the process went away before it came to them.
+    // No message: neither a test nor its set-up threw. Pending tests: the process went away before
+    // it came to them.
     const died = of('pending').length > 0 || (status === 'failed' && failed.length === 0 && !message)
     if (died) failures.push(`${file}: its process died`)
     else if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${message}`)
@@ -40,7 +42,10 @@ export function missingFiles(all, reported) {
   return all.filter((file) => !known.has(file))
 }
 
-/** The result of a Playwright run, from its JSON report. A test that passed at the second attempt has passed. */
+/**
+ * The result of a Playwright run, from its JSON report. A test that passed at the second attempt
+ * has passed.
+ */
 export function playwrightCounts({ stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,

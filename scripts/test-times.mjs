@@ -4,7 +4,8 @@ const slowestFiles = 10
 const rememberedRuns = 20
 
 /**
- * One line per step of the run, with the slowest files of each below it, and the sum of all. A file that ran twice counts with both runs.
+ * One line per step of the run, with the slowest files of each below it, and the sum of all. A file
+ * that ran twice counts with both runs.
  *
  * @param {{ name: string, seconds: number, files: { file: string, seconds?: number }[] }[]} steps
  */
@@ -39,7 +40,8 @@ function minutes(seconds) {
 }
 
 /**
- * The record of runs with this one added; only the last twenty are kept. A run is the list of the files whose process died in it.
+ * The record of runs with this one added; only the last twenty are kept. A run is the list of the
+ * files whose process died in it.
  *
  * @param {unknown} record
  * @param {string[]} died

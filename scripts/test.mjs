@@ -1,5 +1,5 @@
-// npm test: installs what is missing, runs the checks and every layer of tests, and ends with times and one line of totals.
-// Layers can be named: `npm test -- unit server`.
+// npm test: installs what is missing, runs the checks and every layer of tests, and ends with times
+// and one line of totals. Layers can be named: `npm test -- unit server`.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,10 @@ const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
 const report = join(reports, 'report.json')
 const times = join(reports, 'times.json')
-/** Where the server's tests leave the routes they called; `routes` looks there for routes that are not tested in every way. */
+/**
+ * Where the server's tests leave the routes they called; `routes` looks there for routes that are
+ * not tested in every way.
+ */
 const calls = join(reports, 'calls')
 mkdirSync(calls)
 /** The files whose process died, by run. */
@@ -73,9 +76,9 @@ function timed(name, step) {
 }
 
 /**
- * Runs a project's tests, and once more the files whose process died: rarely, V8 aborts a process in which threads start and end
- * (nodejs/node issue 64500). A process takes with it the files that it had not begun, which the report then lacks. A file that dies twice
- * has failed.
+ * Runs a project's tests, and once more the files whose process died: rarely, V8 aborts a process
+ * in which threads start and end (nodejs/node issue 64500). A process takes with it the files that
+ * it had not begun, which the report then lacks. A file that dies twice has failed.
  */
 function vitest(project) {
   const first = runVitest(project, [])
@@ -103,7 +106,10 @@ function runVitest(project, files) {
   return { status, files: reported((json) => vitestFiles(json, root, seconds)) }
 }
 
-/** Runs a command with the project's own tools, and its own Node, first on the path. Returns its exit code. */
+/**
+ * Runs a command with the project's own tools, and its own Node, first on the path. Returns its
+ * exit code.
+ */
 function run(command) {
   for (const file of [report, times]) rmSync(file, { force: true })
   const { status, signal } = spawnSync(command, {
@@ -116,8 +122,9 @@ function run(command) {
 }
 
 /**
- * Builds the web app beside the server's tests, which often wait: the build has one thread, and the browser layer would leave the other processor idle meanwhile.
- * The browser layer builds again what is not built then, and says why it can't be.
+ * Builds the web app beside the server's tests, which often wait: the build has one thread, and the
+ * browser layer would leave the other processor idle meanwhile. The browser layer builds again what
+ * is not built then, and says why it can't be.
  */
 function buildAhead() {
   spawn('npm run --silent build', { shell: true, stdio: 'ignore', cwd: root, env: environment() }).unref()

@@ -3,7 +3,10 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const front = /\/features\/([^/]+)\/\1\.tsx?$/
-/** An import or re-export with a relative path, unless of types alone. Captures its keyword, what it names, and the path. */
+/**
+ * An import or re-export with a relative path, unless of types alone. Captures its keyword, what it
+ * names, and the path.
+ */
 const statements = /^(import|export) ((?:[\w$]+, )?(?:\{[^}]*\}|\*(?: as [\w$]+)?|[\w$]+)) from '(\.[^']*)'/gm
 
 /** The names between braces, without types: these leave nothing in the build. Throws on any other form. */
@@ -44,8 +47,9 @@ export function withoutFronts(code: string, id: string): string {
 }
 
 /**
- * Features import each other through their fronts. A front leads to more than one screen needs, so the build follows each name to the file behind
- * it, as if that had been imported: a front adds nothing to what a screen loads.
+ * Features import each other through their fronts. A front leads to more than one screen needs, so
+ * the build follows each name to the file behind it, as if that had been imported: a front adds
+ * nothing to what a screen loads.
  */
 export const fronts: Plugin = {
   name: 'fronts',

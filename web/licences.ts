@@ -56,8 +56,9 @@ export const threadLicences: Plugin = {
 }
 
 /**
- * Writes `licences.txt` into the build: first a line for each package of which something is bundled, fonts and styles included, then
- * their licences in full, as these require. NOTICE repeats the list; e2e/tests/notice.spec.ts compares them.
+ * Writes `licences.txt` into the build: first a line for each package of which something is
+ * bundled, fonts and styles included, then their licences in full, as these require. NOTICE repeats
+ * the list; e2e/tests/notice.spec.ts compares them.
  */
 export const licences: Plugin = {
   name: 'licences',

@@ -24,8 +24,9 @@ type Asset = { type: 'asset'; fileName: string; originalFileNames: string[] }
 type Bundle = Record<string, Chunk | Asset>
 
 /**
- * Writes into index.html the scripts, texts and calls of each first screen. `preferences.js`, which knows the language and whether the user is signed
- * in, requests all of them at once. File names contain a hash, so they are known only in the build.
+ * Writes into index.html the scripts, texts and calls of each first screen. `preferences.js`, which
+ * knows the language and whether the user is signed in, requests all of them at once. File names
+ * contain a hash, so they are known only in the build.
  */
 export function preloads(screens: Record<string, Screen>): Plugin {
   return {

@@ -30,7 +30,10 @@ function withImports(files: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** The files of the first screens: shared code; People Search; its filters, which phones open later; sign-in. */
+/**
+ * The files of the first screens: shared code; People Search; its filters, which phones open later;
+ * sign-in.
+ */
 const parts = ['base', 'people', 'panel', 'entrance'] as const
 
 /** The file for a module. A few large files compress best. */
@@ -77,8 +80,8 @@ const ariaLocales: Plugin = {
 const localeCheck = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/
 
 /**
- * On loading, React Aria checks whether the browser supports its own locale, which loads the browser's calendars: 0.1 s on a phone. The product sets
- * the locale itself (`routes/root.tsx`).
+ * On loading, React Aria checks whether the browser supports its own locale, which loads the
+ * browser's calendars: 0.1 s on a phone. The product sets the locale itself (`routes/root.tsx`).
  */
 const ownLocale: Plugin = {
   name: 'own-locale',
@@ -92,7 +95,10 @@ const ownLocale: Plugin = {
   },
 }
 
-/** The contract's schemas weigh too much for the browser (zod: 26 kB compressed): it imports their types alone. */
+/**
+ * The contract's schemas weigh too much for the browser (zod: 26 kB compressed): it imports their
+ * types alone.
+ */
 const noSchemas: Plugin = {
   name: 'no-schemas',
   enforce: 'pre',
@@ -134,12 +140,14 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [noSchemas, threadLicences] },
   build: {
     target: 'es2022',
-    // Browsers without module preloading load the same files, only later. Its replacement would cost every first visit.
+    // Browsers without module preloading load the same files, only later. Its replacement would
+    // cost every first visit.
     modulePreload: { polyfill: false },
     // The content security policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // No getter here or in the packages has side effects, so unused reads may go. Writes must stay: `propertyWriteSideEffects: false` breaks React.
+      // No getter here or in the packages has side effects, so unused reads may go. Writes must
+      // stay: `propertyWriteSideEffects: false` breaks React.
       treeshake: { propertyReadSideEffects: false },
       output: {
         // The first screens get a few large files; the bundler splits the rest.

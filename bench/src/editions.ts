@@ -2,12 +2,16 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
 /**
- * Above `maxMade` people, the generated ones appear in several editions: the same lives in other companies. Titles, places and schools stay
- * the same, as they would in a world with ten times the people; companies (one per twelve people) and profile links differ.
+ * Above `maxMade` people, the generated ones appear in several editions: the same lives in other
+ * companies. Titles, places and schools stay the same, as they would in a world with ten times the
+ * people; companies (one per twelve people) and profile links differ.
  */
 export const maxMade = 1_000_000
 
-/** The number of people to generate, and of editions. Throws if the number is above `maxMade` and not a multiple of it. */
+/**
+ * The number of people to generate, and of editions. Throws if the number is above `maxMade` and
+ * not a multiple of it.
+ */
 export function editionsOf(people: number): { made: number; editions: number } {
   if (people <= maxMade) return { made: people, editions: 1 }
   if (people % maxMade !== 0)

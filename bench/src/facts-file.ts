@@ -8,8 +8,9 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { companyIn, type Edition, personIn } from './editions.ts'
 
 /**
- * Facts on disk: a folder with `companies.jsonl` and `people.jsonl`. Each line is a block of records as JSON; ids start at 1 and are
- * consecutive. In a block of people, each place and title is stored once and referred to by its position.
+ * Facts on disk: a folder with `companies.jsonl` and `people.jsonl`. Each line is a block of
+ * records as JSON; ids start at 1 and are consecutive. In a block of people, each place and title
+ * is stored once and referred to by its position.
  */
 
 export const companiesFile = (folder: string) => join(folder, 'companies.jsonl')
@@ -77,7 +78,10 @@ class Table<T> {
   }
 }
 
-/** Blocks of companies, in the order of their ids. One reader returns equal places as one object everywhere. */
+/**
+ * Blocks of companies, in the order of their ids. One reader returns equal places as one object
+ * everywhere.
+ */
 export class FactsReader {
   readonly #folder: string
   readonly #made: number

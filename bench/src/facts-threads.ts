@@ -25,8 +25,9 @@ const lookAhead = 3
 const youngGeneration = 192
 
 /**
- * The folder under `dataDir` with the facts of this many synthetic people (facts-file.ts). Reuses an existing one; otherwise two threads
- * make it, and it gets its name once complete. Memory doesn't grow with the people, except for about 200 bytes per company.
+ * The folder under `dataDir` with the facts of this many synthetic people (facts-file.ts). Reuses
+ * an existing one; otherwise two threads make it, and it gets its name once complete. Memory
+ * doesn't grow with the people, except for about 200 bytes per company.
  */
 export async function factsFolder(
   dataDir: string,

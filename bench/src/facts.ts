@@ -10,7 +10,10 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
-/** Derives the facts that the server derives on import and reads back for the index, but without a database in between. */
+/**
+ * Derives the facts that the server derives on import and reads back for the index, but without a
+ * database in between.
+ */
 
 /** `countries`: ISO codes of the countries of the company's people, on which its intents depend. */
 export function companyFacts(

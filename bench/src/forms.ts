@@ -1,8 +1,8 @@
 import type { Run } from './engines/engine.ts'
 
 /**
- * The form of a query that is fastest in its engine on these data. `trials`: how often each form is tried, after one run in which all must
- * give the same answer.
+ * The form of a query that is fastest in its engine on these data. `trials`: how often each form is
+ * tried, after one run in which all must give the same answer.
  */
 export async function fastestForm(name: string, forms: readonly Run[], trials: number): Promise<Run> {
   const answers = new Set<string>()

@@ -5,7 +5,10 @@ export type Limits = { runs: number; seconds: number }
 export type Times = { p50: number; p95: number; runs: number }
 
 const minRuns = 5
-/** Milliseconds of warm-up before measuring, until code is compiled, including in threads that compile their own. */
+/**
+ * Milliseconds of warm-up before measuring, until code is compiled, including in threads that
+ * compile their own.
+ */
 const warmTime = 500
 /** Fast queries run for at least this many milliseconds, so that percentiles are based on many runs. */
 const shortTime = 200

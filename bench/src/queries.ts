@@ -7,8 +7,9 @@ import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 
 /**
- * A query to measure: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page is in the
- * middle of the result instead of at the start. Without a sort, people are in the order of results.
+ * A query to measure: the exact total and a page of ids, or (`facets`) the count of each value of
+ * each facet. `deep`: the page is in the middle of the result instead of at the start. Without a
+ * sort, people are in the order of results.
  */
 export type Query = {
   name: string
@@ -21,7 +22,10 @@ export type Query = {
 
 export const pageSize = 15
 
-/** Deterministic for given people: values are the most frequent ones, or at a fixed rank among the frequent ones. */
+/**
+ * Deterministic for given people: values are the most frequent ones, or at a fixed rank among the
+ * frequent ones.
+ */
 export function createQueries(world: World): Query[] {
   const sets = { ...peopleSets(world), ...companySets(world), ...moneySets, ...mixedSets(world) }
   const queries = Object.entries(sets).map(([name, filters]): Query => ({

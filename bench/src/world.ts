@@ -11,15 +11,19 @@ import { Values } from './values.ts'
 type CompanyCounts = { current: Int32Array; past: Int32Array }
 
 /**
- * The results of one pass over the facts: the distinct values and how many people have each, from which queries are chosen, and the numbers
- * that represent them in the other engines. About 500 bytes per company and 8 per person.
+ * The results of one pass over the facts: the distinct values and how many people have each, from
+ * which queries are chosen, and the numbers that represent them in the other engines. About 500
+ * bytes per company and 8 per person.
  */
 export class World {
   readonly companies: CompanyFacts[] = []
   /** By person id, from 1: the position in the order of results, from 0. */
   ranks: Int32Array = new Int32Array(0)
   readonly counts: CompanyCounts
-  /** Places of people and headquarters, counted by people. Identified by the objects that one reader returns. */
+  /**
+   * Places of people and headquarters, counted by people. Identified by the objects that one reader
+   * returns.
+   */
   readonly places = new Values<Place>()
   readonly personPlaces = new Set<Place>()
   readonly headquarters = new Set<Place>()

@@ -1,5 +1,6 @@
 /**
- * The countries by ISO 3166-1 code, with their English names: India and the United States first, then by name. Forms offer them in this order.
+ * The countries by ISO 3166-1 code, with their English names: India and the United States first,
+ * then by name. Forms offer them in this order.
  */
 export const countries = {
   IN: 'India',

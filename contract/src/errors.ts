@@ -59,7 +59,10 @@ export type ErrorCode = keyof typeof errorStatus
 export const message = z.object({ title: z.string(), subTitle: z.string() })
 export type Message = z.infer<typeof message>
 
-/** A fault of one value of a request: its path (`companyFilter.domains.0`; empty for the whole body) and a translation key. */
+/**
+ * A fault of one value of a request: its path (`companyFilter.domains.0`; empty for the whole body)
+ * and a translation key.
+ */
 export const fieldError = z.object({ path: z.string(), code: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 

@@ -2,10 +2,16 @@ import { errorStatus, type ErrorCode } from './errors.ts'
 import { permissionHolders } from './permissions.ts'
 import type { Route } from './route.ts'
 
-/** Any call may get these: a limit, a host that is not ours, maintenance, a database that is away, a fault of ours. */
+/**
+ * Any call may get these: a limit, a host that is not ours, maintenance, a database that is away, a
+ * fault of ours.
+ */
 const ofAnyCall = ['too_many_requests', 'unknown_host', 'internal', 'maintenance', 'unavailable'] as const
 
-/** The codes of all failures that a route may answer: its own, and those that follow from the rest of its declaration. */
+/**
+ * The codes of all failures that a route may answer: its own, and those that follow from the rest
+ * of its declaration.
+ */
 export function failuresOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...(route.failures ?? []), ...ofAnyCall])
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))

@@ -18,13 +18,17 @@ const indivisiblePattern = new RegExp(`[${Object.keys(indivisible).join('')}]`, 
 /** Letters and digits separated by single spaces: only the case may change. */
 const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 const ascii = /^\p{ASCII}*$/u
-/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) are kept. */
+/**
+ * Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning
+ * (Indic vowels, voiced kana) are kept.
+ */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
 
 /**
- * The comparison form of texts: Unicode NFKC, lower case, accents removed, punctuation and symbols replaced by spaces, spaces collapsed and
- * trimmed. A `+` or `#` at the end of a word is kept, so `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; accepts
- * any string (a lone surrogate counts as a symbol).
+ * The comparison form of texts: Unicode NFKC, lower case, accents removed, punctuation and symbols
+ * replaced by spaces, spaces collapsed and trimmed. A `+` or `#` at the end of a word is kept, so
+ * `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; accepts any string (a
+ * lone surrogate counts as a symbol).
  */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()

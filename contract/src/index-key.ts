@@ -2,8 +2,8 @@ import { fold } from './fold.ts'
 import { cutText } from './plain-text.ts'
 
 /**
- * Characters of a text that stands in an index of the database. An entry of an index holds 2,704 bytes: a text of four bytes a character
- * leaves room for the other columns of the index.
+ * Characters of a text that stands in an index of the database. An entry of an index holds 2,704
+ * bytes: a text of four bytes a character leaves room for the other columns of the index.
  */
 export const maxKeyLength = 500
 

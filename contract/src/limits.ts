@@ -53,7 +53,10 @@ export const limits = {
   maxListsAtOnce: 20,
   /** Memberships that a request adds while it waits; more are added by a job. */
   maxAddedAtOnce: 10_000,
-  /** People who are named one by one to be added, removed, moved or copied; and exported, whose ids stand in an address. */
+  /**
+   * People who are named one by one to be added, removed, moved or copied; and exported, whose ids
+   * stand in an address.
+   */
   maxNamedMembers: 10_000,
   maxNamedInExport: 1000,
   /** People whom an enrichment linked, as its answer names them. */
@@ -95,7 +98,10 @@ export const limits = {
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,
-  /** Credits of one kind that an administrator can set, or grant or take back at once; and that an account can have after that. */
+  /**
+   * Credits of one kind that an administrator can set, or grant or take back at once; and that an
+   * account can have after that.
+   */
   maxCredits: 10_000_000,
   /** Why an administrator changes something, in their words. */
   maxReasonLength: 200,

@@ -1,6 +1,7 @@
 /**
- * What an account may do, and who may: every account; `internal`, those with a verified address at the internal domain; `admin`, verified administrators; or `elevated`,
- * those of them whose session has been elevated by a one-time code. A route requires one of these or is `public`.
+ * What an account may do, and who may: every account; `internal`, those with a verified address at
+ * the internal domain; `admin`, verified administrators; or `elevated`, those of them whose session
+ * has been elevated by a one-time code. A route requires one of these or is `public`.
  */
 export const permissionHolders = {
   'profile.read': 'account',

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { codes, routes, texts } from '../test/request-texts.ts'
 import { workOnTexts } from '../test/work-on-texts.ts'
 
-/** Every text of a request that is longer than its field allows is refused before anything else is done to it. */
+/**
+ * Every text of a request that is longer than its field allows is refused before anything else is
+ * done to it.
+ */
 
 /** The texts with what they may have at most; undefined if they don't say. Fields share schemas. */
 const known = new Map<z.ZodType, number | undefined>()

@@ -4,7 +4,10 @@ import { codes, texts } from '../test/request-texts.ts'
 
 /** Every text that a request may contain keeps to the rule of `plain-text.ts`. */
 
-/** Texts that must reach the server as they are: what is compared with a hash or decoded. `host` is never read. */
+/**
+ * Texts that must reach the server as they are: what is compared with a hash or decoded. `host` is
+ * never read.
+ */
 const verbatim = /^(?:password|currentPassword|newPassword|refresh_token|flow|parameters|host|image|filters)$/
 
 /** One of them is accepted by each text. */

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import { message, type ErrorCode } from './errors.ts'
 
-/** What both sides need to make a call. Plain data: the browser imports it without zod. `path` is relative to `/api`. */
+/**
+ * What both sides need to make a call. Plain data: the browser imports it without zod. `path` is
+ * relative to `/api`.
+ */
 export type RouteData = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
@@ -54,7 +57,10 @@ type Declaration = {
   failures?: readonly ErrorCode[]
   /** Takes a file as multipart/form-data, and no `body`. */
   uploads?: true
-  /** With `Accept: text/event-stream`, a GET answers its data now and after each change, as server-sent events. */
+  /**
+   * With `Accept: text/event-stream`, a GET answers its data now and after each change, as
+   * server-sent events.
+   */
   streams?: true
   /** Answers a file of this media type instead of JSON. */
   file?: 'text/csv'

@@ -16,8 +16,8 @@ import {
 /** Schemas that several domains share. */
 
 /**
- * Rules that a JSON schema cannot say, for the description of the API: for each code of a refusal, what the value must be. What is as the
- * description says is refused by these alone.
+ * Rules that a JSON schema cannot say, for the description of the API: for each code of a refusal,
+ * what the value must be. What is as the description says is refused by these alone.
  */
 export const rules = (byCode: Readonly<Record<string, string>>) => ({ 'x-rules': byCode })
 
@@ -26,9 +26,10 @@ const atMost = <T extends z.ZodType<string>>(schema: T, maxLength: number, tooLo
   schema.refine((text) => !isLonger(text, maxLength), { error: tooLong, abort: true }).meta({ maxLength })
 
 /*
- * Every text of a request begins with one of the next two, so a text that is too long is refused before anything else is done to it, and nothing
- * that checks the text, or what it is a part of, runs. `missing` is the error code of an absent text, `tooLong` that of a long one where a
- * field has one code for all its faults. `request-lengths.test.ts` finds the texts that don't.
+ * Every text of a request begins with one of the next two, so a text that is too long is refused
+ * before anything else is done to it, and nothing that checks the text, or what it is a part of,
+ * runs. `missing` is the error code of an absent text, `tooLong` that of a long one where a field
+ * has one code for all its faults. `request-lengths.test.ts` finds the texts that don't.
  */
 
 /** A text that is kept as it is. */
@@ -61,15 +62,16 @@ export const cleaned = (maxLength: number, { clean, pattern, missing, tooLong }:
 export const filled = (schema: z.ZodString, missing = 'error_required') => schema.regex(visible, missing)
 
 /**
- * A text on one line, as `plain-text.ts` says: cleaned, and refused with `error_invalid_text`. Every text of a request is one, except
- * secrets.
+ * A text on one line, as `plain-text.ts` says: cleaned, and refused with `error_invalid_text`.
+ * Every text of a request is one, except secrets.
  */
 export const line = (maxLength: number, missing?: string, tooLong?: string) =>
   cleaned(maxLength, { clean: cleanText, pattern: oneLine, missing, tooLong })
 
 /**
- * What an account calls something: a line with something to see, at most so long once composed (NFC), so that Korean typed on a Mac and emoji get as much room as other text.
- * `missing` is the error code of an absent or empty one.
+ * What an account calls something: a line with something to see, at most so long once composed
+ * (NFC), so that Korean typed on a Mac and emoji get as much room as other text. `missing` is the
+ * error code of an absent or empty one.
  */
 export const label = (maxLength: number, missing = 'error_required') =>
   filled(
@@ -103,8 +105,8 @@ export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(limit
 const decimal = /^[1-9]\d*$/
 
 /**
- * The id of a row, in a path or a query string. A malformed one names nothing: in a path it answers `not_found`, in a query string
- * `error_invalid_id`.
+ * The id of a row, in a path or a query string. A malformed one names nothing: in a path it answers
+ * `not_found`, in a query string `error_invalid_id`.
  */
 export const idParameter = z.preprocess(
   (text: string) => (decimal.test(text) ? Number(text) : Number.NaN),

@@ -1,6 +1,7 @@
 /**
- * Runs something, and names what was done meanwhile to texts of at least a length: methods of texts and of patterns that take time by it.
- * For tests of texts that must be refused unread; unlike a clock, it doesn't depend on the machine.
+ * Runs something, and names what was done meanwhile to texts of at least a length: methods of texts
+ * and of patterns that take time by it. For tests of texts that must be refused unread; unlike a
+ * clock, it doesn't depend on the machine.
  */
 export function workOnTexts<T>(length: number, run: () => T): { result: T; work: string[] } {
   const work = new Set<string>()

@@ -3,8 +3,9 @@ import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * The records that importers yield and the store takes: a vendor line or table row, parsed, validated, and normalised where a filter
- * requires it, with display texts unchanged. Unknown is null or empty, never a guess.
+ * The records that importers yield and the store takes: a vendor line or table row, parsed,
+ * validated, and normalised where a filter requires it, with display texts unchanged. Unknown is
+ * null or empty, never a guess.
  */
 
 export type FundingRoundRecord = {
@@ -17,8 +18,8 @@ export type FundingRoundRecord = {
 
 export type CompanyRecord = {
   /**
-   * Stable across deliveries: `in:{linkedin slug}`, else `web:{domain}` (in tables `web:{domain} {company name key}`), else
-   * `name:{company name key}`.
+   * Stable across deliveries: `in:{linkedin slug}`, else `web:{domain}` (in tables
+   * `web:{domain} {company name key}`), else `name:{company name key}`.
    */
   key: string
   name: string
@@ -74,7 +75,10 @@ export type ContactRecord = {
 }
 
 export type PersonRecord = {
-  /** Stable across deliveries: `{source}:{vendor id}`, else `in:{linkedin slug}`, else `name:{digest of name and company key}`. */
+  /**
+   * Stable across deliveries: `{source}:{vendor id}`, else `in:{linkedin slug}`, else
+   * `name:{digest of name and company key}`.
+   */
   key: string
   fullName: string
   firstName: string | null
@@ -98,8 +102,9 @@ export type PersonRecord = {
 }
 
 /**
- * One parsed record, or the reason there is none. `line` counts from 1 in the source file. `row` is a digest of everything that the line says,
- * read or not; without it, the record is all that the line says.
+ * One parsed record, or the reason there is none. `line` counts from 1 in the source file. `row` is
+ * a digest of everything that the line says, read or not; without it, the record is all that the
+ * line says.
  */
 export type RecordItem =
   | { line: number; kind: 'person'; person: PersonRecord; row?: string }

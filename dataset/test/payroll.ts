@@ -2,8 +2,9 @@ import { Random } from '../src/synthetic/random.ts'
 import { syntheticRecords } from '../src/synthetic/synthetic-records.ts'
 
 /**
- * The payroll of an invented city, as cities publish theirs: 'LAST,  FIRST M' in capitals, a title, a department, no key and no email.
- * There are namesakes, and rows that stand there twice. To try an import by hand:
+ * The payroll of an invented city, as cities publish theirs: 'LAST,  FIRST M' in capitals, a title,
+ * a department, no key and no email. There are namesakes, and rows that stand there twice. To try
+ * an import by hand:
  *
  *     node dataset/test/payroll.ts 33702 > payroll.csv
  */
@@ -27,7 +28,10 @@ const given = 'MARIA,JAMES,JOHN,PATRICIA,MICHAEL,ROBERT'.split(',')
 const sharedNames = 0.15
 const repeatedRows = 0.002
 
-/** Depends only on its arguments. Rows of one person's namesakes differ in something; a repeated row equals an earlier one. */
+/**
+ * Depends only on its arguments. Rows of one person's namesakes differ in something; a repeated row
+ * equals an earlier one.
+ */
 export function payroll(size: number, seed = 1): PayrollRow[] {
   const random = new Random().reset(seed, 99, 0)
   const rows: PayrollRow[] = []

@@ -33,7 +33,10 @@ function expectCompany(company: CompanyRecord): void {
   for (const round of company.fundingRounds ?? []) if (round.date !== null) expect(round.date).toMatch(date)
 }
 
-/** Asserts that the database accepts an item: texts without NUL, whole numbers in range, valid dates, non-empty keys. */
+/**
+ * Asserts that the database accepts an item: texts without NUL, whole numbers in range, valid
+ * dates, non-empty keys.
+ */
 export function expectStorable(item: ImportItem): void {
   expectTexts(item)
   if (item.kind === 'refused') expect(item.reason).not.toBe('')

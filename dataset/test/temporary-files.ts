@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A folder for the files of one test file, removed at its end. The result writes a file there and returns its path. */
+/**
+ * A folder for the files of one test file, removed at its end. The result writes a file there and
+ * returns its path.
+ */
 export function temporaryFiles(): (name: string, content: string | Uint8Array) => Promise<string> {
   let folder = ''
   beforeAll(async () => {

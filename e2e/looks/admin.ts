@@ -20,7 +20,10 @@ const overviewDays = () =>
     )
   })
 
-/** Jobs of a kind that no worker knows, one of which has failed, and mailboxes of the account that cannot send. */
+/**
+ * Jobs of a kind that no worker knows, one of which has failed, and mailboxes of the account that
+ * cannot send.
+ */
 const operated = (_page: Page, account: Account | null) =>
   inDatabase(async (pool) => {
     await pool.query(

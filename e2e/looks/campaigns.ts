@@ -18,7 +18,10 @@ const people = [
   { name: 'Dan Dare', state: `state = 'finished'` },
 ]
 
-/** A paused campaign that has written to people in every state, two others, and a list. Returns the first one's address. */
+/**
+ * A paused campaign that has written to people in every state, two others, and a list. Returns the
+ * first one's address.
+ */
 export async function prepareCampaigns(account: Account | null): Promise<string> {
   const userId = account!.id
   await createList(userId, 'Pilots', 8)
@@ -94,7 +97,10 @@ async function storeEmail(pool: Pool, contactId: number, from: string): Promise<
   ])
 }
 
-/** Somebody who unsubscribed by the link, somebody by hand, and somebody who has been erased since. Returns the address of the receipts. */
+/**
+ * Somebody who unsubscribed by the link, somebody by hand, and somebody who has been erased since.
+ * Returns the address of the receipts.
+ */
 export async function prepareUnsubscribes(account: Account | null): Promise<string> {
   await prepareCampaigns(account)
   await inDatabase((pool) =>

@@ -5,7 +5,10 @@ import { inDatabase } from '../database.ts'
 import { createList } from '../lists.ts'
 import type { State } from './look.ts'
 
-/** A list of eight, of whom two have addresses of the account's own, and three campaigns. Returns the list's address. */
+/**
+ * A list of eight, of whom two have addresses of the account's own, and three campaigns. Returns
+ * the list's address.
+ */
 export async function prepareEnrolment(account: Account | null): Promise<string> {
   const userId = account!.id
   const address = await createList(userId, 'Pilots', 8)

@@ -6,7 +6,10 @@ import type { State } from './look.ts'
 
 const started = new Date('2026-11-02T12:00:00Z')
 
-/** A mailbox that sends, one that has to be connected again, one that is off, and the demo's. Returns the screen's address. */
+/**
+ * A mailbox that sends, one that has to be connected again, one that is off, and the demo's.
+ * Returns the screen's address.
+ */
 export async function prepareMailboxes(account: Account | null): Promise<string> {
   const userId = account!.id
   await inDatabase(async (pool) => {

@@ -5,7 +5,10 @@ import { createList } from '../lists.ts'
 import { rows } from '../people-page.ts'
 import type { State } from './look.ts'
 
-/** Three lists; of the first, some people are there for every reason, and two have a new job. Returns its address. */
+/**
+ * Three lists; of the first, some people are there for every reason, and two have a new job.
+ * Returns its address.
+ */
 export async function prepareLists(account: Account | null): Promise<string> {
   const address = await createList(account!.id, 'Pilots of the first quarter', 37)
   await createList(account!.id, '서울 영업 리더', 8)

@@ -67,7 +67,10 @@ const widened = peopleUrl({ experience: { jobTitlesIncluded: ['CTO'], includeSim
 const nobody = peopleUrl({ names: ['Nobody Byname Atall'], companyFilter: { headcounts: ['0-500'] } })
 const past = new Date('2026-01-02T12:00:00Z')
 
-/** Every screen whose look is checked by `tests/looks.spec.ts`. The screens of an operator's settings are in `tests/shell/operator.spec.ts`. */
+/**
+ * Every screen whose look is checked by `tests/looks.spec.ts`. The screens of an operator's
+ * settings are in `tests/shell/operator.spec.ts`.
+ */
 // oxfmt-ignore
 export const screens: Screen[] = [
   // Signed out

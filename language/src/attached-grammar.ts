@@ -5,7 +5,10 @@ const following = /^(?:alumni|alumnus|alumna|alums?|veterans?|grads?|graduates?|
 /** Whether a word belongs to what stands before it: `Stanford grads`, `구글 제외`. */
 const isFollowing = (sentence: Sentence, at: number): boolean => following.test(sentence.norm(at))
 
-/** Words that shape what is understood beside them, such as `formerly at`, `excluding` and `제외`, without being a value. */
+/**
+ * Words that shape what is understood beside them, such as `formerly at`, `excluding` and `제외`,
+ * without being a value.
+ */
 function grammarRuns(sentence: Sentence): Span[] {
   const runs: Span[] = []
   for (let at = 0; at < sentence.tokens.length; at++) {
@@ -20,8 +23,8 @@ function grammarRuns(sentence: Sentence): Span[] {
 }
 
 /**
- * Adds to each span the grammar that belongs to it, which stands before it, or after it in Korean and with words such as `alumni`. Grammar
- * beside no span is not understood; it is returned.
+ * Adds to each span the grammar that belongs to it, which stands before it, or after it in Korean
+ * and with words such as `alumni`. Grammar beside no span is not understood; it is returned.
  */
 export function attachGrammar(
   sentence: Sentence,

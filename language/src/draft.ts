@@ -19,8 +19,9 @@ export type Assignment = { filter: SaidFieldId; value: Value; shown?: false }
 type Entry = Assignment & { start: number; span: Span; restates?: true }
 
 /**
- * A reading under construction: which words became which value. The words of a value that the filter set can't take, such as a minimum above an
- * earlier maximum or a second number for one bound, are ignored. The result is always valid.
+ * A reading under construction: which words became which value. The words of a value that the
+ * filter set can't take, such as a minimum above an earlier maximum or a second number for one
+ * bound, are ignored. The result is always valid.
  */
 export class Draft {
   private readonly sentence: Sentence
@@ -40,7 +41,10 @@ export class Draft {
     return true
   }
 
-  /** Understands a span as the value that one of some filters has already: `startups` after `Series A`. Ignores it if none has any. */
+  /**
+   * Understands a span as the value that one of some filters has already: `startups` after
+   * `Series A`. Ignores it if none has any.
+   */
   restate(span: Span, filters: readonly FieldId[]): void {
     const stated = this.entries.find(({ filter }) => filters.includes(filter))
     if (!stated) return this.ignore(span)
@@ -49,7 +53,10 @@ export class Draft {
     this.entries.push({ filter, value, start: this.sentence.origin(span.from), span, restates: true })
   }
 
-  /** Like `understand`, but assigns to the excluding filters if the span is negated. What none excludes is ignored. */
+  /**
+   * Like `understand`, but assigns to the excluding filters if the span is negated. What none
+   * excludes is ignored.
+   */
   say(span: Span, ...assignments: readonly Assignment[]): void {
     const isDenied = this.sentence.negated[span.from] === 1
     const said = isDenied ? assignments.flatMap(exclusionOf) : assignments
@@ -135,7 +142,10 @@ export class Draft {
     }
   }
 
-  /** The entries in the order of their creation, without a second value of a single filter; duplicates in lists are apart. */
+  /**
+   * The entries in the order of their creation, without a second value of a single filter;
+   * duplicates in lists are apart.
+   */
   private fitting(): { kept: Entry[]; repeated: Entry[] } {
     const kept: Entry[] = []
     const repeated: Entry[] = []

@@ -20,8 +20,9 @@ const shortest = 5
 const longest = 40
 
 /**
- * The words of a sentence typed without spaces: `서울마케팅팀장` -> `서울` `마케팅` `팀장`. Null unless tables know every word and one of them
- * is a name or grammar; a compound of only words of work (`서버개발자`) stays whole.
+ * The words of a sentence typed without spaces: `서울마케팅팀장` -> `서울` `마케팅` `팀장`. Null unless tables
+ * know every word and one of them is a name or grammar; a compound of only words of work (`서버개발자`)
+ * stays whole.
  */
 export function compoundWords(text: string, tables: KoreanTables): string[] | null {
   if (text.length < shortest || text.length > longest) return null

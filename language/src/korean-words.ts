@@ -25,11 +25,17 @@ export const isKoreanHead = (word: string): boolean =>
 export const isKoreanField = (word: string): boolean =>
   koreanFields.has(word) || (hangul.test(word) && roles.named(word)?.role.isDomain === true)
 
-/** Whether words are together the name of an occupation, although none of the first is a subject by itself. */
+/**
+ * Whether words are together the name of an occupation, although none of the first is a subject by
+ * itself.
+ */
 export const areKoreanTitle = (words: readonly string[]): boolean =>
   words.every((word) => hangul.test(word)) && roles.named(words.join('')) !== null
 
-/** Whether a word is one of titles in other tables than those of names of places and companies: `예산` is a county, too. */
+/**
+ * Whether a word is one of titles in other tables than those of names of places and companies: `예산`
+ * is a county, too.
+ */
 export const isWorkInKorean = (word: string): boolean =>
   koreanFields.has(word) || koreanHeads.has(word) || roles.translations.has(word)
 

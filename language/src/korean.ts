@@ -97,9 +97,10 @@ const factors = /^(천만|백만|십만|천|만|억|조|십억)(?=명|인|원|�
 const hangul = /^[\p{Script=Hangul}]+$/u
 
 /**
- * Splits particles off Korean words as separate tokens: `서울에서` -> `서울` `에서`. A word that `isKnown` knows keeps its ending. If the word
- * without a particle is known, that particle is split off; from other words only particles that almost never end a noun. Number words are
- * split from their unit (`만명`).
+ * Splits particles off Korean words as separate tokens: `서울에서` -> `서울` `에서`. A word that `isKnown`
+ * knows keeps its ending. If the word without a particle is known, that particle is split off; from
+ * other words only particles that almost never end a noun. Number words are split from their unit
+ * (`만명`).
  */
 export function splitParticles(tokens: readonly Token[], tables: KoreanTables): Token[] {
   return tokens.flatMap((token, at) => {

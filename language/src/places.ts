@@ -16,7 +16,10 @@ export type PlaceNames = {
   longerForm: (name: string, word: string) => boolean
   /** Every word of every name. */
   words: () => Iterable<string>
-  /** The words in names of countries, regions, metros, American states and cities of a minimum size, largest first. */
+  /**
+   * The words in names of countries, regions, metros, American states and cities of a minimum size,
+   * largest first.
+   */
   spellings: (minPopulation: number) => string[]
 }
 

@@ -10,7 +10,10 @@ export type Quantity = {
   isExact: boolean
 }
 
-/** A number and its factors, in the form of `markNumbers`. Kept short because a pattern contains it a dozen times. */
+/**
+ * A number and its factors, in the form of `markNumbers`. Kept short because a pattern contains it
+ * a dozen times.
+ */
 const number = '\\d+(?:\\.\\d+)?(?: ×[^ ]+)*'
 
 const atLeast =
@@ -24,8 +27,9 @@ const orMore = '\\+|(?:or|and) (?:more|above|up|greater|higher|upwards)|or over|
 const orLess = '(?:or|and) (?:less|fewer|below|lower)|or under|이하|이내|까지'
 
 /**
- * The pattern source of a quantity: one number with or without a comparison, or two as a range. `before` and `after` are what must or may
- * surround each number (`\\$ `, `(?: years)?`). `readQuantity` reads its groups; a pattern can contain it only once.
+ * The pattern source of a quantity: one number with or without a comparison, or two as a range.
+ * `before` and `after` are what must or may surround each number (`\\$ `, `(?: years)?`).
+ * `readQuantity` reads its groups; a pattern can contain it only once.
  */
 export function quantitySource(before: string, after: string): string {
   const one = (name: string) => `${before}(?<${name}>${number})${after}`
@@ -78,7 +82,10 @@ const bounds = (given: Partial<Quantity>): Quantity => ({
   ...given,
 })
 
-/** The two ends of a range. A factor only on the second applies to both (`10-50M`) if the first is the smaller number. */
+/**
+ * The two ends of a range. A factor only on the second applies to both (`10-50M`) if the first is
+ * the smaller number.
+ */
 function pair(first: string, second: string): [number, number] {
   const [low, high] = [readNumber(first), readNumber(second)]
   const [bare, unit] = [/^[\d.]+$/.test(first), /^[\d.]+ ×(\S+)$/.exec(second)?.[1]]
@@ -95,7 +102,10 @@ const factors = new Map(Object.entries(multipliers))
 const counts = new Map(Object.entries(numberWords))
 const factorOf = (unit: string): number | undefined => factors.get(unit)
 
-/** Converts number words to digits (`five` -> `5`) and marks the factors after a number (`10 k` -> `10 ×k`), in comparison form. */
+/**
+ * Converts number words to digits (`five` -> `5`) and marks the factors after a number (`10 k` ->
+ * `10 ×k`), in comparison form.
+ */
 export function markNumbers(tokens: readonly Token[]): Token[] {
   let isNumber = false
   return tokens.map((token) => {

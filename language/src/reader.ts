@@ -48,8 +48,8 @@ export type Reader = {
 }
 
 /**
- * Patterns are compiled on first use, and again once they are used more: without a warm-up, a reader's first sentence would take a hundred
- * times as long.
+ * Patterns are compiled on first use, and again once they are used more: without a warm-up, a
+ * reader's first sentence would take a hundred times as long.
  */
 const warmUpTexts = [
   'senior engineers at Acme, 5+ years, 50-200 people, revenue over $10M, raised Series B in the last 6 months, founded after 2015, studied physics, not in Berlin',
@@ -59,9 +59,10 @@ const warmUpTexts = [
 const warmUps = 4
 
 /**
- * Creates a reader of sentences that describe people, in English or Korean. `today`: the reference for `the last five years` and companies'
- * ages, called for each sentence. `vocabulary`: the texts of the index. Loads the gazetteer and its own tables and reads some sentences to
- * warm up, in up to a second; a sentence then takes about a third of a millisecond.
+ * Creates a reader of sentences that describe people, in English or Korean. `today`: the reference
+ * for `the last five years` and companies' ages, called for each sentence. `vocabulary`: the texts
+ * of the index. Loads the gazetteer and its own tables and reads some sentences to warm up, in up
+ * to a second; a sentence then takes about a third of a millisecond.
  */
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)

@@ -25,8 +25,9 @@ export type Found = Span & { match: RegExpExecArray }
 export type Contrast = { before: Span | null; denied: Span; areSubjects: boolean }
 
 /**
- * A sentence being read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. Patterns match
- * against `line`: the comparison forms of all tokens, separated by one space, so that `over 10k` and `Over 10 K` look alike.
+ * A sentence being read. Recognisers look at its free tokens and take those that they understand;
+ * nothing is taken twice. Patterns match against `line`: the comparison forms of all tokens,
+ * separated by one space, so that `over 10k` and `Over 10 K` look alike.
  */
 export class Sentence {
   readonly text: string
@@ -147,7 +148,10 @@ export class Sentence {
     return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0)
   }
 
-  /** The latest end of a name that starts at a token: before a comma, a bracket or a full stop followed by a space. */
+  /**
+   * The latest end of a name that starts at a token: before a comma, a bracket or a full stop
+   * followed by a space.
+   */
   reach(from: number, longest: number): number {
     const limit = Math.min(from + longest, this.tokens.length)
     for (let at = from + 1; at < limit; at++) {
@@ -169,8 +173,8 @@ export class Sentence {
   }
 
   /**
-   * The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`. What is done about one match may take
-   * the tokens of a later one, which then is none.
+   * The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`.
+   * What is done about one match may take the tokens of a later one, which then is none.
    */
   *find(pattern: RegExp, overGrammar = false): Generator<Found> {
     for (const match of [...this.line.matchAll(pattern)] as RegExpExecArray[]) {

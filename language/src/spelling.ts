@@ -18,9 +18,10 @@ type Known = {
 }
 
 /**
- * Corrects unknown words that are one edit (a letter added, removed, replaced, or two swapped) from a known word. Among several candidates
- * the one listed first wins. Never replaces the first letter: `handed` isn't Nanded, `pounder` no founder. Finds candidates by deletions,
- * as in SymSpell (Wolf Garbe, 2012).
+ * Corrects unknown words that are one edit (a letter added, removed, replaced, or two swapped) from
+ * a known word. Among several candidates the one listed first wins. Never replaces the first
+ * letter: `handed` isn't Nanded, `pounder` no founder. Finds candidates by deletions, as in
+ * SymSpell (Wolf Garbe, 2012).
  */
 export function createSpeller(
   known: Known,
@@ -64,7 +65,8 @@ export function createSpeller(
 
 /** Words by what is left of them without one letter, and by themselves. */
 function byDeletions(all: Iterable<string>): ReadonlyMap<string, string | string[]> {
-  // Most deletions have a single word: lists for them would take most of the reader's memory, and of the garbage collector's work.
+  // Most deletions have a single word: lists for them would take most of the reader's memory, and
+  // of the garbage collector's work.
   const found = new Map<string, string | string[]>()
   for (const word of new Set(all)) {
     if (word.length < shortest - 1 || !/^\p{Script=Latin}+$/u.test(word)) continue

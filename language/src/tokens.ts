@@ -54,8 +54,9 @@ const marks: Readonly<Record<string, string>> = {
 const knownMarks = new Set('$ € £ ₩ ¥ - ~ + , / & @ % " \' . : ; ( ) < > ? ! >= <='.split(' '))
 
 /**
- * Splits a sentence into tokens. A number is separated from its unit (`10k`, `50명`), Latin letters from Hangul (`CTO를`). A hyphen between
- * letters only separates words (`ex-Google`); anywhere else it is a mark (`50-200`).
+ * Splits a sentence into tokens. A number is separated from its unit (`10k`, `50명`), Latin letters
+ * from Hangul (`CTO를`). A hyphen between letters only separates words (`ex-Google`); anywhere else
+ * it is a mark (`50-200`).
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []

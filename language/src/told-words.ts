@@ -3,7 +3,10 @@ import { state, type Sentence, type Span, type State } from './sentence.ts'
 
 type Extent = { start: number; end: number }
 
-/** Extents of which none covers a part of another: those that do become one. Only translated words overlap. */
+/**
+ * Extents of which none covers a part of another: those that do become one. Only translated words
+ * overlap.
+ */
 export function merged(extents: readonly Extent[]): Extent[] {
   const unions: Extent[] = []
   for (const { start, end } of extents.toSorted((a, b) => a.start - b.start)) {
@@ -15,8 +18,9 @@ export function merged(extents: readonly Extent[]): Extent[] {
 }
 
 /**
- * Runs of words in a state, without function words, also at the ends of a run. Words that nothing took are ignored. Several words of a
- * translation may stand for one of the original: what is told of one of them isn't told again.
+ * Runs of words in a state, without function words, also at the ends of a run. Words that nothing
+ * took are ignored. Several words of a translation may stand for one of the original: what is told
+ * of one of them isn't told again.
  */
 export function textsIn(sentence: Sentence, as: State): string[] {
   const told = new Set(

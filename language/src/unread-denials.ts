@@ -25,8 +25,8 @@ const clauseWords = new Set(['but', 'and', 'or', '·', '그리고'])
 const things = new Set(['one', '1', 'body', 'anyone', 'people', '적', '일한', '간', '본', '일', '한'])
 
 /**
- * Whether a denial that no recogniser understood stands right beside words in their clause. What it denies is better lost than included:
- * the person who typed it sees lost words, not a wrong sign.
+ * Whether a denial that no recogniser understood stands right beside words in their clause. What it
+ * denies is better lost than included: the person who typed it sees lost words, not a wrong sign.
  */
 export function isBesideDenial(sentence: Sentence, span: Span): boolean {
   return (

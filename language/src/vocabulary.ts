@@ -1,6 +1,7 @@
 /**
- * The reader's questions about the texts of people and companies in the index. All answers are synchronous, and each may be 'unknown': with
- * `emptyVocabulary`, the reader relies on its own tables and the shape of the sentence alone.
+ * The reader's questions about the texts of people and companies in the index. All answers are
+ * synchronous, and each may be 'unknown': with `emptyVocabulary`, the reader relies on its own
+ * tables and the shape of the sentence alone.
  */
 export type Vocabulary = {
   /** Whether these words, in the form of `normaliseTitle`, are a person's complete job title. */

@@ -6,9 +6,10 @@ type Run = { start: number; end: number }
 type Phrase = { text: string; mayShare: boolean }
 
 /**
- * Where the words of a reading stand in its sentence: each text of `understood`, of `ignored` and of `unsupported`, in order, on words that nothing else
- * tells. Several values of one phrase are listed one after the other with the same text, and stand in one place; a phrase said twice
- * gives the same text twice, and stands in two. Throws if the texts can't be placed so.
+ * Where the words of a reading stand in its sentence: each text of `understood`, of `ignored` and
+ * of `unsupported`, in order, on words that nothing else tells. Several values of one phrase are
+ * listed one after the other with the same text, and stand in one place; a phrase said twice gives
+ * the same text twice, and stands in two. Throws if the texts can't be placed so.
  */
 export function placesOf(sentence: string, { understood, ignored, unsupported }: Reading): Run[] {
   const phrases = understood.map(({ text }, at) => ({ text, mayShare: understood[at - 1]?.text === text }))
@@ -25,8 +26,8 @@ export function placesOf(sentence: string, { understood, ignored, unsupported }:
 }
 
 /**
- * The ways to place phrases in order after another, each in a place of its own if there is one. While a way is looked at, its characters
- * are taken.
+ * The ways to place phrases in order after another, each in a place of its own if there is one.
+ * While a way is looked at, its characters are taken.
  */
 function* placements(
   sentence: string,

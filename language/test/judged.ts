@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 
-/** Files of sentences with the filters that they mean, without `includeSimilarTitles`, which every included title switches on. */
+/**
+ * Files of sentences with the filters that they mean, without `includeSimilarTitles`, which every
+ * included title switches on.
+ */
 export type SentenceFile =
   | 'sentences.en'
   | 'sentences.ko'

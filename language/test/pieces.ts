@@ -7,7 +7,10 @@ NOT|OR|AND|-recruiter|-"new york"|-(|"|title:|site:linkedin.com/in|staff+|phd|re
     .replaceAll('\n', '')
     .split('|')
 
-/** The same in Spanish, Portuguese, German, French and Japanese. Each list ends up in one sentence, perhaps with the other pieces. */
+/**
+ * The same in Spanish, Portuguese, German, French and Japanese. Each list ends up in one sentence,
+ * perhaps with the other pieces.
+ */
 export const foreignPieces: readonly (readonly string[])[] = [
   'busco|desarrolladores|director|de|marketing|ventas|en|Madrid|Telefónica|no|con más de|5|años de experiencia|empresas|automoción|y|o|, |que trabajaron en|Google|fintech|inglés|zzqx',
   'procuro|engenheiros|de|software|no|Porto|em|São Paulo|não|exceto|Farfetch|com mais de|3|anos|empresas|com|500|funcionários|e|startups|diretor|vendas|zzqx',

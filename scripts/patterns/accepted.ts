@@ -1,7 +1,8 @@
 /**
- * Uses that `npm run check` would refuse, and why they may stay. An entry that is gone, or that nothing refuses any more, fails the check. `text` is the
- * beginning of the use, on one line.
- * `isJudged`: the pattern is made when its file is loaded, and `computed-patterns.test.ts` judges it then.
+ * Uses that `npm run check` would refuse, and why they may stay. An entry that is gone, or that
+ * nothing refuses any more, fails the check. `text` is the beginning of the use, on one line.
+ * `isJudged`: the pattern is made when its file is loaded, and `computed-patterns.test.ts` judges
+ * it then.
  */
 export type Accepted = { file: string; text: string; why: string; isJudged?: true }
 

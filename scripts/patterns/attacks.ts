@@ -1,9 +1,11 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 
 /*
- * Texts that make a pattern slow, if it can be slow: for each part that repeats without end, what leads to it once and many repetitions, and
- * what leads to it again and again; each with an end that fits nothing. Examples of parts are as short as they can be. It finds what needs the way
- * to a repetition (`Version\/.+Safari`), assertions or back references, which the analysis of the pattern alone leaves out.
+ * Texts that make a pattern slow, if it can be slow: for each part that repeats without end, what
+ * leads to it once and many repetitions, and what leads to it again and again; each with an end that
+ * fits nothing. Examples of parts are as short as they can be. They find what needs the way to a
+ * repetition (`Version\/.+Safari`), assertions or back references, which the analysis of the pattern
+ * alone leaves out.
  */
 
 /** Some of each kind that our patterns tell apart; an example of a class is the first that it has. */

@@ -86,8 +86,8 @@ const shortest = 40
 const isMaximum = /max/i
 
 /**
- * Whether a call keeps the beginning of a text up to a maximum. There are no types here: what is called like a list, or made by a method that
- * makes lists, is one.
+ * Whether a call keeps the beginning of a text up to a maximum. There are no types here: what is
+ * called like a list, or made by a method that makes lists, is one.
  */
 function cutsText({ name, of, given: [from, to] }: Method): boolean {
   if (!cuts.has(name) || from?.type !== 'Literal' || from.value !== 0 || to === undefined) return false

@@ -2,14 +2,18 @@ import { analyse } from 'scslre'
 import { createContext, Script } from 'node:vm'
 import { attacksOn } from './attacks.ts'
 
-/** Units of an attack. Work that grows with its square takes a second, other work a hundredth of the limit. */
+/**
+ * Units of an attack. Work that grows with its square takes a second, other work a hundredth of the
+ * limit.
+ */
 const attackLength = 100_000
 const limitMs = 150
 const tries = 3
 
 /**
- * What makes a pattern super-linear, or null. Two judges: scslre, which eslint-plugin-regexp judges by too, reads the pattern (repetitions that
- * trade characters, repetitions in each other, a search that begins anew at each character); and attacks are timed.
+ * What makes a pattern super-linear, or null. Two judges: scslre, which eslint-plugin-regexp judges
+ * by too, reads the pattern (repetitions that trade characters, repetitions in each other, a search
+ * that begins anew at each character); and attacks are timed.
  */
 export function judge(pattern: string, flags: string): string | null {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true } })

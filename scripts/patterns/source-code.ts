@@ -4,12 +4,25 @@ import { globSync } from 'node:fs'
 /** A place in our source, its file relative to the root. */
 export type Place = { file: string; line: number; text: string }
 
-/** The files that the product is made of, relative to the root, in order. What `bench` reads it wrote itself. */
+/**
+ * The files that the product is made of, relative to the root, in order. What `bench` reads it
+ * wrote itself.
+ */
 export const sourceFiles = (root: string): string[] =>
   globSync('*/src/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('bench/'))
     .toSorted()
+
+/** All our code, tests and scripts as well, relative to the root. */
+export const allCode = (root: string): string[] =>
+  globSync(
+    '{*,{bench,contract,dataset,e2e,language,normalise,scripts,search,search-opensearch,server,web}/**/*}.{ts,tsx,mjs,js}',
+    {
+      cwd: root,
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  ).toSorted()
 
 type Visit = (node: Node, placeOf: (node: Node) => Place) => void
 

@@ -23,9 +23,10 @@ export type ChangeContext = {
 }
 
 /**
- * Writes companies and people that are new or have changed, and removes people; unknown ids are ignored. Searches see all of it once the call
- * returns. The documents of people repeat facts of their employers, and names of past ones: a changed company must come with all whom it
- * employs, one of another name also with those who have left. Doing the same again changes nothing.
+ * Writes companies and people that are new or have changed, and removes people; unknown ids are
+ * ignored. Searches see all of it once the call returns. The documents of people repeat facts of
+ * their employers, and names of past ones: a changed company must come with all whom it employs,
+ * one of another name also with those who have left. Doing the same again changes nothing.
  */
 export async function applyChange(
   cluster: Cluster,

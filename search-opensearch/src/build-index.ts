@@ -18,11 +18,17 @@ export type NewIndexes = {
 export type Building = {
   /** `companyOf` must know the employer and the past employers. */
   addPerson(person: PersonFacts, companyOf: CompanyOf): Promise<void>
-  /** With all companies, after all people, because a company's document has the number of its people. Not searched before `publishIndexes`. */
+  /**
+   * With all companies, after all people, because a company's document has the number of its
+   * people. Not searched before `publishIndexes`.
+   */
   finish(companies: Iterable<CompanyFacts>): Promise<IndexNames>
 }
 
-/** Creates both indexes. What a build that was killed has left is removed; so at most one may run at a time. */
+/**
+ * Creates both indexes. What a build that was killed has left is removed; so at most one may run at
+ * a time.
+ */
 export async function startBuild(
   cluster: Cluster,
   aliases: IndexNames,

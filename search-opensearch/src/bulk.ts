@@ -5,7 +5,10 @@ import { writerOf } from './index-names.ts'
 /** The usual size of a request, in characters. */
 const maxCharacters = 8 << 20
 
-/** How often a request is sent, and how long it waits at first; then each time twice as long. Sending it again changes nothing. */
+/**
+ * How often a request is sent, and how long it waits at first; then each time twice as long.
+ * Sending it again changes nothing.
+ */
 const tries = 5
 const firstPauseMs = 500
 
@@ -17,10 +20,13 @@ type Options = {
 }
 
 /**
- * Writes whole documents of one index in requests of some megabytes, one of which is under way while the next is filled. `end` sends the rest.
+ * Writes whole documents of one index in requests of some megabytes, one of which is under way
+ * while the next is filled. `end` sends the rest.
  *
- * A document is not overwritten by one of a lower version. Each writer has higher versions than all before it, so one that was stopped for a while, and whose place another
- * has taken, fails as `superseded` (a fencing token: Kleppmann, 'How to do distributed locking', 2016). Each of its own changes has a higher one than those before, so that a request that arrives late, after it was
+ * A document is not overwritten by one of a lower version. Each writer has higher versions than all
+ * before it, so one that was stopped for a while, and whose place another has taken, fails as
+ * `superseded` (a fencing token: Kleppmann, 'How to do distributed locking', 2016). Each of its own
+ * changes has a higher one than those before, so that a request that arrives late, after it was
  * repeated, changes nothing.
  */
 export class Bulk {

@@ -2,7 +2,8 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { Nodes, type Node } from './nodes.ts'
 
 /**
- * Requests to an OpenSearch cluster. A request either succeeds completely or throws a `ClusterError`: never a partial answer.
+ * Requests to an OpenSearch cluster. A request either succeeds completely or throws a
+ * `ClusterError`: never a partial answer.
  */
 
 export type ClusterFailure =
@@ -55,16 +56,20 @@ type ClusterOptions = {
 } & (
   | { url: string }
   /**
-   * Nodes of one cluster, or proxies before it. Credentials become a header (`https://user:password@host:9200`), and a path stays in front
-   * of ours. Throws a TypeError for anything else than http or https.
+   * Nodes of one cluster, or proxies before it. Credentials become a header
+   * (`https://user:password@host:9200`), and a path stays in front of ours. Throws a TypeError for
+   * anything else than http or https.
    */
   | { urls: readonly string[] }
 )
 
 /**
- * Asks the nodes in turn. A request that a node does not answer is repeated at the next one: searches change nothing, bulks write whole
- * documents by id, aliases and settings become what they shall be, and a refresh is one however often it happens. An index can be created and
- * deleted only once, so such a request is repeated only if it cannot have arrived; its failure is for whoever builds to begin anew. What a node answers is final, a full queue too: the other nodes would ask the same shards.
+ * Asks the nodes in turn. A request that a node does not answer is repeated at the next one:
+ * searches change nothing, bulks write whole documents by id, aliases and settings become what they
+ * shall be, and a refresh is one however often it happens. An index can be created and deleted only
+ * once, so such a request is repeated only if it cannot have arrived; its failure is for whoever
+ * builds to begin anew. What a node answers is final, a full queue too: the other nodes would ask
+ * the same shards.
  */
 export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptions): Cluster {
   const nodes = new Nodes('url' in addresses ? [addresses.url] : addresses.urls, restMs)
@@ -139,7 +144,10 @@ async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attem
   throw failure
 }
 
-/** Whether a node has lost its cluster, or has not joined it yet: others may know more, but it has answered. */
+/**
+ * Whether a node has lost its cluster, or has not joined it yet: others may know more, but it has
+ * answered.
+ */
 const isCutOff = (status: number, text: string) =>
   status === 503 && !text.includes('search_phase_execution_exception')
 

@@ -89,8 +89,8 @@ function titleFields(title: string, label: string): PersonFields {
 }
 
 /**
- * In month m somebody has worked `workMonths` if m is before `workSince` or there is none, else m + `workFrom`. So the experience grows
- * without writing the document again.
+ * In month m somebody has worked `workMonths` if m is before `workSince` or there is none, else m +
+ * `workFrom`. So the experience grows without writing the document again.
  */
 function workFields({ months, since }: NonNullable<PersonFacts['work']>): PersonFields {
   return {

@@ -36,7 +36,10 @@ export type Subject = {
   queryOf: (question: FilterQuestion) => Query
 }
 
-/** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
+/**
+ * For each value of each facet: how many people match if the facet's own filter is replaced by that
+ * value alone.
+ */
 export async function countFacets(
   options: SearchOptions,
   filters: ResolvedFilters,
@@ -53,7 +56,10 @@ type Request = {
   signal: AbortSignal | undefined
 }
 
-/** One request: within what all other filters match, one aggregation for each facet, without its own filter. */
+/**
+ * One request: within what all other filters match, one aggregation for each facet, without its own
+ * filter.
+ */
 export async function countSubject(
   options: SearchOptions,
   { subject, question, signal }: Request,
@@ -153,7 +159,10 @@ function placeCounter(
   }
 }
 
-/** Countries and industries that anybody has, most frequent first; all values of other facets, in display order. */
+/**
+ * Countries and industries that anybody has, most frequent first; all values of other facets, in
+ * display order.
+ */
 function present(name: FacetName, counts: readonly FacetCount[]): FacetCount[] {
   if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return [...counts]
   return counts

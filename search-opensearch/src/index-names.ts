@@ -1,12 +1,16 @@
-/** Increase this whenever the same facts give other documents, or other fields: each version has indexes of its own. */
+/**
+ * Increase this whenever the same facts give other documents, or other fields: each version has
+ * indexes of its own.
+ */
 const documentsVersion = 2
 
 /** The two indexes, by their own names or by those under which they are searched. */
 export type IndexNames = { people: string; companies: string }
 
 /**
- * The names under which the indexes of an installation are searched. Those of another version of the documents or of the facts have other names, so that two releases can
- * work on one cluster while one replaces the other.
+ * The names under which the indexes of an installation are searched. Those of another version of
+ * the documents or of the facts have other names, so that two releases can work on one cluster
+ * while one replaces the other.
  */
 export function aliasesOf(prefix: string, factsVersion: number): IndexNames {
   const version = `${documentsVersion}.${factsVersion}`
@@ -20,7 +24,7 @@ export const newNames = (aliases: IndexNames, build: string): IndexNames => ({
 })
 
 /**
- * Indexes are written by an alias that only they have: the cluster would create an index of that name, with fields of its own guess, for
- * whoever writes to one that was removed meanwhile.
+ * Indexes are written by an alias that only they have: the cluster would create an index of that
+ * name, with fields of its own guess, for whoever writes to one that was removed meanwhile.
  */
 export const writerOf = (index: string): string => `${index}-writer`

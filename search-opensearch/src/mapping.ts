@@ -1,15 +1,18 @@
 import { writerOf } from './index-names.ts'
 
 /**
- * The fields of both indexes. Only doc values are read back; the source isn't kept. Doc values exist for what is sorted by or
- * counted, norms nowhere: nothing is scored by its length.
+ * The fields of both indexes. Only doc values are read back; the source isn't kept. Doc values
+ * exist for what is sorted by or counted, norms nowhere: nothing is scored by its length.
  */
 
 /** Searched and counted. */
 const value = { type: 'keyword', norms: false } as const
 /** Searched only. */
 const term = { type: 'keyword', norms: false, doc_values: false } as const
-/** Words that we have normalised already. Values of one field are far apart, so that no phrase matches across two. */
+/**
+ * Words that we have normalised already. Values of one field are far apart, so that no phrase
+ * matches across two.
+ */
 const phrase = { type: 'text', analyzer: 'words', norms: false, position_increment_gap: 100 } as const
 const integer = { type: 'integer' } as const
 const long = { type: 'long' } as const

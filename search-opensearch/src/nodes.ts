@@ -1,15 +1,19 @@
 import { withoutEnd } from '@rapport/contract/plain-text.ts'
 
 /**
- * The nodes of a cluster, asked in turn. One that fails is left out: until it rests no longer, nobody asks it, and then it must answer a
- * probe first, for which nobody waits. If all are left out, all are asked: there is nothing to lose.
+ * The nodes of a cluster, asked in turn. One that fails is left out: until it rests no longer,
+ * nobody asks it, and then it must answer a probe first, for which nobody waits. If all are left
+ * out, all are asked: there is nothing to lose.
  *
  *     asked ──fails──> left out ──rest is over, next request──> probed ──answers──> asked
  *                          ^                                       │
  *                          └──────── does not, rests longer ───────┘
  */
 
-/** How long a node rests after its first failure and at most, and how long it may take to answer a probe, in milliseconds. */
+/**
+ * How long a node rests after its first failure and at most, and how long it may take to answer a
+ * probe, in milliseconds.
+ */
 const defaultRestMs = 2000
 const maxRestMs = 30_000
 const probeMs = 2000
@@ -47,7 +51,10 @@ export class Node {
     if (credentials !== ':') this.#authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
   }
 
-  /** Sends a request to a path of the cluster. A redirect is an answer like any other: the cluster itself never sends one. */
+  /**
+   * Sends a request to a path of the cluster. A redirect is an answer like any other: the cluster
+   * itself never sends one.
+   */
   async fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.#authorization !== undefined) headers.set('authorization', this.#authorization)
@@ -73,7 +80,10 @@ export class Node {
     this.#restsUntil = performance.now() + rest
   }
 
-  /** A node that has no manager yet answers 503, as does a proxy before a node that is gone; one that does not let us ask is there. */
+  /**
+   * A node that has no manager yet answers 503, as does a proxy before a node that is gone; one
+   * that does not let us ask is there.
+   */
   async #probe(): Promise<void> {
     this.#isProbed = true
     try {

@@ -14,7 +14,10 @@ type PageRequest = {
   signal: AbortSignal | undefined
 }
 
-/** A page in the order of a sort, and the total. Pages beyond the window are reached in steps, each behind the last hit of the one before. */
+/**
+ * A page in the order of a sort, and the total. Pages beyond the window are reached in steps, each
+ * behind the last hit of the one before.
+ */
 export async function pageOf(
   { cluster, window = 10_000 }: SearchOptions,
   { index, query, sort, page, signal }: PageRequest,

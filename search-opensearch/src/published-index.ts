@@ -55,7 +55,10 @@ export async function keepWith(cluster: Cluster, { people }: IndexNames, meta: o
 
 export type IndexSize = { people: number; segments: number; bytes: number }
 
-/** How large the index of people is, without copies of shards, and the bytes of both with them. By their own names or by aliases. Null if there is none. */
+/**
+ * How large the index of people is, without copies of shards, and the bytes of both with them. By
+ * their own names or by aliases. Null if there is none.
+ */
 export async function sizeOf(cluster: Cluster, names: IndexNames): Promise<IndexSize | null> {
   const path = `/${names.people},${names.companies}/_stats/docs,store,segments?ignore_unavailable=true`
   const { _all: all, indices, _shards: shards } = (await cluster.request({ method: 'GET', path })) as Stats

@@ -13,7 +13,10 @@ export type SearchOptions = {
   companies: string
   /** Days since 1970-01-01. */
   today: () => number
-  /** How many hits an answer may be from the first one; further pages are reached in steps. The cluster's own limit is 10,000. */
+  /**
+   * How many hits an answer may be from the first one; further pages are reached in steps. The
+   * cluster's own limit is 10,000.
+   */
   window?: number
   /** How many people's facts say which values are alike; as many as in process unless given. */
   sampled?: number

@@ -13,9 +13,9 @@ import type { TestCluster } from './start-cluster.ts'
 import type { TestNode } from './test-node.ts'
 
 /**
- * Nodes of a cluster are lost, stopped and started again while random questions are asked. Each answer is the twin's, or a temporary
- * failure within the time-out; once all nodes are back, all answers are right. Each shard is on two nodes, and no node alone has all of
- * them.
+ * Nodes of a cluster are lost, stopped and started again while random questions are asked. Each
+ * answer is the twin's, or a temporary failure within the time-out; once all nodes are back, all
+ * answers are right. Each shard is on two nodes, and no node alone has all of them.
  */
 
 const aliases = { people: 'rapport-people', companies: 'rapport-companies' }

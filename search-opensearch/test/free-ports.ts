@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below those that a system gives to outgoing connections, so that a node that was killed finds its ports free. */
+/**
+ * Below those that a system gives to outgoing connections, so that a node that was killed finds its
+ * ports free.
+ */
 const range = { first: 10_000, last: 30_000 }
 
 /** Different ports of the loopback address that nobody listens to. */

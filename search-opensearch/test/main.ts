@@ -8,9 +8,10 @@ import { runnerVersion, startCluster, type TestCluster } from './start-cluster.t
 import { compareWithTwin } from './twin.ts'
 
 /**
- * `npm run test:opensearch [-- --parts compare,chaos,server,browser] [--nodes N] [--seed S] [--rounds R]`: starts a real cluster, compares what it finds
- * with the twin, and loses nodes; then the tests of the server and in the browser run on a cluster of one node. Each round has a seed of its own; without `--seed`, the first
- * is fixed and the others are random.
+ * `npm run test:opensearch [-- --parts compare,chaos,server,browser] [--nodes N] [--seed S]
+ * [--rounds R]`: starts a real cluster, compares what it finds with the twin, and loses nodes; then
+ * the tests of the server and in the browser run on a cluster of one node. Each round has a seed of
+ * its own; without `--seed`, the first is fixed and the others are random.
  */
 
 const fixedSeed = 20_261_122

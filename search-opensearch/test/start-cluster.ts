@@ -13,7 +13,10 @@ const forTests = ['-Xms512m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtL
 /** A crowded machine takes minutes. */
 const startMs = 300_000
 
-/** A real cluster, each node a process of its own, reachable from this machine only, in a folder that `stop` removes. */
+/**
+ * A real cluster, each node a process of its own, reachable from this machine only, in a folder
+ * that `stop` removes.
+ */
 export type TestCluster = {
   nodes: readonly TestNode[]
   urls: readonly string[]
@@ -22,7 +25,10 @@ export type TestCluster = {
   stop: () => Promise<void>
 }
 
-/** The release of the runner for the JDK of this machine; null if there is none, or no Maven to fetch the runner with. */
+/**
+ * The release of the runner for the JDK of this machine; null if there is none, or no Maven to
+ * fetch the runner with.
+ */
 export function runnerVersion(): string | null {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const major = Number(/version "(\d+)/.exec(java.stderr ?? '')?.[1] ?? 0)

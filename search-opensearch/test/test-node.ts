@@ -12,7 +12,10 @@ type NodeOptions = {
   settings: Readonly<Record<string, string>>
 }
 
-/** A node of a test cluster. `folder` has the runner in `lib`; the data of the node stays there when it is killed. */
+/**
+ * A node of a test cluster. `folder` has the runner in `lib`; the data of the node stays there when
+ * it is killed.
+ */
 export class TestNode {
   readonly url: string
   readonly #folder: string

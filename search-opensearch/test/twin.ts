@@ -25,7 +25,10 @@ const window = 150
 const filterSets = 30
 const suggestQueries = 60
 
-/** Two worlds on the cluster, each asked random filter sets before and after changes. Throws at the first difference. */
+/**
+ * Two worlds on the cluster, each asked random filter sets before and after changes. Throws at the
+ * first difference.
+ */
 export async function compareWithTwin(cluster: Cluster, seed: number): Promise<Compared> {
   const worlds = [
     mixedWorld({ seed, people: 700, companies: 400 }),

@@ -2,8 +2,9 @@ import type { FundingCategory, SeniorityMark, SmartIntent } from '@rapport/contr
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * The input of the index: rows of the system of record, already normalised. Ids are positive 32-bit integers; people and companies are
- * numbered separately. Null means unknown: a filter on an unknown fact does not match.
+ * The input of the index: rows of the system of record, already normalised. Ids are positive 32-bit
+ * integers; people and companies are numbered separately. Null means unknown: a filter on an
+ * unknown fact does not match.
  */
 
 export type CompanyFacts = {
@@ -47,11 +48,15 @@ export type PersonFacts = {
   /** Of a president both C-Level and President. */
   seniorities: SeniorityMark[]
   /**
-   * Months of completed work, and the month (year x 12 + month from 0) since which the person has worked without a break. In month m the
-   * person has worked floor((months + max(0, m - since)) / 12) whole years. Null: unknown.
+   * Months of completed work, and the month (year x 12 + month from 0) since which the person has
+   * worked without a break. In month m the person has worked floor((months + max(0, m - since)) /
+   * 12) whole years. Null: unknown.
    */
   work: { months: number; since: number | null } | null
-  /** The month (year x 12 + month from 0) in which the current position began; the latest if there are several. */
+  /**
+   * The month (year x 12 + month from 0) in which the current position began; the latest if there
+   * are several.
+   */
   positionSince: number | null
   /** Company ids. */
   company: number | null

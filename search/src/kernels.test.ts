@@ -44,7 +44,10 @@ function fill([segment, scratch]: [number, number]) {
   }
 }
 
-/** Makes the same call on both sides, starting from equal memories, and describes any difference in the result or in a byte of memory. */
+/**
+ * Makes the same call on both sides, starting from equal memories, and describes any difference in
+ * the result or in a byte of memory.
+ */
 function differences(data: [number, number], call: (on: Kernels) => number | void): string[] {
   fill(data)
   const [returned, expected] = [call(kernels), call(twin)]
@@ -131,7 +134,8 @@ check('list', { ...bitmaps, low: (count) => 64 * count }, (on, { low, high, coun
 // A list may mark any of the 64 Ki bytes below `low + size / 2`.
 const marked: Room = { low: () => size / 2, high: words, src: (n) => 2 * n }
 check('markArrays', marked, (on, { src, high, count }) => {
-  // Two lists and an empty one, described beyond the bytes that can be marked; the second list ends where the first does.
+  // Two lists and an empty one, described beyond the bytes that can be marked; the second list ends
+  // where the first does.
   const listTable = size / 2 + (high % 9)
   for (const { scratch } of [real, model])
     new Uint8Array(scratch.buffer, listTable, 24).set(

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The inner loops of the index. They use two memories: they only read the segment, and only write the thread's scratch memory. All
- * addresses are byte offsets and need no alignment. Lengths are in 32-bit words; `n` counts members. A bitmap is little-endian: bit i of
- * word w is member 32 * w + i. `src` is in the segment, except in kernels named `Own`, where everything is in scratch. Two scratch regions
- * passed to one kernel must be identical or disjoint. An address outside its memory throws `WebAssembly.RuntimeError`.
+ * The inner loops of the index. They use two memories: they only read the segment, and only write
+ * the thread's scratch memory. All addresses are byte offsets and need no alignment. Lengths are in
+ * 32-bit words; `n` counts members. A bitmap is little-endian: bit i of word w is member 32 * w +
+ * i. `src` is in the segment, except in kernels named `Own`, where everything is in scratch. Two
+ * scratch regions passed to one kernel must be identical or disjoint. An address outside its memory
+ * throws `WebAssembly.RuntimeError`.
  */
 export type Kernels = {
   copy(dst: number, src: number, words: number): void
@@ -32,49 +34,69 @@ export type Kernels = {
   /** Sets the `n` u16 members of the list at `src` in the bitmap `dst`. */
   orArray(dst: number, src: number, n: number): void
   /**
-   * Sets the bytes of the u16 members of `k` lists to 255, among the 65,536 bytes at `marks`. `lists` in scratch contains the address and
-   * length of each list, as u32.
+   * Sets the bytes of the u16 members of `k` lists to 255, among the 65,536 bytes at `marks`.
+   * `lists` in scratch contains the address and length of each list, as u32.
    */
   markArrays(marks: number, lists: number, k: number): void
   /** Ors into `dst` the members whose byte at `marks` is set, and clears these 32 * words bytes. */
   orMarks(dst: number, marks: number, words: number): void
-  /** Writes the members of the bitmap `own` to `dst` in scratch as ascending u16, and returns their number. */
+  /**
+   * Writes the members of the bitmap `own` to `dst` in scratch as ascending u16, and returns their
+   * number.
+   */
   list(dst: number, own: number, words: number): number
   /** Counts how many of the `n` u16 members of the list at `src` are in the bitmap `own`. */
   andCountArray(own: number, src: number, n: number): number
 
-  /** Bit i of `dst` = whether byte i at `src` is in the set whose table (see `byteSet`) is at `set` in scratch. Reads 32 * words bytes. */
+  /**
+   * Bit i of `dst` = whether byte i at `src` is in the set whose table (see `byteSet`) is at `set`
+   * in scratch. Reads 32 * words bytes.
+   */
   bytesIn(dst: number, src: number, words: number, set: number): void
-  /** Bit i of `dst` = whether min <= byte i at `src` <= max. Reads 32 * words bytes. Sets no bits if min > max. */
+  /**
+   * Bit i of `dst` = whether min <= byte i at `src` <= max. Reads 32 * words bytes. Sets no bits if
+   * min > max.
+   */
   bytesBetween(dst: number, src: number, words: number, min: number, max: number): void
-  /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. Sets no bits if min > max. */
+  /**
+   * Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. Sets no bits if
+   * min > max.
+   */
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
   /**
-   * The same for two ranges: whether `min` <= u16 i <= `max` or `min2` <= u16 i <= `max2`. Both must be ranges of u16 that are not empty, `min` <= `max`
-   * and `min2` <= `max2`.
+   * The same for two ranges: whether `min` <= u16 i <= `max` or `min2` <= u16 i <= `max2`. Both
+   * must be ranges of u16 that are not empty, `min` <= `max` and `min2` <= `max2`.
    */
   wordsInEither(
     ...args: [...column: [dst: number, src: number, words: number], ...one: Bounds, ...other: Bounds]
   ): void
-  /** For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in scratch. `dst` has 256 counters. */
+  /**
+   * For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in
+   * scratch. `dst` has 256 counters.
+   */
   columnCounts(own: number, src: number, words: number, dst: number): void
   /**
-   * For each of the `n` u16 members i of the list at `list` in scratch, increments a counter of each of the columns at `a`, `b` and `c`: the u32 at
-   * `dst`, `dst + 1024` and `dst + 2048`, plus 4 * (byte i of the column).
+   * For each of the `n` u16 members i of the list at `list` in scratch, increments a counter of
+   * each of the columns at `a`, `b` and `c`: the u32 at `dst`, `dst + 1024` and `dst + 2048`, plus
+   * 4 * (byte i of the column).
    */
   columnCounts3(list: number, n: number, a: number, b: number, c: number, dst: number): void
-  /** For each of the `n` u16 members i of the list at `list` in scratch, increments the u32 at `dst + 4 * (u16 i at src)` in scratch. */
+  /**
+   * For each of the `n` u16 members i of the list at `list` in scratch, increments the u32 at
+   * `dst + 4 * (u16 i at src)` in scratch.
+   */
   wordCounts(list: number, n: number, src: number, dst: number): void
 }
 
 type Bounds = [min: number, max: number]
 
-// Compiled synchronously when a thread loads this file: a thread must not await a promise before its first query.
+// Compiled synchronously when a thread loads this file: a thread must not await a promise before
+// its first query.
 const kernels = new WebAssembly.Module(readFileSync(join(import.meta.dirname, '../kernels/kernels.wasm')))
 
 /**
- * Binds the kernels to one segment (a shared memory) and one scratch memory (not shared). Throws `WebAssembly.LinkError` for other kinds of
- * memory.
+ * Binds the kernels to one segment (a shared memory) and one scratch memory (not shared). Throws
+ * `WebAssembly.LinkError` for other kinds of memory.
  */
 export function createKernels(memories: {
   segment: WebAssembly.Memory
@@ -83,7 +105,10 @@ export function createKernels(memories: {
   return new WebAssembly.Instance(kernels, { index: memories }).exports as Kernels
 }
 
-/** The 32-byte table of a set of bytes that `bytesIn` reads: bit h % 8 of byte (h < 8 ? l : 16 + l) for a member 16 * h + l. */
+/**
+ * The 32-byte table of a set of bytes that `bytesIn` reads: bit h % 8 of byte (h < 8 ? l : 16 + l)
+ * for a member 16 * h + l.
+ */
 export function byteSet(members: Iterable<number>): Uint8Array {
   const table = new Uint8Array(32)
   for (const member of members) {

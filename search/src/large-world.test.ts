@@ -7,11 +7,15 @@ import { filterParts, filters } from '../test/random-filters.ts'
 import type { Questions } from '../test/random-operations.ts'
 import { mixedWorld } from '../test/random-world.ts'
 
-// More people than 16 bits can number, so that every structure that is split into pieces of 65,536 or less is split at least once.
+// More people than 16 bits can number, so that every structure that is split into pieces of 65,536
+// or less is split at least once.
 const people = 70_000
 const companies = 3_000
 
-/** Every filter alone, some combinations, a deep page, facets with and without filters, and suggestions of every type. */
+/**
+ * Every filter alone, some combinations, a deep page, facets with and without filters, and
+ * suggestions of every type.
+ */
 function questions(seed: number): Questions {
   const combined = fc.sample(filters, { seed, numRuns: 12 })
   return {

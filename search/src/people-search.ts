@@ -88,7 +88,10 @@ export type PersonSet = {
 /** People who are in any set of each list of `required`, and in none of `excluded`. */
 export type PersonSets = { required: readonly (readonly PersonSet[])[]; excluded: readonly PersonSet[] }
 
-/** A filter set with the people that its filters on an account's lists mean for the account that asks. The index evaluates those sets. */
+/**
+ * A filter set with the people that its filters on an account's lists mean for the account that
+ * asks. The index evaluates those sets.
+ */
 export type ResolvedFilters = FilterSet & { people: PersonSets }
 
 /** A filter set that means the same for every account. Throws a TypeError if it doesn't. */
@@ -124,7 +127,10 @@ export type SuggestQuery = {
   limit: number
   /** Values that are already selected, compared without case: never suggested again. */
   without: readonly string[]
-  /** With it, titles that name the same role are one suggestion, spelled in this language if anybody's title is. Korean text asks for Korean. */
+  /**
+   * With it, titles that name the same role are one suggestion, spelled in this language if
+   * anybody's title is. Korean text asks for Korean.
+   */
   language?: Language
   /** With it, an empty text stands for the values that most people have. */
   isFrequent?: boolean
@@ -138,7 +144,10 @@ export type SimilarQuery = {
   type: SuggestionType
   values: readonly string[]
   limit: number
-  /** Values that are already selected, compared without case: never answered. The given ones are left out anyway. */
+  /**
+   * Values that are already selected, compared without case: never answered. The given ones are
+   * left out anyway.
+   */
   without: readonly string[]
 }
 

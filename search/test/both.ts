@@ -87,7 +87,10 @@ export function compare(
   for (const query of questions.suggestions) compareSuggestions(readers, naive, query)
 }
 
-/** Readers mostly give the same suggestions, and counting who has each takes the twin long: so it checks equal ones once. */
+/**
+ * Readers mostly give the same suggestions, and counting who has each takes the twin long: so it
+ * checks equal ones once.
+ */
 function compareSuggestions(readers: readonly IndexReader[], naive: NaiveIndex, query: SuggestQuery): void {
   const checked: Suggestion[][] = []
   for (const reader of readers) {
@@ -119,8 +122,8 @@ function checkSuggestions(suggestions: Suggestion[], naive: NaiveIndex, query: S
 }
 
 /**
- * An index and its twin, subject to the same operations. One plain reader always follows the index; kept readers stay at the state they
- * were given.
+ * An index and its twin, subject to the same operations. One plain reader always follows the index;
+ * kept readers stay at the state they were given.
  */
 export class Both {
   #index: IndexWriter
@@ -232,8 +235,9 @@ export class Both {
 }
 
 /**
- * Completes a change as the index requires: company facts come with all people whose current company it is, and people with the facts of
- * their current companies. Removed people are not changed.
+ * Completes a change as the index requires: company facts come with all people whose current
+ * company it is, and people with the facts of their current companies. Removed people are not
+ * changed.
  */
 export function completed(naive: NaiveIndex, { companies, people, removedPeople }: NaiveChange): NaiveChange {
   const removed = new Set(removedPeople)

@@ -7,8 +7,8 @@ import { company, person } from './plain-facts.ts'
 import { aDay } from './random-facts.ts'
 
 /**
- * More values with a common prefix than are suggested, spread over segments so that each segment knows only part of their counts. Each
- * segment: values, and their numbers of people.
+ * More values with a common prefix than are suggested, spread over segments so that each segment
+ * knows only part of their counts. Each segment: values, and their numbers of people.
  */
 export type Crowd = {
   segments: { value: number; people: number }[][]

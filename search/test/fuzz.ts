@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { properties } from './properties.ts'
 
 /**
- * `npm run fuzz:index -- --minutes M [--seed S]`: compares the index with its twin on random inputs, cycling through all properties. At the
- * first failing input, exits with code 1 and prints the input, reduced as far as possible, with the seed that repeats it.
+ * `npm run fuzz:index -- --minutes M [--seed S]`: compares the index with its twin on random
+ * inputs, cycling through all properties. At the first failing input, exits with code 1 and prints
+ * the input, reduced as far as possible, with the seed that repeats it.
  */
 
 const usage = 'usage: npm run fuzz:index -- --minutes M [--seed S]'

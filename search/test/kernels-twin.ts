@@ -2,7 +2,10 @@ import type { Kernels } from '../src/kernels.ts'
 
 type Memories = { segment: Uint8Array; scratch: Uint8Array }
 
-/** The kernels in plain TypeScript, byte by byte and bit by bit: the readable specification of kernels.wat. */
+/**
+ * The kernels in plain TypeScript, byte by byte and bit by bit: the readable specification of
+ * kernels.wat.
+ */
 export function createKernelsTwin({ segment, scratch }: Memories): Kernels {
   return {
     ...combining(scratch, segment),

@@ -1,7 +1,10 @@
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '../src/people-search.ts'
 
-/** The lists of an account of the tests, as rules for the twin and as sets for the index. Nobody is on any other list. */
+/**
+ * The lists of an account of the tests, as rules for the twin and as sets for the index. Nobody is
+ * on any other list.
+ */
 const rules: Readonly<Record<number, (id: number) => boolean>> = {
   1: (id) => id % 2 === 0,
   2: (id) => id % 7 === 3,

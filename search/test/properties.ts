@@ -16,8 +16,8 @@ type Outcome = { failed: boolean; runs: number; message: string }
 type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
 
 /**
- * A property that must hold for any input. `runs`: the number of random inputs that the tests try. The failure message gives the failing
- * input, reduced.
+ * A property that must hold for any input. `runs`: the number of random inputs that the tests try.
+ * The failure message gives the failing input, reduced.
  */
 export type Property = {
   name: string
@@ -157,7 +157,10 @@ export function propertyNamed(name: string): Property {
   return found
 }
 
-/** Whether a query that is stopped at its nth check ends there with the exception of the check, or has fewer checks. */
+/**
+ * Whether a query that is stopped at its nth check ends there with the exception of the check, or
+ * has fewer checks.
+ */
 function stopsAt(stopAt: number, query: (check: () => void) => unknown): boolean {
   const stop = new Error('stop')
   let checks = 0

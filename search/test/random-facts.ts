@@ -24,7 +24,10 @@ const withLevel = (marks: SeniorityMark[]): SeniorityMark[] =>
 
 export const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(pick(values), { maxLength })
 
-/** Usually a number at which an answer changes, sometimes any number, so that soon there are more distinct numbers than a byte can encode. */
+/**
+ * Usually a number at which an answer changes, sometimes any number, so that soon there are more
+ * distinct numbers than a byte can encode.
+ */
 const number = (edges: readonly number[], min: number, max: number) =>
   fc.oneof({ weight: 3, arbitrary: pick(edges) }, { weight: 1, arbitrary: fc.integer({ min, max }) })
 

@@ -9,8 +9,9 @@ import { filters, suggestQuery } from './random-filters.ts'
 import { someIds } from './random-world.ts'
 
 /**
- * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page; for as
- * many as there are `sorts`, also in such an order. The companies of `facets` are requested in the order of `companySorts`, too.
+ * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are
+ * requested, all of them and one page; for as many as there are `sorts`, also in such an order. The
+ * companies of `facets` are requested in the order of `companySorts`, too.
  */
 export type Questions = {
   filters: PartialFilterSet[]
@@ -70,7 +71,10 @@ const mark = fc.oneof(fc.constantFrom('', '0/16B3748', '한글 \u0000\n"'), fc.s
 
 const kind = <K extends Operation['kind']>(name: K) => fc.constant(name)
 
-/** Up to 40 operations on people and companies with this many ids; the fewer ids, the more often the same ones change. */
+/**
+ * Up to 40 operations on people and companies with this many ids; the fewer ids, the more often the
+ * same ones change.
+ */
 export function operations({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<Operation[]> {
   const companyIds = someIds(companies)
   const personIds = someIds(people)

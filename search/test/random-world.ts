@@ -15,7 +15,10 @@ export const someIds = (max: number) =>
 const byId = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id, size: 'max' })
 
-/** People and companies with a few ids, by default 80 and 12. Some employers, current or past, are not defined. */
+/**
+ * People and companies with a few ids, by default 80 and 12. Some employers, current or past, are
+ * not defined.
+ */
 export function smallWorld({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<World> {
   const companyIds = someIds(companies)
   return fc.record({
@@ -34,7 +37,10 @@ export const mediumSize: fc.Arbitrary<WorldSize> = fc.record({
   companies: fc.integer({ min: 0, max: 600 }),
 })
 
-/** A world of any size at low cost: each person takes each fact from one of some hundred random people. Ids are shuffled. Deterministic. */
+/**
+ * A world of any size at low cost: each person takes each fact from one of some hundred random
+ * people. Ids are shuffled. Deterministic.
+ */
 export function mixedWorld({ seed, people, companies }: WorldSize): World {
   const random = randomNumbers(seed)
   // One in twenty employers is not defined.

@@ -7,9 +7,10 @@ const nullable = new Set(
 const countable = new Set(['people', 'companies', 'strength', 'offset'])
 
 /**
- * Finds a small input that still fails. Removes elements of lists, many at once, then few (delta debugging: Zeller and Hildebrandt 2002),
- * outer lists first; then makes facts unknown and numbers smaller. Stops when nothing more can be removed or after `seconds`. fast-check's
- * own shrinking takes minutes for lists of operations.
+ * Finds a small input that still fails. Removes elements of lists, many at once, then few (delta
+ * debugging: Zeller and Hildebrandt 2002), outer lists first; then makes facts unknown and numbers
+ * smaller. Stops when nothing more can be removed or after `seconds`. fast-check's own shrinking
+ * takes minutes for lists of operations.
  */
 export async function reduce<T>(input: T, fails: (smaller: T) => Promise<boolean>, seconds = 60): Promise<T> {
   const end = performance.now() + seconds * 1000

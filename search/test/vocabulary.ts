@@ -1,8 +1,8 @@
 import { normalisePlace, type Place, type RawPlace } from '@rapport/normalise/places/place.ts'
 
 /**
- * A small vocabulary, so that random filters match random people, with several spellings of the same thing, so that text comparison
- * matters.
+ * A small vocabulary, so that random filters match random people, with several spellings of the
+ * same thing, so that text comparison matters.
  */
 export const vocabulary = {
   companies: [

@@ -76,8 +76,8 @@ const features: readonly AddRoutes[] = [
 ]
 
 /**
- * For responses of some kilobytes, compressed while others wait: a fifth less work than the defaults for 4 % more bytes. The web app's
- * files are compressed at build time.
+ * For responses of some kilobytes, compressed while others wait: a fifth less work than the
+ * defaults for 4 % more bytes. The web app's files are compressed at build time.
  */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -87,7 +87,8 @@ const compression: FastifyCompressOptions = {
 }
 
 /**
- * The HTTP server: the API under /api, its description, and the web app. Ready for `inject` or `listen`. Closes none of its dependencies.
+ * The HTTP server: the API under /api, its description, and the web app. Ready for `inject` or
+ * `listen`. Closes none of its dependencies.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps)

@@ -43,7 +43,10 @@ Everybody who reaches this port can sign in with the password below and read all
 Keep no real data in it. For real use set NODE_ENV=production.
 `
 
-/** A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press, two signals. */
+/**
+ * A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press,
+ * two signals.
+ */
 const samePressMs = 500
 let signalledAt = -Infinity
 

@@ -16,8 +16,9 @@ export async function prepareDatabase(pool: Pool, config: Pick<Config, 'suppress
 }
 
 /**
- * Throws a StartError if the database was used with other keys than a server has. To be called before the server's work, and again once its worker is known to others: of two
- * servers that start at once with different keys, one then finds the other's.
+ * Throws a StartError if the database was used with other keys than a server has. To be called
+ * before the server's work, and again once its worker is known to others: of two servers that start
+ * at once with different keys, one then finds the other's.
  */
 export async function checkKeys(
   pool: Pool,

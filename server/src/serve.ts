@@ -47,8 +47,9 @@ export type Running = {
   /** The URL for browsers. */
   url: string
   /**
-   * Stops in reverse order: not ready for as long as DRAIN_SECONDS says, then no new requests, running ones end within ten seconds (at once
-   * if `force` aborts), then the index, the pool and the database.
+   * Stops in reverse order: not ready for as long as DRAIN_SECONDS says, then no new requests,
+   * running ones end within ten seconds (at once if `force` aborts), then the index, the pool and
+   * the database.
    */
   close(): Promise<void>
 }

@@ -40,7 +40,10 @@ export async function startSearch({ config, ...options }: Options): Promise<Foll
 
 type FollowingOptions = Pick<Options, 'config' | 'databaseUrl' | 'log'> & { queryThreads: number }
 
-/** The same in a serving thread: it finds what the search of the main thread finds, if it hears what that one tells. */
+/**
+ * The same in a serving thread: it finds what the search of the main thread finds, if it hears what
+ * that one tells.
+ */
 export async function followSearch({
   config: { search },
   databaseUrl,

@@ -6,7 +6,10 @@ const url = '/api/people/contacts/bulk-reveal'
 
 type Headers = Partial<SignedIn['headers']>
 
-/** Calls of the bulk reveal routes. `app` is asked at each call, because an app exists only once its tests have begun. */
+/**
+ * Calls of the bulk reveal routes. `app` is asked at each call, because an app exists only once its
+ * tests have begun.
+ */
 export function bulkReveals(app: () => TestApp) {
   const post = (path: string, payload: unknown, headers: Headers = {}) =>
     app().inject({ method: 'POST', url: `${url}${path}`, payload: payload as object, headers })

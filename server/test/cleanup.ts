@@ -8,7 +8,10 @@ export function cleanUpAfterTest(cleanup: Cleanup): void {
   afterTest.push(cleanup)
 }
 
-/** Runs at the end of the current test file, last registered first: an app closes before its database is dropped. */
+/**
+ * Runs at the end of the current test file, last registered first: an app closes before its
+ * database is dropped.
+ */
 export function cleanUpAfterFile(cleanup: Cleanup): void {
   afterFile.push(cleanup)
 }

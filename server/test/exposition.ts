@@ -18,7 +18,10 @@ const suffixes: Record<string, string[]> = {
   summary: ['', '_sum', '_count'],
 }
 
-/** Reads metrics in the text format 0.0.4 of Prometheus. Throws at whatever the format forbids or its conventions advise against. */
+/**
+ * Reads metrics in the text format 0.0.4 of Prometheus. Throws at whatever the format forbids or
+ * its conventions advise against.
+ */
 export function parseExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no end')
   const families = new Map<string, Family>()

@@ -22,7 +22,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates one PostgreSQL cluster per run, with a migrated database that tests clone, and a stopped copy of the cluster. */
+/**
+ * Creates one PostgreSQL cluster per run, with a migrated database that tests clone, and a stopped
+ * copy of the cluster.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-test-'))
   const dataDir = join(folder, 'data')
@@ -51,7 +54,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Creates a cluster with a migrated database. Servers on a copy of it do not sync either, and find their own port. */
+/**
+ * Creates a cluster with a migrated database. Servers on a copy of it do not sync either, and find
+ * their own port.
+ */
 async function migratedCluster(dataDir: string): Promise<void> {
   const server = await openEmbeddedPostgres(dataDir, { settings: unsafe })
   const pool = createPool(server.url)

@@ -2,7 +2,10 @@
 const from = (start: number, count: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(start + at)).join('')
 
-/** Texts of some 10 kB that are longer in bytes, in folded form or in parts than they look, and that a cut may halve. */
+/**
+ * Texts of some 10 kB that are longer in bytes, in folded form or in parts than they look, and that
+ * a cut may halve.
+ */
 export const hostileTexts: Record<string, string> = {
   letters: 'Abcde fghij '.repeat(850),
   'one word': 'x'.repeat(10_000),

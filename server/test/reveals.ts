@@ -81,8 +81,9 @@ const keys = (rows: { id: string; personId: number | null }[]) =>
     .join()
 
 /**
- * An account's credits and reveals of a kind. Throws unless balance, ledger and ownership agree: the ledger adds up row by row to what is
- * left, and each spent credit has a row for an owned person.
+ * An account's credits and reveals of a kind. Throws unless balance, ledger and ownership agree:
+ * the ledger adds up row by row to what is left, and each spent credit has a row for an owned
+ * person.
  */
 export async function standingOf(pool: Pool, userId: number, kind: RevealType): Promise<Standing> {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
@@ -115,8 +116,9 @@ export async function standingOf(pool: Pool, userId: number, kind: RevealType): 
 }
 
 /**
- * What breaks the rules of reservations, in words: a reservation without a running bulk reveal, a running bulk reveal without one or with
- * less than its people need, and, unless an administrator has lowered them, credits that do not cover what is reserved.
+ * What breaks the rules of reservations, in words: a reservation without a running bulk reveal, a
+ * running bulk reveal without one or with less than its people need, and, unless an administrator
+ * has lowered them, credits that do not cover what is reserved.
  */
 export async function brokenReservations(pool: Pool, lowered: readonly number[] = []): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(

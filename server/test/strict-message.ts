@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 /** The headers of a message, by name in lower case, as a reader gets them: unfolded. */
 export type Headers = ReadonlyMap<string, string>
 
-/** Reads an email as strictly as RFC 5322, 2045 and 2047 are written, and fails on what only lenient programs accept. */
+/**
+ * Reads an email as strictly as RFC 5322, 2045 and 2047 are written, and fails on what only lenient
+ * programs accept.
+ */
 export function strictHeaders(mime: Buffer): Headers {
   const text = mime.toString('latin1')
   assert.match(text, /^[\t\n\r\u0020-\u007e]*$/, 'only printable ASCII')

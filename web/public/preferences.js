@@ -13,7 +13,8 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   root.lang = stored('rapport.language') === 'ko' ? 'ko' : 'en'
 
-  // The files of the build, by web/preloads.ts. Otherwise the browser would request each one only after running the one before.
+  // The files of the build, by web/preloads.ts. Otherwise the browser would request each one only
+  // after running the one before.
   var files = document.currentScript.dataset
   var isSignedIn = /(^|; )(access|refresh)_token=/.test(document.cookie)
   var screen = { '/': 'people', '/people': 'people', '/auth/login': 'sign-in' }[location.pathname]

@@ -84,7 +84,8 @@ const people = createRoute({
   getParentRoute: () => shell,
   path: paths.people,
   staticData: { page: 'people' },
-  // The address may contain anything: the route parses it with the contract's schema, which is loaded with the route.
+  // The address may contain anything: the route parses it with the contract's schema, which is
+  // loaded with the route.
   validateSearch: (search) => search as PeopleParameters,
   // The address changes with every edit of the filters.
   shouldReload: false,

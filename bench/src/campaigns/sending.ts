@@ -51,7 +51,10 @@ export async function measureDue(
   }
 }
 
-/** Milliseconds of the query that finds mailboxes whose job was lost, and of what else each process does every ten seconds. It wakes all of them the first time. */
+/**
+ * Milliseconds of the query that finds mailboxes whose job was lost, and of what else each process
+ * does every ten seconds. It wakes all of them the first time.
+ */
 export async function measureSweep(deps: SendingDeps, times: number): Promise<Float64Array> {
   await keepSending(deps)
   const spent: number[] = []
@@ -80,8 +83,9 @@ export class Clock {
 }
 
 /**
- * Gives the mailboxes their turns as a server's worker does, until `sends` emails went. The clock moves on to the next turn whenever all wait for their drawn
- * spaces, so that the work is measured and not the waiting. Returns the seconds.
+ * Gives the mailboxes their turns as a server's worker does, until `sends` emails went. The clock
+ * moves on to the next turn whenever all wait for their drawn spaces, so that the work is measured
+ * and not the waiting. Returns the seconds.
  */
 export async function measureSending(
   deps: SendingDeps,

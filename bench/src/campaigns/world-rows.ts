@@ -43,7 +43,10 @@ export const valueRows = `
   insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
   select $1, id, 'email', 'bench' || n || '@' || company_domain, $2 from made returning own_person_id as id, value as email`
 
-/** How many steps somebody has got, by the dice: a fifth none, half some of the ten, the rest all, or some before they stopped or are held. */
+/**
+ * How many steps somebody has got, by the dice: a fifth none, half some of the ten, the rest all,
+ * or some before they stopped or are held.
+ */
 const sent = `case when dice < 20 then 0 when dice < 70 then 1 + n * 31 % 9 when dice < 85 then 10 else 1 + n * 31 % 6 end`
 
 const stopped = `case dice when 85 then 'replied' when 86 then 'replied' when 87 then 'replied' when 88 then 'bounced' when 89 then 'bounced'
@@ -82,7 +85,10 @@ export const enrolmentRows = `
 const startedAt = (now: string) =>
   `${now}::timestamptz - (10 + e.id * 31::bigint % 350) * interval '1 day' - (e.id * 7919::bigint % 86400) * interval '1 second'`
 
-/** $1 now. The steps that people have got, with the emails as they went. The emails are written after sorting, which is large enough. */
+/**
+ * $1 now. The steps that people have got, with the emails as they went. The emails are written
+ * after sorting, which is large enough.
+ */
 export const sendRows = `
   insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
     sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at, called_at, sent_at)
@@ -101,7 +107,10 @@ export const sendRows = `
     order by at
   ) went`
 
-/** $1 account, $2 now, $3 how many: of campaigns and people that are gone, over a year; 20,000 of them in the past 24 hours. */
+/**
+ * $1 account, $2 now, $3 how many: of campaigns and people that are gone, over a year; 20,000 of
+ * them in the past 24 hours.
+ */
 export const oldSendRows = `
   insert into sends (key, kind, user_id, mailbox_id, state, address_hash, message_id, sent_message_id, provider_id, thread_id, unsubscribe_token, claimed_at,
     called_at, sent_at, erased_at)

@@ -4,7 +4,10 @@ import type { Pool, PoolClient } from 'pg'
 import { withoutIndexes } from './bulk-tables.ts'
 import { campaignRows, enrolmentRows, eventRows, oldSendRows, sendRows, valueRows } from './world-rows.ts'
 
-/** How much is on file. People are spread evenly over campaigns and, within each, over its mailboxes. `people` are those to be added. */
+/**
+ * How much is on file. People are spread evenly over campaigns and, within each, over its
+ * mailboxes. `people` are those to be added.
+ */
 export const sizeAt = (scale: number) => ({
   mailboxes: 100,
   campaigns: 10,
@@ -18,7 +21,10 @@ export type World = { userId: number; campaignIds: number[]; mailboxIds: number[
 
 type Building = { userId: number; suppressionKey: string; size: Size; now: Date }
 
-/** Of a data directory that has none yet: mailboxes, campaigns, and a year of emails. Needs the embedded database, whose user may leave out triggers. */
+/**
+ * Of a data directory that has none yet: mailboxes, campaigns, and a year of emails. Needs the
+ * embedded database, whose user may leave out triggers.
+ */
 export async function ensureWorld(pool: Pool, building: Building): Promise<World> {
   const there = await findWorld(pool, building.userId)
   if (there.campaignIds.length > 0) return there
@@ -77,7 +83,10 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
   ])
 }
 
-/** Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing yet, and what an earlier run sent is gone. */
+/**
+ * Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing
+ * yet, and what an earlier run sent is gone.
+ */
 export async function renewWorld(
   pool: Pool,
   { userId, campaignIds, mailboxIds }: World,

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Seconds of the keystroke-level model (Card, Moran and Newell, 1980) for an average typist: a key, a click, pointing at a target or turning
- * the wheel to it, and moving the hand between mouse and keyboard. Thinking isn't counted.
+ * Seconds of the keystroke-level model (Card, Moran and Newell, 1980) for an average typist: a key,
+ * a click, pointing at a target or turning the wheel to it, and moving the hand between mouse and
+ * keyboard. Thinking isn't counted.
  */
 const seconds = { key: 0.28, click: 0.2, point: 1.1, move: 0.4 }
 
@@ -86,7 +87,10 @@ export class Hand {
     return (await target.and(this.page.locator(':hover')).count()) > 0
   }
 
-  /** Turns the wheel over the list of people until a target in it is near the top, unless all of it can be seen. */
+  /**
+   * Turns the wheel over the list of people until a target in it is near the top, unless all of it
+   * can be seen.
+   */
   async #scrollTo(target: Locator): Promise<void> {
     const list = this.page.locator('div:has(> table)').filter({ has: target })
     if ((await list.count()) === 0) return

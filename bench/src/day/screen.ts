@@ -68,7 +68,10 @@ export const focusedRow = (page: Page): Promise<number | null> =>
 
 const patienceMs = 30_000
 
-/** Polls until something is so; the page's own polling is refused by its content security policy. Throws after half a minute. */
+/**
+ * Polls until something is so; the page's own polling is refused by its content security policy.
+ * Throws after half a minute.
+ */
 export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patienceMs
   while (!(await isSo())) {

@@ -21,9 +21,10 @@ import type { World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * DuckDB, using all threads: one table in the order of results, integer columns of the smallest type, and many-valued facts in separate
- * tables, sorted by value so that a search reads only the row groups that contain it; an index on profile links. It has no phrase index, so
- * the titles that contain a phrase are determined in advance, outside the measurement.
+ * DuckDB, using all threads: one table in the order of results, integer columns of the smallest
+ * type, and many-valued facts in separate tables, sorted by value so that a search reads only the
+ * row groups that contain it; an index on profile links. It has no phrase index, so the titles that
+ * contain a phrase are determined in advance, outside the measurement.
  */
 export async function openDuckDb({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.duckdb')

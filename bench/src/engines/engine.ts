@@ -13,7 +13,10 @@ export const usualEngines: readonly EngineName[] = ['ours', 'duckdb', 'sqlite', 
 /** An engine needs a program that this machine lacks. The message says which. */
 export class MissingProgram extends Error {}
 
-/** The ids of the page in the order of results, or the counts of facet values as `facet: value`, without zero counts. */
+/**
+ * The ids of the page in the order of results, or the counts of facet values as `facet: value`,
+ * without zero counts.
+ */
 export type Answer = { total: number; ids: number[]; counts?: Record<string, number> }
 
 /** Runs a query whose preparation is done in advance. */

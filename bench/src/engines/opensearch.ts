@@ -13,7 +13,10 @@ import { labelled, resolved } from './port.ts'
 const aliases = aliasesOf('rapport', 1)
 const both = Object.values(aliases).join(',')
 
-/** OpenSearch through the product's own adapter: one node on this machine, asked over HTTP, each shard merged to one segment. */
+/**
+ * OpenSearch through the product's own adapter: one node on this machine, asked over HTTP, each
+ * shard merged to one segment.
+ */
 export async function openOpenSearch(options: EngineOptions): Promise<Engine> {
   const { folder, world } = options
   const { heap, shards } = options.cluster

@@ -10,7 +10,10 @@ import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { labelled, resolved } from './port.ts'
 
-/** The people index of this project: small questions in this thread, large ones in its query threads, as in the server. */
+/**
+ * The people index of this project: small questions in this thread, large ones in its query
+ * threads, as in the server.
+ */
 export async function openOurs({ folder, world }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.index')
   let builder: IndexBuilder | null = new IndexBuilder()

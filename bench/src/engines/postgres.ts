@@ -10,8 +10,9 @@ import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * Embedded PostgreSQL: one table in the order of results, a B-tree on every filtered single-valued column, GIN on arrays of many-valued
- * facts and on the words of names and of the distinct titles. Statements are prepared; parallel workers are allowed; no JIT.
+ * Embedded PostgreSQL: one table in the order of results, a B-tree on every filtered single-valued
+ * column, GIN on arrays of many-valued facts and on the words of names and of the distinct titles.
+ * Statements are prepared; parallel workers are allowed; no JIT.
  */
 export async function openPostgres({ folder, world, trials }: EngineOptions): Promise<Engine> {
   let server = await openEmbeddedPostgres(folder, { settings })

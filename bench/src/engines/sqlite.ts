@@ -9,8 +9,9 @@ import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * SQLite: one table clustered in the order of results, an index on every filtered column, many-valued facts in clustered tables of (value,
- * rank), and FTS5 for the words of names and the phrases of the distinct titles.
+ * SQLite: one table clustered in the order of results, an index on every filtered column,
+ * many-valued facts in clustered tables of (value, rank), and FTS5 for the words of names and the
+ * phrases of the distinct titles.
  */
 export async function openSqlite({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.sqlite')

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 export type BareProcess = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a bare Fastify route that answers `POST /i` with the i-th of these texts, in a process of its own like the server. */
+/**
+ * Starts a bare Fastify route that answers `POST /i` with the i-th of these texts, in a process of
+ * its own like the server.
+ */
 export async function startBareRoute(answers: string[]): Promise<BareProcess> {
   const child = fork(join(import.meta.dirname, 'bare-route.ts'))
   const ended = once(child, 'exit')

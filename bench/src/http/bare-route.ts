@@ -1,8 +1,10 @@
 import { fastify } from 'fastify'
 
 /**
- * A process of its own, started by `bare-process.ts`: one Fastify route without anything of ours. It parses the body of a request and answers with ready bytes,
- * which are those of the answer at the path's number among the answers in the first message. Its own message is its origin. It ends with its parent.
+ * A process of its own, started by `bare-process.ts`: one Fastify route without anything of ours.
+ * It parses the body of a request and answers with ready bytes, which are those of the answer at
+ * the path's number among the answers in the first message. Its own message is its origin. It ends
+ * with its parent.
  */
 async function serve(answers: string[]): Promise<void> {
   const ready = answers.map((text) => Buffer.from(text))

@@ -22,7 +22,10 @@ export function cpuTimeWithChildren(pid: number): number | null {
 
 type Stat = { parent: number; ticks: number; endedChildren: number }
 
-/** The relevant parts of /proc/PID/stat; they follow the name, which is in brackets and may contain anything. */
+/**
+ * The relevant parts of /proc/PID/stat; they follow the name, which is in brackets and may contain
+ * anything.
+ */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -13,7 +13,10 @@ type Outcome = {
   reference: SideResult
 }
 
-/** Prints the figures, and writes them to the file that the settings name. Sets the exit code if a request failed. */
+/**
+ * Prints the figures, and writes them to the file that the settings name. Sets the exit code if a
+ * request failed.
+ */
 export function report({ people, distinct, memory, settings, result, reference }: Outcome): void {
   const { workers, connections, rate, rounds, encoding, fresh } = settings
   const share = shareOf(result, reference)

@@ -12,7 +12,10 @@ export type LoadOptions = {
   connections: number
   seconds: number
   maxRequests: number
-  /** Requests per second over all connections; 0: each connection sends as soon as it has the previous answer. */
+  /**
+   * Requests per second over all connections; 0: each connection sends as soon as it has the
+   * previous answer.
+   */
   rate: number
 }
 
@@ -27,8 +30,8 @@ export type LoadResult = {
 }
 
 /**
- * Sends requests until the time or the number of requests is up. With a rate, the latency of a request that had to wait for a free
- * connection counts from its scheduled time.
+ * Sends requests until the time or the number of requests is up. With a rate, the latency of a
+ * request that had to wait for a free connection counts from its scheduled time.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { origin, shot, connections, seconds, maxRequests, rate } = options
@@ -65,7 +68,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return { seconds: spent, latencies: Float64Array.from(latencies).toSorted(), errors, bytes }
 }
 
-/** Undici's lowest layer, because the load generator shares its processors with the server and should use little of them. */
+/**
+ * Undici's lowest layer, because the load generator shares its processors with the server and
+ * should use little of them.
+ */
 function send(client: Client, { path, headers, body }: Shot): Promise<{ status: number; bytes: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: number }>()
   const answer = { status: 0, bytes: 0 }

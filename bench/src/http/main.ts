@@ -87,7 +87,10 @@ function shotsOf(requests: SearchRequest[], { tokens, encoding, fresh }: ShotOpt
   }
 }
 
-/** The filters without people of a name. Only the name is written for each request, because the load generator should use little of the processors. */
+/**
+ * The filters without people of a name. Only the name is written for each request, because the load
+ * generator should use little of the processors.
+ */
 function bodyWithout(filters: PartialFilterSet): (name: string) => string {
   const open = JSON.stringify({ ...filters, namesExcluded: [] }).slice(0, -']}'.length)
   return (name) => `${open}"${name}"]}`
@@ -109,7 +112,10 @@ async function signIn({ origin, account }: ServerProcess, sessions: number): Pro
   return tokens
 }
 
-/** Sends each request once and checks that the answer contains the page that its total implies. Returns the number of people, and the answers. */
+/**
+ * Sends each request once and checks that the answer contains the page that its total implies.
+ * Returns the number of people, and the answers.
+ */
 async function checkAnswers(
   { origin }: ServerProcess,
   requests: SearchRequest[],

@@ -1,6 +1,9 @@
 import { percentile, runLoad, type LoadOptions, type LoadResult } from './load.ts'
 
-/** Who answers, and with what processor time so far, in milliseconds by process; null where it can't be read. */
+/**
+ * Who answers, and with what processor time so far, in milliseconds by process; null where it can't
+ * be read.
+ */
 export type Side = {
   load: LoadOptions
   cpuTimes: () => Record<string, number | null>
@@ -10,8 +13,8 @@ export type Side = {
 export type SideResult = LoadResult & { cpu: Record<string, number | null>; roundRates: number[] }
 
 /**
- * Measures the sides in turn, each in all rounds, so that whatever else the machine does meets all of them. `seconds` and `maxRequests` of a load are
- * shared by its rounds.
+ * Measures the sides in turn, each in all rounds, so that whatever else the machine does meets all
+ * of them. `seconds` and `maxRequests` of a load are shared by its rounds.
  */
 export async function measureInTurn(sides: Side[], rounds: number): Promise<SideResult[]> {
   const measured = sides.map((): Round[] => [])
@@ -59,7 +62,10 @@ function together(rounds: Round[]): SideResult {
 
 export const requestsASecond = ({ latencies, seconds }: LoadResult): number => latencies.length / seconds
 
-/** The rate as a share of the reference's: of all rounds together, and the lowest and highest of a round and the reference's round after it. */
+/**
+ * The rate as a share of the reference's: of all rounds together, and the lowest and highest of a
+ * round and the reference's round after it.
+ */
 export function shareOf(result: SideResult, reference: SideResult) {
   const shares = Float64Array.from(
     result.roundRates.map((rate, round) => rate / reference.roundRates[round]!),

@@ -18,9 +18,11 @@ export type ServerProcess = {
 }
 
 /**
- * Starts the server like `npm start`, on any free port and without the web app unless `web` is set, and waits until it is ready; shows its
- * progress. Loads `people` synthetic people if the data directory is new. The server trusts addresses forwarded by this machine, as behind
- * a reverse proxy, because the rate limit counts callers and a load test represents many. `profile` is a folder for a CPU profile.
+ * Starts the server like `npm start`, on any free port and without the web app unless `web` is set,
+ * and waits until it is ready; shows its progress. Loads `people` synthetic people if the data
+ * directory is new. The server trusts addresses forwarded by this machine, as behind a reverse
+ * proxy, because the rate limit counts callers and a load test represents many. `profile` is a
+ * folder for a CPU profile.
  */
 export async function startServer(options: {
   dataDir: string

@@ -19,7 +19,10 @@ export type Query = {
   hasContradictoryLabel: boolean
 }
 
-/** Labelled queries, one JSON object per line. Odd lines, counted from 1, are for tuning; even ones are held out. */
+/**
+ * Labelled queries, one JSON object per line. Odd lines, counted from 1, are for tuning; even ones
+ * are held out.
+ */
 export function readQueries(text: string, part: Part): Query[] {
   return text
     .trim()

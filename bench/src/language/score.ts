@@ -14,7 +14,10 @@ export const scoreAll = (queries: readonly Query[], reader: Reader): Score[] =>
     return { query, reading, wrong: wrongIn(query, reading) }
   })
 
-/** Correct: one included title that normalises to the same form, the same place, the same minimum experience. */
+/**
+ * Correct: one included title that normalises to the same form, the same place, the same minimum
+ * experience.
+ */
 function wrongIn(query: Query, { filters }: Reading): Score['wrong'] {
   const { jobTitlesIncluded: titles, minExperience } = filters.experience
   const isTitle = titles.length === 1 && normaliseTitle(titles[0]!) === normaliseTitle(query.title)

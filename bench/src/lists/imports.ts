@@ -9,8 +9,9 @@ type Account = {
 }
 
 /**
- * Imports as many rows as the list has members into a new list, and undoes it. Of ten rows five are people of the list by profile link, two by
- * name and company; three are new people with an address and a number.
+ * Imports as many rows as the list has members into a new list, and undoes it. Of ten rows five are
+ * people of the list by profile link, two by name and company; three are new people with an address
+ * and a number.
  */
 export async function measureImport(
   server: ServerProcess,
@@ -40,7 +41,10 @@ export async function measureImport(
   return { rows, seconds, counts: `${created} new, ${updated} updated, ${unchanged} unchanged` }
 }
 
-/** The members of a list as a table of another program, without Rapport's ids. No cell of these columns has a line break. */
+/**
+ * The members of a list as a table of another program, without Rapport's ids. No cell of these
+ * columns has a line break.
+ */
 async function tableOf({ origin }: ServerProcess, { token }: Account, listId: number): Promise<string> {
   const columns = 'full_name,title,company,linkedin_url'
   const url = `${origin}/api/lists/${listId}/csv/download?columns=${columns}&bom=false`

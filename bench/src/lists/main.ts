@@ -75,7 +75,10 @@ async function signIn({ origin, account }: ServerProcess): Promise<Account> {
   return { api: call, token }
 }
 
-/** Of these, the one whose number of people is nearest to 10,000 is added; everybody, as far as a list has room, fills the large list. */
+/**
+ * Of these, the one whose number of people is nearest to 10,000 is added; everybody, as far as a
+ * list has room, fills the large list.
+ */
 const candidates: PartialFilterSet[] = [
   'Berlin',
   'Seoul',

@@ -2,7 +2,10 @@ import { IndexWriter } from '@rapport/search/index/index-writer.ts'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
 import { SectionReader, segmentMemory } from '@rapport/search/bytes/sections.ts'
 
-/** An index of `copies` copies of each segment, with ids of their own: the same lives again, at the cost of copying memory. */
+/**
+ * An index of `copies` copies of each segment, with ids of their own: the same lives again, at the
+ * cost of copying memory.
+ */
 export function repeated(index: IndexWriter, copies: number): IndexWriter {
   const { segments } = index.view()
   const [people, companies] = ['ids', 'companies.ids'].map((name) => highest(segments, name)) as [

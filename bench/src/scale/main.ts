@@ -17,8 +17,9 @@ import { repeated } from './copies.ts'
 import { bytesBySection } from './sections.ts'
 
 /**
- * `npm run bench:scale -- --people N --segment S --data DIR`: builds, saves, loads and searches an index of many people in segments of S
- * people; with `--copies C`, as many copies of it. The queries are those of the first million, of whom the others are editions. See docs/scaling.md.
+ * `npm run bench:scale -- --people N --segment S --data DIR`: builds, saves, loads and searches an
+ * index of many people in segments of S people; with `--copies C`, as many copies of it. The
+ * queries are those of the first million, of whom the others are editions. See docs/scaling.md.
  */
 
 const { values: options } = parseArgs({
@@ -84,7 +85,10 @@ function segmentsOf(index: IndexWriter): string {
   return `${segments.length} (${sizes.join(', ')}), ${(index.bytes / index.size).toFixed(1)}`
 }
 
-/** Loads the snapshot, beside reading its file. `cold`: each time without what the operating system has cached of it. */
+/**
+ * Loads the snapshot, beside reading its file. `cold`: each time without what the operating system
+ * has cached of it.
+ */
 async function load(label: 'cold' | 'warm'): Promise<IndexWriter> {
   const gigabytes = (await stat(path)).size / 1e9
   const speed = async <T>(what: string, work: () => Promise<T>) => {

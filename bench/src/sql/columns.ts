@@ -5,8 +5,9 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { stateOf, wordsOf, type World } from '../world.ts'
 
 /**
- * A person in the other engines: a row of numbers, with texts replaced by codes, and the current company's facts next to the person's own,
- * so that no query needs a join. `rank` is the position in the order of results, `name` that among the distinct names.
+ * A person in the other engines: a row of numbers, with texts replaced by codes, and the current
+ * company's facts next to the person's own, so that no query needs a join. `rank` is the position
+ * in the order of results, `name` that among the distinct names.
  */
 
 type Column = { name: string; type: 'smallint' | 'integer' | 'bigint' | 'text' }

@@ -112,8 +112,9 @@ const conditions = {
 const answered = Object.values(conditions).filter((entry) => typeof entry === 'function')
 
 /**
- * A query's filter set and list as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to
- * numbers here, outside the measurement; phrases in titles and words of names are left to the engine.
+ * A query's filter set and list as conditions on the columns of a person, the same for every engine
+ * but ours. Names, places and vocabularies are resolved to numbers here, outside the measurement;
+ * phrases in titles and words of names are left to the engine.
  */
 export function clausesOf(world: World, { filters, without }: Query): Clause[] {
   const list: Clause[] = without ? [{ any: [{ kind: 'in', column: 'id', values: without }], not: true }] : []

@@ -19,8 +19,8 @@ import { bands, fundingDays } from './atoms.ts'
 import { noMaximum, type ColumnName } from './columns.ts'
 
 /**
- * Facet counts as SQL: groups people by a column, or by the band of its value, and assigns groups to values afterwards. Only correct for
- * filter sets without filters on facets.
+ * Facet counts as SQL: groups people by a column, or by the band of its value, and assigns groups
+ * to values afterwards. Only correct for filter sets without filters on facets.
  */
 
 /** The number of a facet, a group and its count. */

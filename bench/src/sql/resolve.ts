@@ -10,7 +10,10 @@ import type { Atom } from './clauses.ts'
 export const hasPhrase = (text: string, phrase: string): boolean =>
   phrase !== '' && ` ${text} `.includes(` ${phrase} `)
 
-/** Companies with one of the names; a text that is no company's name means those whose name contains it as whole words. */
+/**
+ * Companies with one of the names; a text that is no company's name means those whose name contains
+ * it as whole words.
+ */
 export function companyIds({ companies }: World, names: string[]): number[] {
   const keys = new Set(names.map(companyNameKey).filter(Boolean))
   const known = new Set(companies.flatMap(({ nameKey }) => (keys.has(nameKey) ? [nameKey] : [])))
@@ -37,8 +40,8 @@ const columns = {
 } as const
 
 /**
- * The places that texts name, with everything inside them: first as whole countries if a whole country is meant, then as whole states, the
- * rest individually.
+ * The places that texts name, with everything inside them: first as whole countries if a whole
+ * country is meant, then as whole states, the rest individually.
  */
 export function placeCover(world: World, whose: 'person' | 'headquarters', texts: string[]): Atom[] {
   const used = [...(whose === 'person' ? world.personPlaces : world.headquarters)]

@@ -11,8 +11,9 @@ export type Row = (number | null)[]
 export type PrepareStatement = (sql: string) => Promise<() => Row[] | Promise<Row[]>>
 
 /**
- * Prepares a query in the form that is faster in this engine on these data: total and page in separate statements, or both in one that
- * finds the people once. `where` is a condition on rows of `people`.
+ * Prepares a query in the form that is faster in this engine on these data: total and page in
+ * separate statements, or both in one that finds the people once. `where` is a condition on rows of
+ * `people`.
  */
 export async function prepareQuery(
   prepare: PrepareStatement,

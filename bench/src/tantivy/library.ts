@@ -24,7 +24,10 @@ type PreparedQuestion = {
 const crate = join(import.meta.dirname, '../../tantivy')
 const suffixes: Partial<Record<NodeJS.Platform, string>> = { darwin: '.dylib', win32: '.dll' }
 
-/** Compiles the crate, which takes minutes the first time, and loads it into this process. `folder` keeps what was compiled. */
+/**
+ * Compiles the crate, which takes minutes the first time, and loads it into this process. `folder`
+ * keeps what was compiled.
+ */
 export async function loadTantivy(folder: string): Promise<TantivyLibrary> {
   if (spawnSync('cargo', ['--version']).status !== 0) throw new MissingProgram('it needs Cargo, of Rust')
   const manifest = join(crate, 'Cargo.toml')

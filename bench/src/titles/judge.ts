@@ -22,7 +22,10 @@ const titlesOf = (file: string): Title[] =>
     .map((line) => line.split('\t'))
     .map(([id, title]) => ({ id: id!, title: title! }))
 
-/** A title as it is compared: its place among the occupations, its roles, and how near other roles are to these. */
+/**
+ * A title as it is compared: its place among the occupations, its roles, and how near other roles
+ * are to these.
+ */
 type Placed = { vector: Float32Array; roles: string[]; near: Map<string, number> }
 
 /** How much roles count beside the places of the words. */

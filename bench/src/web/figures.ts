@@ -65,7 +65,10 @@ function visitRoute({ browser, origin, cookies }: Visitor, route: Route, conditi
   })
 }
 
-/** By then a screen has fetched what it fetches by itself after its first picture, such as the live connection. */
+/**
+ * By then a screen has fetched what it fetches by itself after its first picture, such as the live
+ * connection.
+ */
 const followingMs = 5000
 
 /** All scripts fetched before the route settles, and a while later, each compressed with gzip. */
@@ -91,7 +94,10 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
   return samples
 }
 
-/** Like a human hand: rests the pointer on the target, by default on its middle, and holds the button for a moment. */
+/**
+ * Like a human hand: rests the pointer on the target, by default on its middle, and holds the
+ * button for a moment.
+ */
 export async function press(target: Locator, position?: { x: number; y: number }): Promise<void> {
   const at = position && { position }
   await target.hover(at)
@@ -121,8 +127,8 @@ const interactions: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * The longest time from an input to the next paint of each kind, with the processor slowed down four times. Anything too short for the
- * browser to record counts as 16 ms.
+ * The longest time from an input to the next paint of each kind, with the processor slowed down
+ * four times. Anything too short for the browser to record counts as 16 ms.
  */
 export function interactionSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   return visit(browser, slowDesktop, cookies, async (page) => {

@@ -14,7 +14,10 @@ const untilProfile = `
   })
 `
 
-/** The first opening of a profile, with the processor slowed down four times. Its code is there once the pointer has been in the table. */
+/**
+ * The first opening of a profile, with the processor slowed down four times. Its code is there once
+ * the pointer has been in the table.
+ */
 export async function profileSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   const value = await visit(browser, slowDesktop, cookies, async (page) => {
     await open(page, origin, peopleSearch)
@@ -36,7 +39,10 @@ const noteTasks = `
     .observe({ type: 'longtask' })
 `
 
-/** A page of a hundred rows, with the processor slowed down four times: a ticked row, and scrolling from the first to the last. */
+/**
+ * A page of a hundred rows, with the processor slowed down four times: a ticked row, and scrolling
+ * from the first to the last.
+ */
 export function longPageSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   return visit(browser, slowDesktop, cookies, async (page) => {
     await page.addInitScript({ content: `localStorage.setItem('rapport.pageSize', '100')` })

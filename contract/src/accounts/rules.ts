@@ -1,10 +1,16 @@
-/** The rules of email addresses, names and new passwords, apart from the schemas so that the browser can check them without zod. */
+/**
+ * The rules of email addresses, names and new passwords, apart from the schemas so that the browser
+ * can check them without zod.
+ */
 import { normalised } from '../plain-text.ts'
 
 export const maxEmailLength = 254
 const maxLocalLength = 64
 
-/** The rough shape of any address on file. What may become an account's address is stricter: `isEmailAddress`. */
+/**
+ * The rough shape of any address on file. What may become an account's address is stricter:
+ * `isEmailAddress`.
+ */
 export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.]{2,}$/u
 
 /** Typing mistakes that the pattern accepts. */
@@ -15,16 +21,21 @@ export const isMistypedEmail = (address: string): boolean =>
 export const removedDomain = 'removed.invalid'
 
 /**
- * Whether an account may have this lower-case address: a dot-atom of at most 64 characters (RFC 5322, 3.2.3) before the at sign, a domain
- * name behind it. Quotes, comments, routes and lists are refused, because programs that read them as headers send to another mailbox.
- * Letters beyond ASCII are refused before the at sign, because few mail servers deliver to them (RFC 6531): such a sign-up would wait for a
- * link that never comes. Domain names may have any script, or be written in punycode.
+ * Whether an account may have this lower-case address: a dot-atom of at most 64 characters (RFC
+ * 5322, 3.2.3) before the at sign, a domain name behind it. Quotes, comments, routes and lists are
+ * refused, because programs that read them as headers send to another mailbox. Letters beyond ASCII
+ * are refused before the at sign, because few mail servers deliver to them (RFC 6531): such a
+ * sign-up would wait for a link that never comes. Domain names may have any script, or be written
+ * in punycode.
  */
 export const isEmailAddress = (address: string): boolean => deliverableAddress(address) !== null
 
 const dotAtom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 
-/** The form in which an address is given to mail servers, its domain in ASCII; null unless it is one by `isEmailAddress`. */
+/**
+ * The form in which an address is given to mail servers, its domain in ASCII; null unless it is one
+ * by `isEmailAddress`.
+ */
 export function deliverableAddress(address: string): string | null {
   if (address.length > maxEmailLength) return null
   const at = address.lastIndexOf('@')
@@ -37,8 +48,8 @@ export function deliverableAddress(address: string): string | null {
 }
 
 /**
- * Whether a lower-case address on file is well formed, and only letters beyond ASCII before the at sign (RFC 6531) keep it from being one by
- * `isEmailAddress`.
+ * Whether a lower-case address on file is well formed, and only letters beyond ASCII before the at
+ * sign (RFC 6531) keep it from being one by `isEmailAddress`.
  */
 export function isInternationalAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
@@ -50,7 +61,10 @@ export function isInternationalAddress(address: string): boolean {
 /** Two labels or more, of letters, digits and inner hyphens; the last one is no number. */
 const asciiName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/
 
-/** A domain name in any script. Compatibility forms, and what domain names ignore, are refused: they make other names look alike. */
+/**
+ * A domain name in any script. Compatibility forms, and what domain names ignore, are refused: they
+ * make other names look alike.
+ */
 const anyName = /^((?!\p{DI})[\p{L}\p{M}\p{Nd}.-])+$/u
 
 /** A lower-case domain name as DNS knows it, internationalised labels in punycode; null if it is none. */
@@ -71,8 +85,9 @@ const link =
   /[\p{L}\p{M}\p{N}-][.。][\p{L}\p{M}]{2}|\d\.\d|www\.|\/\/|@|(https?|ftp|mailto|tel|sms|file|data|javascript):/iu
 
 /**
- * Whether mail programs may show a part of a name as a link, however its dots are written. `J.R. Kim` has none; `J.Kim` counts as one,
- * because any word may be a top-level domain: it can be written `J. Kim`.
+ * Whether mail programs may show a part of a name as a link, however its dots are written.
+ * `J.R. Kim` has none; `J.Kim` counts as one, because any word may be a top-level domain: it can be
+ * written `J. Kim`.
  */
 export const hasLink = (name: string): boolean => link.test(normalised(name, 'NFKC'))
 

@@ -17,8 +17,9 @@ import {
 } from './rules.ts'
 
 /**
- * An address that is on file, of an account or a person. Looser than `emailAddress`, so that older accounts can sign in, and people can be
- * suppressed however a vendor writes their address. Every fault has the same code, a missing address included.
+ * An address that is on file, of an account or a person. Looser than `emailAddress`, so that older
+ * accounts can sign in, and people can be suppressed however a vendor writes their address. Every
+ * fault has the same code, a missing address included.
  */
 export const knownEmailAddress = unread(maxEmailLength, undefined, 'error_invalid_email')
   .trim()
@@ -46,7 +47,10 @@ export const newPassword = passwordRules.reduce(
 
 const isKept = (character: string) => !/^[\p{Cf}\s]/u.test(character)
 
-/** Invisible characters at the ends, as copied from a page, are not the writer's; inside a name they are a disguise. */
+/**
+ * Invisible characters at the ends, as copied from a page, are not the writer's; inside a name they
+ * are a disguise.
+ */
 function withoutEnds(text: string): string {
   if (cleanText(text) === '') return ''
   const characters = Array.from(text)
@@ -54,8 +58,8 @@ function withoutEnds(text: string): string {
 }
 
 /**
- * A first or last name on one line, in any script. Emails greet people by it, so it may not contain links, markup, or characters that hide
- * or reorder others.
+ * A first or last name on one line, in any script. Emails greet people by it, so it may not contain
+ * links, markup, or characters that hide or reorder others.
  */
 export const personNamePart = filled(
   cleaned(limits.maxPersonNameLength, {
@@ -69,7 +73,10 @@ export const personNamePart = filled(
 
 const joiningDot = /(?<=[\p{L}\p{M}\p{N}-])([.。．｡․])(?=[\p{L}\p{M}]{2}|\p{N})/gu
 
-/** A name from elsewhere as a name of ours: what may not be in one is taken out, and links are taken apart. Empty if nothing is left. */
+/**
+ * A name from elsewhere as a name of ours: what may not be in one is taken out, and links are taken
+ * apart. Empty if nothing is left.
+ */
 export function cleanName(text: string): string {
   const words = repairText(normalised(text, 'NFC')).replace(/[<>]/g, '').split(/\s+/u)
   // With its dots apart, a word that is still a link has a scheme or an address in it.
@@ -105,7 +112,10 @@ export const userProfile = z.object({
       module: z.enum(creditModules),
       totalCredits: z.int(),
       usedCredits: z.int(),
-      /** Of those left, set aside for running bulk reveals. May exceed what is left if an administrator has lowered it. */
+      /**
+       * Of those left, set aside for running bulk reveals. May exceed what is left if an
+       * administrator has lowered it.
+       */
       reservedCredits: z.int(),
     }),
   ),

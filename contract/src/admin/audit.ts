@@ -1,6 +1,6 @@
 /**
- * What administrators do, and whose data they read: each is a row of the audit. Texts stand in the web application's `admin` catalogue,
- * under `actions`.
+ * What administrators do, and whose data they read: each is a row of the audit. Texts stand in the
+ * web application's `admin` catalogue, under `actions`.
  */
 export const auditActions = [
   'elevated',

@@ -5,8 +5,8 @@ import { filled, line, rules } from '../shapes.ts'
 const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
 
 /**
- * Why an administrator does something, such as the number of a ticket. It is kept for good where ids alone are kept of people: so it must not
- * name them.
+ * Why an administrator does something, such as the number of a ticket. It is kept for good where
+ * ids alone are kept of people: so it must not name them.
  */
 export const adminReason = filled(line(limits.maxReasonLength, 'error_required'))
   .refine((text) => !namesPerson.test(text), 'error_names_person')

@@ -25,7 +25,10 @@ const page = period
   .refine(isInOrder, outOfOrder)
 const file = period.extend({ bom, ...code }).refine(isInOrder, outOfOrder)
 
-/** Of the accounts that a report counts: those of each plan and the verified ones without, and the removed ones beside them. */
+/**
+ * Of the accounts that a report counts: those of each plan and the verified ones without, and the
+ * removed ones beside them.
+ */
 const accountTotals = z.object({
   trial: z.int(),
   subscription: z.int(),
@@ -33,7 +36,10 @@ const accountTotals = z.object({
   removed: z.int(),
 })
 
-/** The sums of a module. Their balance is what the period changed: `granted - withdrawn - spent + refunded`. */
+/**
+ * The sums of a module. Their balance is what the period changed:
+ * `granted - withdrawn - spent + refunded`.
+ */
 const creditTotals = z.object({
   module: z.string(),
   granted: z.int(),

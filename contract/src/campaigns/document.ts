@@ -6,8 +6,8 @@ import { hasText, linesOf, textLength } from './document-parts.ts'
 import { isHref, isVariableName, maxVariableName } from './variables.ts'
 
 /**
- * The text of a campaign email. It is stored as this, never as HTML, and nothing but this can be in it: paragraphs, lists, bold, italic, links
- * and variables.
+ * The text of a campaign email. It is stored as this, never as HTML, and nothing but this can be in
+ * it: paragraphs, lists, bold, italic, links and variables.
  */
 
 const markNames = ['bold', 'italic'] as const
@@ -24,7 +24,10 @@ const href = line(limits.maxHrefLength)
   .meta(rules({ error_invalid_href: 'a link that starts with http://, https:// or mailto:' }))
   .optional()
 
-/** Several lines: a line break inside a paragraph stays one. Spaces at the ends stay, since a variable may follow. */
+/**
+ * Several lines: a line break inside a paragraph stays one. Spaces at the ends stay, since a
+ * variable may follow.
+ */
 const inlineText = cleaned(limits.maxInlineLength, {
   clean: (text) => cleanPart(withUnixBreaks(text).replaceAll('\t', ' ')),
   pattern: severalLines,

@@ -1,6 +1,7 @@
 /**
- * The style of the frame in which a stranger's HTML is shown. The server's content policy allows exactly this text by its hash, and the frame
- * inherits that policy: nothing else in the HTML is styled. Colours are those of the interface; its fonts cannot be loaded from within a sandbox.
+ * The style of the frame in which a stranger's HTML is shown. The server's content policy allows
+ * exactly this text by its hash, and the frame inherits that policy: nothing else in the HTML is
+ * styled. Colours are those of the interface; its fonts cannot be loaded from within a sandbox.
  */
 export const replyFrameStyle = `
 html { color-scheme: light; background: oklch(1 0 0); color: oklch(0.24 0.015 265); font: 14px/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }

@@ -1,6 +1,9 @@
 import { limits } from '../limits.ts'
 
-/** What a campaign email can say of the person and the sender. No schemas: the browser uses it too. `document.ts` has them. */
+/**
+ * What a campaign email can say of the person and the sender. No schemas: the browser uses it too.
+ * `document.ts` has them.
+ */
 export const variableNames = [
   'first_name',
   'last_name',

@@ -8,7 +8,10 @@ export const builtInTemplateIds = [
 ] as const
 export type BuiltInTemplateId = (typeof builtInTemplateIds)[number]
 
-/** A template as it is written. `days` are working days after the step before; a step without subject answers in the same thread. */
+/**
+ * A template as it is written. `days` are working days after the step before; a step without
+ * subject answers in the same thread.
+ */
 export type WrittenTemplate = {
   name: string
   steps: readonly { days: number; subject: string; paragraphs: readonly string[] }[]

@@ -13,7 +13,10 @@ export const contactValue = z.object({
   value: z.string(),
   type: z.enum(contactTypes),
   status: z.enum(contactStatuses),
-  /** Where it comes from, by name: a provider, or what the operator calls an imported file (`csv` if it has no name). */
+  /**
+   * Where it comes from, by name: a provider, or what the operator calls an imported file (`csv` if
+   * it has no name).
+   */
   source: z.string(),
   /** When the source last saw it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date: z.string().nullable(),
@@ -38,7 +41,10 @@ const talentIds = z
 const balance = {
   /** Credits of this kind left. */
   balance: z.int(),
-  /** Those of them that are set aside for running bulk reveals. May exceed the balance if an administrator has lowered it. */
+  /**
+   * Those of them that are set aside for running bulk reveals. May exceed the balance if an
+   * administrator has lowered it.
+   */
   reserved: z.int(),
 }
 
@@ -66,8 +72,8 @@ export const listRevealed = route(contactRoutes.listRevealed, {
 })
 
 /**
- * `requested` = `owned` + `nothingOnFile` + `chargeable`; `chargeable` = `verified` + `unverified` + `unknown`. People who don't exist or were
- * removed count as nothing on file.
+ * `requested` = `owned` + `nothingOnFile` + `chargeable`; `chargeable` = `verified` + `unverified`
+ * + `unknown`. People who don't exist or were removed count as nothing on file.
  */
 export const revealQuote = z.object({
   revealType,

@@ -29,7 +29,8 @@ export function formatMoment(date: Date, language: Language): string {
 }
 
 /**
- * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026년 11월,
+ * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov,
+ * 2026; 2026년, 2026년 11월,
  * 2026. 11. 20. in Korean. Any other text is returned unchanged.
  */
 export function formatPartialDate(text: string, language: Language): string {

@@ -15,8 +15,8 @@ type Values<Field> = Field extends { distinct: infer Distinct }
       : never
 
 /**
- * A filter whose values are counted. The count of a value is the number of people that the filter set would match if the facet's filter
- * were that value alone; the other filters stay.
+ * A filter whose values are counted. The count of a value is the number of people that the filter
+ * set would match if the facet's filter were that value alone; the other filters stay.
  */
 export type FacetName = Fields[FacetFieldId]['facet']
 
@@ -27,8 +27,9 @@ export const facetNames = facetFields.map(({ facet }) => facet) as [FacetName, .
 type FixedValues = { [Id in FixedFacetFieldId as Fields[Id]['facet']]: Values<Fields[Id]> }
 
 /**
- * The values of the facets with a fixed vocabulary, in display order. `locations` and `headquarters` count the countries in use, by their
- * English names, most people first. Countries and industries without people are left out of an answer.
+ * The values of the facets with a fixed vocabulary, in display order. `locations` and
+ * `headquarters` count the countries in use, by their English names, most people first. Countries
+ * and industries without people are left out of an answer.
  */
 export const facetValues = {
   ...(Object.fromEntries(

@@ -2,7 +2,10 @@ import type { SuggestionType } from './vocabularies.ts'
 
 /** What an entry of the filter table says: `fields.ts`. */
 
-/** Filters that the interface names as one, each with the section of the panel that shows it. In display order. */
+/**
+ * Filters that the interface names as one, each with the section of the panel that shows it. In
+ * display order.
+ */
 export const filterGroups = {
   location: 'location',
   company: 'company',
@@ -40,7 +43,10 @@ type Common = {
 }
 
 type Modifier<Ref> = {
-  /** The list whose meaning it changes. It asks for nothing by itself: it isn't counted as a filter and has no chip of its own. */
+  /**
+   * The list whose meaning it changes. It asks for nothing by itself: it isn't counted as a filter
+   * and has no chip of its own.
+   */
   modifies?: Ref
 }
 
@@ -78,7 +84,10 @@ export type Choices<Ref = string> = List<Ref> & {
   texts: string
 }
 
-/** `min-max` texts. Any range is accepted, at most `maxFundingRounds` where it counts rounds; the panel offers some. */
+/**
+ * `min-max` texts. Any range is accepted, at most `maxFundingRounds` where it counts rounds; the
+ * panel offers some.
+ */
 export type Ranges<Ref = string> = List<Ref> & {
   kind: 'ranges'
   of: 'headcount' | 'followers' | 'rounds'
@@ -99,7 +108,10 @@ export type Bound<Ref = string> = Common & {
   /** All but money are whole numbers. */
   unit: 'calendar year' | 'years' | 'days' | 'millions of dollars' | 'person id'
   code: ErrorCode
-  /** On the lower end: the upper end, and what is wrong when they are the wrong way round. The contract's code stands at the lower end. */
+  /**
+   * On the lower end: the upper end, and what is wrong when they are the wrong way round. The
+   * contract's code stands at the lower end.
+   */
   upTo?: {
     field: Ref
     code: ErrorCode

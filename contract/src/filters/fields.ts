@@ -15,11 +15,12 @@ import {
 } from './vocabularies.ts'
 
 /**
- * Every filter, stated once. The schema, the empty filter set, the panel's fields and rules, the facets, the request to a language
- * model and the reader's draft are all made from this table.
+ * Every filter, stated once. The schema, the empty filter set, the panel's fields and rules, the
+ * facets, the request to a language model and the reader's draft are all made from this table.
  *
- * It is plain data that the browser loads: no schema library and no long vocabulary may be imported here. A key is the filter's path
- * in the filter set. The order of the keys is the order on the wire, of values and of errors.
+ * It is plain data that the browser loads: no schema library and no long vocabulary may be imported
+ * here. A key is the filter's path in the filter set. The order of the keys is the order on the
+ * wire, of values and of errors.
  */
 
 const place = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.maxShortChipLength } as const

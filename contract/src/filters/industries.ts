@@ -1,4 +1,7 @@
-/** The fixed list of industries, in the traditional names of professional networks. In alphabetical order; the names themselves are stored. */
+/**
+ * The fixed list of industries, in the traditional names of professional networks. In alphabetical
+ * order; the names themselves are stored.
+ */
 export const industries = [
   'Accounting',
   'Airlines/Aviation',

@@ -1,6 +1,9 @@
 import type { Industry } from './industries.ts'
 
-/** The Korean names of the industries, as the interface shows them and people type them. English names are stored. */
+/**
+ * The Korean names of the industries, as the interface shows them and people type them. English
+ * names are stored.
+ */
 export const koreanIndustries: Readonly<Record<Industry, string>> = {
   Accounting: '회계',
   'Airlines/Aviation': '항공사·항공',

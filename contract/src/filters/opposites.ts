@@ -1,10 +1,16 @@
 import { fold } from '../fold.ts'
 
-/** A value stands in a list or in the one that excludes its values, never in both: nobody could say which was meant. */
+/**
+ * A value stands in a list or in the one that excludes its values, never in both: nobody could say
+ * which was meant.
+ */
 
 export const clashCode = 'error_included_and_excluded'
 
-/** An excluded list that can't be restored: without it, a search would find more people than were asked for. Only the server knows. */
+/**
+ * An excluded list that can't be restored: without it, a search would find more people than were
+ * asked for. Only the server knows.
+ */
 export const goneCode = 'error_list_gone'
 
 /** What makes a value the same as one of the opposite list: spellings that find the same. */

@@ -20,7 +20,10 @@ type Kept = { value?: FieldValue; complete: boolean }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a filter set from anything. Leaves out what the contract refuses and keeps the rest. Never throws. */
+/**
+ * Reads a filter set from anything. Leaves out what the contract refuses and keeps the rest. Never
+ * throws.
+ */
 export function readFilters(value: unknown): Reading {
   if (value === undefined) return { filters: emptyFilterSet, complete: true }
   if (!isRecord(value)) return { filters: emptyFilterSet, complete: false }

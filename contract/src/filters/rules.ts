@@ -112,7 +112,10 @@ export const readBounds = (filters: FilterSet, pair: OrderedPair): Bounds => ({
   max: readField(filters, pair.max),
 })
 
-/** What is wrong with two ends of a range, at which end. Ends that contradict each other are an error of the one that `changed` last. */
+/**
+ * What is wrong with two ends of a range, at which end. Ends that contradict each other are an
+ * error of the one that `changed` last.
+ */
 export function boundsError(
   pair: OrderedPair,
   bounds: Bounds,
@@ -127,7 +130,10 @@ export function boundsError(
   return { end: changed, code: changed === 'min' ? pair.code : pair.maxCode }
 }
 
-/** The first error code of one field of a filter set; null when it has none. Reversed bounds are an error of both ends. */
+/**
+ * The first error code of one field of a filter set; null when it has none. Reversed bounds are an
+ * error of both ends.
+ */
 export function fieldError(filters: FilterSet, id: FieldId): string | null {
   if (isListField(id)) {
     const error = listError(fieldOf(id), readList(filters, id))

@@ -20,11 +20,13 @@ import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern }
 import { maxFundingRounds } from './vocabularies.ts'
 
 /**
- * The schema of a filter set: what a people search asks for. Made from the table of filters (`fields.ts`).
+ * The schema of a filter set: what a people search asks for. Made from the table of filters
+ * (`fields.ts`).
  *
- * Within one list: any of. Between lists: all of. Excluded lists: none of. A filter set may be partial; parsing fills in
- * the defaults (empty, null, false). Unknown keys are refused. Issue messages are the error codes that the interface
- * translates. `rules.ts` says the same to the browser.
+ * Within one list: any of. Between lists: all of. Excluded lists: none of. A filter set may be
+ * partial; parsing fills in the defaults (empty, null, false). Unknown keys are refused. Issue
+ * messages are the error codes that the interface translates. `rules.ts` says the same to the
+ * browser.
  */
 
 type Section<Name extends string> = {
@@ -56,7 +58,10 @@ const rangeText = text
     ...rules({ error_invalid_range: 'the first number is not above the second' }),
   })
 
-/** A union reports one code when no option accepts a value. A text that is too long must keep its own code. */
+/**
+ * A union reports one code when no option accepts a value. A text that is too long must keep its
+ * own code.
+ */
 const isTooLong = (errors: unknown) =>
   (errors as z.core.$ZodIssue[][]).flat().some(({ message }) => message === 'error_too_long')
 
@@ -278,7 +283,10 @@ const pastCompanies = [
   'companyFilter.namesExcludedPast',
 ] as const
 
-/** What a company search asks for. A company has no past employers: the filters on past companies are refused. */
+/**
+ * What a company search asks for. A company has no past employers: the filters on past companies
+ * are refused.
+ */
 export const companyFilterSet = setOf(
   'CompanyFilterSet',
   companyParts,

@@ -2,7 +2,10 @@ import { fieldIds, fieldOf, isModifier } from './field-of.ts'
 import type { FieldId, FieldValue, IdsFieldId, ListFieldId } from './fields.ts'
 import type { FilterSet } from './schema.ts'
 
-/** Reading and changing filter sets without the schema library, which weighs too much for the browser (zod: 26 kB compressed). */
+/**
+ * Reading and changing filter sets without the schema library, which weighs too much for the
+ * browser (zod: 26 kB compressed).
+ */
 
 type Keys = [string, string?]
 
@@ -73,7 +76,10 @@ export const emptyFilterSet = fieldIds.reduce<object>(
 /** Those that ask for something themselves. */
 const counted = fieldIds.filter((id) => !isModifier(id))
 
-/** How many values are active: each value of a list, bound, answer and set flag counts once, those that modify another field not at all. */
+/**
+ * How many values are active: each value of a list, bound, answer and set flag counts once, those
+ * that modify another field not at all.
+ */
 export function countFilters(filters: FilterSet): number {
   let count = 0
   for (const id of counted) {

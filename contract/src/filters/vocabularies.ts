@@ -1,4 +1,7 @@
-/** The fixed vocabularies of the product. Order is display order; stored bit positions are the array positions. */
+/**
+ * The fixed vocabularies of the product. Order is display order; stored bit positions are the array
+ * positions.
+ */
 
 export const seniorities = [
   'Intern',
@@ -15,13 +18,16 @@ export const seniorities = [
 ] as const
 export type Seniority = (typeof seniorities)[number]
 
-/** What is stored of a title: its levels, and whether it is a president's. Presidents are C-Level and bear this mark beside it. */
+/**
+ * What is stored of a title: its levels, and whether it is a president's. Presidents are C-Level
+ * and bear this mark beside it.
+ */
 export const seniorityMarks = [...seniorities, 'President'] as const
 export type SeniorityMark = (typeof seniorityMarks)[number]
 
 /**
- * The levels, and two more labels that the API accepts: `Senior-Level` is another name of Senior; `President/Vice President` matches
- * presidents and vice presidents.
+ * The levels, and two more labels that the API accepts: `Senior-Level` is another name of Senior;
+ * `President/Vice President` matches presidents and vice presidents.
  */
 export const seniorityFilters = [
   'Intern',
@@ -132,7 +138,10 @@ export const fundingCategories = [
 ] as const
 export type FundingCategory = (typeof fundingCategories)[number]
 
-/** The types of rounds that sources name, in display order, each with the category that filters know it by. */
+/**
+ * The types of rounds that sources name, in display order, each with the category that filters know
+ * it by.
+ */
 export const fundingTypes = {
   Angel: 'Pre Seed',
   'Pre Seed': 'Pre Seed',
@@ -200,7 +209,10 @@ export const followerRanges = ['0-1000', '1001-10000', '10001-100000', '100001-1
 export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000] as const
 export const maxRevenue = 10000
 
-/** What can be suggested: company names, industries, places, fields of study, job titles, schools, seniority levels, web domains. */
+/**
+ * What can be suggested: company names, industries, places, fields of study, job titles, schools,
+ * seniority levels, web domains.
+ */
 export const suggestionTypes = [
   'COMPANIES',
   'INDUSTRIES',

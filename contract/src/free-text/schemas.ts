@@ -10,14 +10,18 @@ export const understoodWords = z.object({
   text: z.string(),
   filter: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
-  /** False: the name of a company, school or person that nobody in the data has. The filter is set all the same. */
+  /**
+   * False: the name of a company, school or person that nobody in the data has. The filter is set
+   * all the same.
+   */
   isKnown: z.literal(false).optional(),
 })
 export type UnderstoodWords = z.infer<typeof understoodWords>
 
 /**
- * The filters read from a sentence. Each word but function words is in one phrase of `understood`, `ignored` or `unsupported`, each in the
- * order of the sentence. A phrase with several values is listed once per value.
+ * The filters read from a sentence. Each word but function words is in one phrase of `understood`,
+ * `ignored` or `unsupported`, each in the order of the sentence. A phrase with several values is
+ * listed once per value.
  */
 export const reading = z.object({
   filters: filterSet,

@@ -29,9 +29,15 @@ export const integration = z.object({
   hasSyncFailed: z.boolean(),
   /** All its sending is held until somebody has looked at what it sent. */
   isBraked: z.boolean(),
-  /** Emails that mail servers refused by policy in the last seven days, and the words of the newest refusal. */
+  /**
+   * Emails that mail servers refused by policy in the last seven days, and the words of the newest
+   * refusal.
+   */
   refusals: z.object({ count: z.int(), said: z.string() }).nullable(),
-  /** People of unfinished campaigns whom it is to write to next; they wait while it is off, and once it is removed. */
+  /**
+   * People of unfinished campaigns whom it is to write to next; they wait while it is off, and once
+   * it is removed.
+   */
   peopleCount: z.int(),
   createdAt: time,
 })
@@ -63,7 +69,10 @@ export const getEmailUsage = route(integrationRoutes.getEmailUsage, {
   data: z.object({
     used: z.int(),
     limit: z.int(),
-    /** When there is room for one more than now or, beyond the limit, for one at all. Null if nothing is used. */
+    /**
+     * When there is room for one more than now or, beyond the limit, for one at all. Null if
+     * nothing is used.
+     */
     slotFreesAt: time.nullable(),
   }),
 })

@@ -23,7 +23,10 @@ const named = { revealTypes, first, talentIds }
 /** Without people, all members are meant. */
 const conditional = { revealTypes, first, ...allMembers, all: allMembers.all.default(true) }
 
-/** `members` = shared people, own people who are or can be linked, and `unmatched`. Of two members who are one person, one counts in `quotes`. */
+/**
+ * `members` = shared people, own people who are or can be linked, and `unmatched`. Of two members
+ * who are one person, one counts in `quotes`.
+ */
 const enrichmentQuote = z.object({
   members: z.int(),
   linkable: z.int().describe('Own people who match a shared person and are not linked yet'),
@@ -57,7 +60,10 @@ export const enrichment = z.object({
   linkable: z.int(),
   linked: z.int(),
   links: z.array(link).describe(`The first ${limits.maxNamedLinks} who were linked`),
-  /** For each kind: people, how many had their turn, and what became of them. `revealed` is also the credits spent. */
+  /**
+   * For each kind: people, how many had their turn, and what became of them. `revealed` is also the
+   * credits spent.
+   */
   kinds: z.array(
     bulkReveal.pick({
       revealType: true,

@@ -54,7 +54,10 @@ export const ruledFields = [
 ] as const satisfies readonly ImportField[]
 export type RuledField = (typeof ruledFields)[number]
 
-/** Fill what is blank, overwrite what is there, or never change what is known. Contact values are added unless the rule is `never`. */
+/**
+ * Fill what is blank, overwrite what is there, or never change what is known. Contact values are
+ * added unless the rule is `never`.
+ */
 export const importRules = ['fill', 'overwrite', 'never'] as const
 export type ImportRule = (typeof importRules)[number]
 

@@ -22,7 +22,10 @@ export const enrichmentStates = [
 ] as const
 export type EnrichmentState = (typeof enrichmentStates)[number]
 
-/** What says that an own person is a shared one, strongest first: a profile link, an address that the account has, name with company and place. */
+/**
+ * What says that an own person is a shared one, strongest first: a profile link, an address that
+ * the account has, name with company and place.
+ */
 export const linkEvidence = ['link', 'email', 'name'] as const
 export type LinkEvidence = (typeof linkEvidence)[number]
 

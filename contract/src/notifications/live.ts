@@ -4,9 +4,10 @@ import { notification } from './schemas.ts'
 import { notificationFilters } from './vocabularies.ts'
 
 /**
- * The live connection: Socket.IO, namespace `liveNamespace`. Sockets announce changes and HTTP delivers the data; notifications are the
- * exception and arrive over the socket. A refused or closed connection gets a code of the error table: `token_expired` (reconnect with a
- * new token), `unauthenticated` (the session has ended) or `too_many_requests`.
+ * The live connection: Socket.IO, namespace `liveNamespace`. Sockets announce changes and HTTP
+ * delivers the data; notifications are the exception and arrive over the socket. A refused or
+ * closed connection gets a code of the error table: `token_expired` (reconnect with a new token),
+ * `unauthenticated` (the session has ended) or `too_many_requests`.
  */
 
 /** What a client sends when it connects. */

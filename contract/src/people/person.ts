@@ -67,7 +67,10 @@ export const personRow = personSummary.extend({
 })
 export type PersonRow = z.infer<typeof personRow>
 
-/** How a title fits an included one: it contains its words, names the same role in other words, or a similar role. */
+/**
+ * How a title fits an included one: it contains its words, names the same role in other words, or a
+ * similar role.
+ */
 export const titleMatchKinds = ['contains', 'equal', 'similar'] as const
 
 export const titleMatch = z.object({

@@ -26,5 +26,8 @@ export type Sort = { on: SortField; by: SortDirection }
 /** The direction that is usually meant: names from A, all others from the highest value. */
 export const usualDirection = (on: SortField): SortDirection => (on === 'name' ? 'asc' : 'desc')
 
-/** The order without a sort: by strength, with those who match only through similar titles after all others. */
+/**
+ * The order without a sort: by strength, with those who match only through similar titles after all
+ * others.
+ */
 export const isUsualOrder = ({ on, by }: Sort): boolean => on === 'strength' && by === 'desc'

@@ -39,9 +39,10 @@ const separator = /(?<=:(?:include|exclude)),/
 const chosenItem = /^(.*):(include|exclude)$/s
 
 /**
- * Reads `name:include,other:exclude`. Names may contain commas and colons (`Acme, Inc.:include`): an item ends at a comma only after
- * `:include` or `:exclude`, and its side follows its last colon. Issues of an item are reported at its index, from 0: `error_invalid_chosen`
- * (no side), `error_required` (no name), `error_too_long`. `error_too_many` is reported for the whole text.
+ * Reads `name:include,other:exclude`. Names may contain commas and colons (`Acme, Inc.:include`):
+ * an item ends at a comma only after `:include` or `:exclude`, and its side follows its last colon.
+ * Issues of an item are reported at its index, from 0: `error_invalid_chosen` (no side),
+ * `error_required` (no name), `error_too_long`. `error_too_many` is reported for the whole text.
  */
 export const chosenValues = line(limits.maxListValues * (limits.maxTextLength + ':include,'.length))
   .meta(chosenRules)

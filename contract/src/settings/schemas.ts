@@ -22,11 +22,14 @@ export const settings = z.object({
   findsContacts: z.boolean(),
   /** Whether emails are captured and shown at /outbox instead of being sent. */
   outbox: z.boolean(),
-  /** The operator's announcements that are valid now, in the caller's language; the ticker shows them in turn. */
+  /**
+   * The operator's announcements that are valid now, in the caller's language; the ticker shows
+   * them in turn.
+   */
   notices: z.array(z.string()),
   /**
-   * When set, the maintenance screen replaces everything; `message` is the operator's own, if any, in the caller's language. The planned
-   * end may have passed.
+   * When set, the maintenance screen replaces everything; `message` is the operator's own, if any,
+   * in the caller's language. The planned end may have passed.
    */
   maintenance: z.object({ message: z.string().nullable(), plannedEnd: time.nullable() }).nullable(),
 })

@@ -8,7 +8,10 @@ import { measureShares } from '../synthetic/shares.ts'
 import { companyCount, syntheticRecords } from '../synthetic/synthetic-records.ts'
 import { writeBlocks, writeBlocksToFile } from '../synthetic/blocks/write-blocks.ts'
 
-/** Writes synthetic companies and people in the data vendor's format, one JSON record per line. See docs/dataset.md. */
+/**
+ * Writes synthetic companies and people in the data vendor's format, one JSON record per line. See
+ * docs/dataset.md.
+ */
 
 const usage = `Usage: npm run dataset -- --people N [--seed S] [--out FILE] [--today YYYY-MM-DD] [--stats]
 

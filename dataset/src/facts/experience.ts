@@ -1,7 +1,10 @@
 import type { PositionRecord } from '../records.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 
-/** Months of completed work, and the first day of the current unbroken period of work (`YYYY-MM-DD`). Both null: unknown. */
+/**
+ * Months of completed work, and the first day of the current unbroken period of work
+ * (`YYYY-MM-DD`). Both null: unknown.
+ */
 export type WorkHistory = { workedMonths: number | null; workingSince: string | null }
 
 /** What of a person and of a position decides. */
@@ -11,9 +14,9 @@ type WorkedPosition = Pick<PositionRecord, 'startDate' | 'endDate' | 'isCurrent'
 type Span = { start: number; end: number }
 
 /**
- * A person's work history, from which whole years follow for any day. Overlapping positions count once. A date counts from its first day,
- * in whole months. A past position without start or end counts nothing. If no date is usable, the years that the source infers are used
- * instead.
+ * A person's work history, from which whole years follow for any day. Overlapping positions count
+ * once. A date counts from its first day, in whole months. A past position without start or end
+ * counts nothing. If no date is usable, the years that the source infers are used instead.
  */
 export function workHistory(person: Worked): WorkHistory {
   const spans = merge(person.positions.flatMap((position) => span(position) ?? []))

@@ -13,7 +13,10 @@ export type FundingSummary = {
   last: { date: PartialDate | null; amount: number | null; category: FundingCategory } | null
 }
 
-/** The types with a category of their own, as they stand in a folded name: the longest first, of these a series. */
+/**
+ * The types with a category of their own, as they stand in a folded name: the longest first, of
+ * these a series.
+ */
 const namedTypes = Object.entries(fundingTypes)
   .filter(([, category]) => category !== 'Other')
   .map(([name, category]) => ({ words: fold(name), category }))
@@ -24,15 +27,18 @@ const namedTypes = Object.entries(fundingTypes)
     category,
   }))
 
-/** A round's category by its name: the type that it contains (also A1, A-2, `series_a`, Preseed); anything else is Other. */
+/**
+ * A round's category by its name: the type that it contains (also A1, A-2, `series_a`, Preseed);
+ * anything else is Other.
+ */
 export function fundingCategory(roundName: string | null): FundingCategory {
   const name = fold(cutText(roundName ?? '', 200))
   return namedTypes.find(({ pattern }) => pattern.test(name))?.category ?? 'Other'
 }
 
 /**
- * The facts that funding filters compare. If the source states no total, it is the sum of the disclosed amounts; if it states no number of
- * rounds, the listed rounds are counted.
+ * The facts that funding filters compare. If the source states no total, it is the sum of the
+ * disclosed amounts; if it states no number of rounds, the listed rounds are counted.
  */
 export function summariseFunding(company: CompanyRecord): FundingSummary {
   const rounds = company.fundingRounds
@@ -46,7 +52,10 @@ export function summariseFunding(company: CompanyRecord): FundingSummary {
   }
 }
 
-/** The round with the latest date. Among equal dates, the one listed later; if none is dated, the last one listed. */
+/**
+ * The round with the latest date. Among equal dates, the one listed later; if none is dated, the
+ * last one listed.
+ */
 function newest(rounds: readonly FundingRoundRecord[]): FundingRoundRecord | null {
   return rounds.reduce<FundingRoundRecord | null>(
     (best, round) => (best === null || day(round) >= day(best) ? round : best),

@@ -46,8 +46,8 @@ const rules: Record<SmartIntent, (facts: Facts) => boolean> = {
 }
 
 /**
- * A company's signals on a given day, in display order. `countries`: ISO codes of its people's countries. Headcount bands count by their
- * lower end. Offices include the headquarters.
+ * A company's signals on a given day, in display order. `countries`: ISO codes of its people's
+ * countries. Headcount bands count by their lower end. Offices include the headquarters.
  */
 export function smartIntents(
   company: CompanyRecord,

@@ -5,11 +5,13 @@ const january2000 = 2000 * 12
 const newest = 999
 
 /**
- * The static rank of a profile, higher first: `1000 x completeness + recency`, a whole number from 0 to 100,999.
+ * The static rank of a profile, higher first: `1000 x completeness + recency`, a whole number from
+ * 0 to 100,999.
  *
- * Completeness, 0 to 100: current title 15, current company 15, place 10, profile link 10, an email address 15, a phone number 5,
- * positions 3 each up to 12, education 6, skills 4, headline 4, summary 4.
- * Recency, 0 to 999: months from January 2000 to the month in which the source last saw the profile; 0 if unknown.
+ * Completeness, 0 to 100: current title 15, current company 15, place 10, profile link 10, an email
+ * address 15, a phone number 5, positions 3 each up to 12, education 6, skills 4, headline 4,
+ * summary 4. Recency, 0 to 999: months from January 2000 to the month in which the source last saw
+ * the profile; 0 if unknown.
  */
 export function profileStrength(person: PersonRecord): number {
   return 1000 * completeness(person) + recency(person)

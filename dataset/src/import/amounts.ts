@@ -23,8 +23,9 @@ const unitValues: Record<string, number> = {
 }
 
 /**
- * A plain number or an amount in dollars: `$1,200,000`, `1200000`, `$1.2M`, `3 million`, `1.200.000`. Null for other currencies, words
- * ('undisclosed amount') and ambiguous texts: `$14.500000` has too many digits after the point for dollars and cents.
+ * A plain number or an amount in dollars: `$1,200,000`, `1200000`, `$1.2M`, `3 million`,
+ * `1.200.000`. Null for other currencies, words ('undisclosed amount') and ambiguous texts:
+ * `$14.500000` has too many digits after the point for dollars and cents.
  */
 export function parseAmount(text: string): number | null {
   const trimmed = text.trim()
@@ -40,8 +41,9 @@ export function parseAmount(text: string): number | null {
 }
 
 /**
- * The amounts of a list, in order; null for undisclosed ones. A comma separates amounts unless it is between digits and exactly three
- * digits follow: `$3,000,000, $500,000` is two amounts, and so is `$3,000,000,$500,000`. Semicolons, bars and line ends always separate.
+ * The amounts of a list, in order; null for undisclosed ones. A comma separates amounts unless it
+ * is between digits and exactly three digits follow: `$3,000,000, $500,000` is two amounts, and so
+ * is `$3,000,000,$500,000`. Semicolons, bars and line ends always separate.
  */
 export function parseAmounts(text: string): (number | null)[] {
   return text

@@ -39,8 +39,8 @@ export const namedCompany = (name: string): CompanyRecord => ({
 })
 
 /**
- * The key of a company in a table. There one website is often that of many names (the departments of an employer, brands), so website and
- * name identify a company together.
+ * The key of a company in a table. There one website is often that of many names (the departments
+ * of an employer, brands), so website and name identify a company together.
  */
 export function tableCompanyKey(company: CompanyRecord): string | null {
   const key = companyKey(company)

@@ -5,8 +5,9 @@ import { readText } from './csv/fields.ts'
 const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
 
 /**
- * A date as far as it is valid: an impossible day is reduced to the month, an impossible month to the year ('2021-02-30' -> '2021-02',
- * '2021-13' -> '2021'). Null if it isn't a date. Ignores a time of day.
+ * A date as far as it is valid: an impossible day is reduced to the month, an impossible month to
+ * the year ('2021-02-30' -> '2021-02', '2021-13' -> '2021'). Null if it isn't a date. Ignores a
+ * time of day.
  */
 export const soundDate = (text: string): PartialDate | null =>
   plainDate.test(text) ? text : parseSoundDate(text)
@@ -30,7 +31,10 @@ export function readDate(value: unknown, path: string): PartialDate | null {
   return text === null ? null : soundDate(text)
 }
 
-/** The year of a date, if a living person can have lived through it or a company can have been founded in it. */
+/**
+ * The year of a date, if a living person can have lived through it or a company can have been
+ * founded in it.
+ */
 export function readYear(value: unknown, path: string): number | null {
   const date = readDate(value, path)
   if (date === null) return null
@@ -45,7 +49,10 @@ function comparePartialDates(a: PartialDate, b: PartialDate): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Both ends of a period. If the end is before the start, one of them is wrong but it is unclear which, so both become unknown. */
+/**
+ * Both ends of a period. If the end is before the start, one of them is wrong but it is unclear
+ * which, so both become unknown.
+ */
 export function period(start: PartialDate | null, end: PartialDate | null) {
   if (start !== null && end !== null && comparePartialDates(end, start) < 0)
     return { startDate: null, endDate: null }

@@ -9,8 +9,9 @@ const maxLoad = 0.6
 const deleted = 0xffff_ffff
 
 /**
- * Remembers texts by 64 bits of their SHA-256: 27 to 53 bytes each, outside the heap, however long they are. Two of ten million texts are
- * confused with a probability of three in a million. Open addressing; a slot is [high, low, line, extra], and a line of 0 means free.
+ * Remembers texts by 64 bits of their SHA-256: 27 to 53 bytes each, outside the heap, however long
+ * they are. Two of ten million texts are confused with a probability of three in a million. Open
+ * addressing; a slot is [high, low, line, extra], and a line of 0 means free.
  */
 export class LineTable {
   #slots = new Uint32Array(1024 * slotWords)

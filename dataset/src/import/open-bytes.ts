@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ImportError } from './import-error.ts'
 
-/** What is worked on before anything else of the process has its turn: some milliseconds, whatever the bytes are. */
+/**
+ * What is worked on before anything else of the process has its turn: some milliseconds, whatever
+ * the bytes are.
+ */
 const blockBytes = 64 * 1024
 
 const reasons: Record<string, string> = {
@@ -17,8 +20,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Reads a file in blocks, decompressed if its name ends in `.gz`. Throws `ImportError` if it is unreadable, and the signal's reason on
- * abort. Closes the file if the reader stops early.
+ * Reads a file in blocks, decompressed if its name ends in `.gz`. Throws `ImportError` if it is
+ * unreadable, and the signal's reason on abort. Closes the file if the reader stops early.
  */
 export async function* openBytes(path: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   signal?.throwIfAborted()

@@ -6,8 +6,9 @@ type Entry<V> = { parts: readonly unknown[]; value: V }
 const bucketSize = 8
 
 /**
- * A cache for results that depend on several raw values. Finds them by the first text among the values and compares part by part, which is
- * cheaper than building one key. Objects never compare equal, so parts that are objects always lead to a new result. `max`: first texts.
+ * A cache for results that depend on several raw values. Finds them by the first text among the
+ * values and compares part by part, which is cheaper than building one key. Objects never compare
+ * equal, so parts that are objects always lead to a new result. `max`: first texts.
  */
 export function createPartsCache<V>(max: number): (parts: readonly unknown[], make: () => V) => V {
   const bucketOf = createMemo<Entry<V>[]>({ max })

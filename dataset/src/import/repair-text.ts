@@ -1,6 +1,6 @@
 /**
- * Repairs UTF-8 that was stored after being read as Windows-1252: 'PÃ¤r' -> 'Pär', 'donâ€™t' -> 'don’t'. Text whose suspicious letter pairs
- * don't form valid UTF-8 stays unchanged.
+ * Repairs UTF-8 that was stored after being read as Windows-1252: 'PÃ¤r' -> 'Pär', 'donâ€™t' ->
+ * 'don’t'. Text whose suspicious letter pairs don't form valid UTF-8 stays unchanged.
  */
 
 const high = new TextDecoder('windows-1252').decode(

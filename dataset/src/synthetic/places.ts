@@ -1,7 +1,10 @@
 import { parseWeights, readTable } from './tables.ts'
 import { Weighted } from './weighted.ts'
 
-/** A place in the vendor's format: lower case, with `metro` only in the US. One object per city, shared by all records. */
+/**
+ * A place in the vendor's format: lower case, with `metro` only in the US. One object per city,
+ * shared by all records.
+ */
 export type VendorPlace = {
   name: string
   locality: string
@@ -66,5 +69,8 @@ export const cities: readonly City[] = countries.flatMap((country) => country.ci
 /** Positions in `cities`, weighted by business people. */
 export const cityIndexes = new Weighted(cities.map(({ weight }, index) => [index, weight] as const))
 
-/** Cities in which international companies open offices: the largest ones weigh more than their people alone. */
+/**
+ * Cities in which international companies open offices: the largest ones weigh more than their
+ * people alone.
+ */
 export const officeCities = new Weighted(cities.map((place) => [place, place.weight ** 1.3] as const))

@@ -8,7 +8,8 @@ const start = (...key: [number, number, number]) => new Random().reset(...key).n
 
 describe('Random', () => {
   test('follows the published sequence of sfc32', () => {
-    // State 0, 0, 0, 1 for twelve rounds, computed with 64-bit integers, independently of the code under test.
+    // State 0, 0, 0, 1 for twelve rounds, computed with 64-bit integers, independently of the code
+    // under test.
     let [a, b, c, counter] = [0n, 0n, 0n, 1n]
     const mask = 0xffff_ffffn
     const expected = Array.from({ length: 20 }, () => {

@@ -4,9 +4,9 @@ export const streams = { company: 1, companyDetails: 2, companyRecord: 3, person
 const warmUpRounds = 12
 
 /**
- * Seeded random numbers: sfc32 ('small fast counter', Chris Doty-Humphrey, PractRand 0.94): 128 bits of state, passes PractRand and
- * TestU01's BigCrush, about 2 ns per number. One sequence for each (seed, stream, index), so a record can be made without the ones before
- * it.
+ * Seeded random numbers: sfc32 ('small fast counter', Chris Doty-Humphrey, PractRand 0.94): 128
+ * bits of state, passes PractRand and TestU01's BigCrush, about 2 ns per number. One sequence for
+ * each (seed, stream, index), so a record can be made without the ones before it.
  */
 export class Random {
   readonly #state = new Int32Array(4)
@@ -60,7 +60,10 @@ export class Random {
     return values[this.below(values.length)]!
   }
 
-  /** Near-normal with mean 0 and deviation 1, within ±3.5: the sum of four uniform numbers (Irwin-Hall), scaled. */
+  /**
+   * Near-normal with mean 0 and deviation 1, within ±3.5: the sum of four uniform numbers
+   * (Irwin-Hall), scaled.
+   */
   normal(): number {
     return (this.float() + this.float() + this.float() + this.float() - 2) * Math.sqrt(3)
   }

@@ -8,7 +8,10 @@ export type SyntheticOptions = {
   people: number
   /** A whole number from 0 to 2^32 - 1. */
   seed: number
-  /** The day on which the data would have been delivered; nothing in it is later (except expected graduations). Default: today. */
+  /**
+   * The day on which the data would have been delivered; nothing in it is later (except expected
+   * graduations). Default: today.
+   */
   today?: Date
 }
 
@@ -18,8 +21,9 @@ const minCompanies = 24
 export const companyCount = (people: number) => Math.max(minCompanies, Math.ceil(people / peopleACompany))
 
 /**
- * Synthetic companies, then people who work there, in the data vendor's format. The same options give the same records. Memory doesn't grow
- * with the records: 22 bytes per company, plus tables and a cache of fixed size. Records share parts: don't change them.
+ * Synthetic companies, then people who work there, in the data vendor's format. The same options
+ * give the same records. Memory doesn't grow with the records: 22 bytes per company, plus tables
+ * and a cache of fixed size. Records share parts: don't change them.
  */
 export function* syntheticRecords(options: SyntheticOptions): Generator<VendorCompany | VendorPerson> {
   const { companies, people, makeCompany, makePerson } = prepare(options)

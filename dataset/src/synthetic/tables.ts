@@ -1,7 +1,10 @@
 import { normalised } from '@rapport/contract/plain-text.ts'
 import { readFileSync } from 'node:fs'
 
-/** The rows of a table in `data/`: tab-separated, `#` starts a comment line. Every row has at least `columns` columns. */
+/**
+ * The rows of a table in `data/`: tab-separated, `#` starts a comment line. Every row has at least
+ * `columns` columns.
+ */
 export function readTable(name: string, columns: number): string[][] {
   const text = readFileSync(new URL(`data/${name}.tsv`, import.meta.url), 'utf8')
   return text

@@ -17,8 +17,8 @@ type Schema = {
 }
 
 /**
- * The vendor's schema as intended: an enumeration next to `type: array` applies to the items, a date may be a year or a month, and values
- * excluded from the plan are `true`.
+ * The vendor's schema as intended: an enumeration next to `type: array` applies to the items, a
+ * date may be a year or a month, and values excluded from the plan are `true`.
  */
 function meant(schema: Schema, schemas: Record<string, Schema>): Schema {
   const target = schema.$ref?.split('/').at(-1) ?? schema.allOf?.[0]?.$ref?.split('/').at(-1)

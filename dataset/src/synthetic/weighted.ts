@@ -34,6 +34,9 @@ export class Weighted<T> {
   }
 }
 
-/** Frequent values first: the value of rank r (from 0) has the weight 1 / (r + flatness), Zipf's law with an offset. */
+/**
+ * Frequent values first: the value of rank r (from 0) has the weight 1 / (r + flatness), Zipf's law
+ * with an offset.
+ */
 export const ranked = <T>(values: readonly T[], flatness: number) =>
   new Weighted(values.map((value, rank) => [value, 1 / (rank + flatness)] as const))

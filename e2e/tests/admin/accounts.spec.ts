@@ -10,7 +10,8 @@ test('an account opened while its search is still typed stays open; credits are 
   const admin = await signInAsNewAccount(page, { isAdmin: true, isElevated: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
-  // The list stays until the account's screen is loaded: here longer than the search waits for another letter.
+  // The list stays until the account's screen is loaded: here longer than the search waits for
+  // another letter.
   const screen = Promise.withResolvers<void>()
   await page.route(/account-screen-/, async (route) => {
     await screen.promise

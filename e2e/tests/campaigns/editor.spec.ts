@@ -49,7 +49,10 @@ const drawnText = (element: Element): string | null => {
   return dirty === 0 ? node.textContent : null
 }
 
-/** Composes a word through its states, as an input method does. With `enter`, that key belongs to the composition. */
+/**
+ * Composes a word through its states, as an input method does. With `enter`, that key belongs to
+ * the composition.
+ */
 async function compose(
   session: CDPSession,
   box: Locator,
@@ -82,7 +85,10 @@ const isBehindVariable = () => {
   return before instanceof Element && before.className === 'variable'
 }
 
-/** Moves the caret behind the last variable, until ProseMirror has heard of it: right after a composition it may put the caret back once. */
+/**
+ * Moves the caret behind the last variable, until ProseMirror has heard of it: right after a
+ * composition it may put the caret back once.
+ */
 async function moveBehindVariable(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Control+End')

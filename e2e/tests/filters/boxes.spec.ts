@@ -13,7 +13,10 @@ async function placeOf(box: Locator): Promise<[number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-/** Reaches each box for the first time and types into it at once. Sixteen texts in all tests of this file, each in its own box. */
+/**
+ * Reaches each box for the first time and types into it at once. Sixteen texts in all tests of this
+ * file, each in its own box.
+ */
 async function expectTextsInPlace(
   page: Page,
   reach: (box: Locator) => Promise<void>,

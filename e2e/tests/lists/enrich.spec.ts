@@ -6,7 +6,10 @@ import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 
-/** A list of shared people, and an own one who has the profile link of another. Returns its address and that one's name. */
+/**
+ * A list of shared people, and an own one who has the profile link of another. Returns its address
+ * and that one's name.
+ */
 const listWithOwn = (userId: number): Promise<{ address: string; name: string }> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ id: number; slug: string; name: string }>(

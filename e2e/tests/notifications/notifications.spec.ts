@@ -6,7 +6,10 @@ import { openPeople } from '../../people-page.ts'
 import { toast } from '../../searches-page.ts'
 import { endSessionElsewhere } from '../../session.ts'
 
-/** Opens People Search as a new account with notifications. They load by page, unlike those that arrive live. */
+/**
+ * Opens People Search as a new account with notifications. They load by page, unlike those that
+ * arrive live.
+ */
 async function openWith(page: Page, lists: readonly string[]): Promise<Account> {
   const account = await signInAsNewAccount(page)
   await enriched(account.id, lists)

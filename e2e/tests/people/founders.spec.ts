@@ -6,7 +6,8 @@ import { expect, signIn, test } from '../../fixtures.ts'
 import { nameButtons, serverCount } from '../../people-page.ts'
 import { emptyServer } from '../../servers.ts'
 
-// Real people, imported as CSV: a public data set of founders and their startups, where it lies beside the repository.
+// Real people, imported as CSV: a public data set of founders and their startups, where it lies
+// beside the repository.
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = resolve(root, '../shared/data/yc-founders')

@@ -31,7 +31,10 @@ const onFile = (ids: number[]): Promise<number> =>
     return found[0]!.count
   })
 
-/** Leaves a purchase of the first email among these people open while `work` runs: other purchases by the account must wait. */
+/**
+ * Leaves a purchase of the first email among these people open while `work` runs: other purchases
+ * by the account must wait.
+ */
 const whileHeld = (account: Account, ids: number[], work: () => Promise<void>): Promise<void> =>
   inDatabase(async (pool) => {
     const client = await pool.connect()

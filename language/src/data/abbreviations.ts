@@ -1,6 +1,7 @@
 /**
- * Common short forms for work and companies, and their expansions. A full stop after one is part of it (`Sr. Mgr.`). Short forms that
- * titles themselves use (`VP`, `SDR`) are left to title normalisation.
+ * Common short forms for work and companies, and their expansions. A full stop after one is part of
+ * it (`Sr. Mgr.`). Short forms that titles themselves use (`VP`, `SDR`) are left to title
+ * normalisation.
  */
 export const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -37,7 +37,10 @@ export const tellingWords: ReadonlySet<string> = words(
 /** Requests in other languages, which people also write before English words. */
 export const foreignRequests: ReadonlySet<string> = words(requestsElsewhere)
 
-/** Small words of other languages, which tell nothing between words that are read as English: `CTO de startups`. */
+/**
+ * Small words of other languages, which tell nothing between words that are read as English:
+ * `CTO de startups`.
+ */
 export const foreignGrammar: ReadonlySet<string> = words(
   'de del la le el les los las do da dos das du des von vom van der den dem und mit im y e et ou en em au aux com con para pour dans',
 )
@@ -47,7 +50,10 @@ export const requestVerbs: ReadonlySet<string> = words(
   'find show give get bring send tell help let list fetch',
 )
 
-/** Words and phrases whose meaning no filter can express. They are set aside first, so that no title includes them. */
+/**
+ * Words and phrases whose meaning no filter can express. They are set aside first, so that no title
+ * includes them.
+ */
 export const unspeakable: readonly string[] = [
   'early career',
   'mid career',

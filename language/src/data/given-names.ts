@@ -1,4 +1,7 @@
-/** Common given names, in lower case: the first word of a person's name. Those that are more often a place, a month or a word are left out. */
+/**
+ * Common given names, in lower case: the first word of a person's name. Those that are more often a
+ * place, a month or a word are left out.
+ */
 export const givenNames: ReadonlySet<string> = new Set(
   `aaron abby abdul abigail adam adrian adriana agnes ahmed aiden aisha alan albert alberto alejandro alessandro alex alexander alexandra alexandre alexis alfred ali alice alicia alison allison amanda amber amelia amit amy ana anders andre andrea andreas andrei andrew andy angela anil anita anja anna anne annie anthony anton antonio arjun arnold arthur arun asha ashley astrid aya
   barbara beatriz ben benjamin bernard beth bianca bill björn bob boris brad brandon brenda brendan brian bruce bruno bryan camila carl carla carlos carmen carol caroline catherine cecilia charles charlie chen chiara chloe chris christian christina christine christoph christopher claire clara claudia clémence cindy colin connor craig cristina cynthia

@@ -4,7 +4,8 @@ const set = (names: string, ...industries: readonly Industry[]): [string, readon
   names.split('|').map((name) => [name, industries])
 
 /**
- * Everyday names of companies that several industries of the fixed list cover, in lower case: a company chooses one of them for itself.
+ * Everyday names of companies that several industries of the fixed list cover, in lower case: a
+ * company chooses one of them for itself.
  */
 export const industrySets: ReadonlyMap<string, readonly Industry[]> = new Map([
   ...set('saas|b2b saas|b2b software|software as a service|사스', 'Computer Software', 'Internet'),

@@ -1,4 +1,7 @@
-/** Words by which recognisers detect the subject of a phrase: known words, and targets for correcting typing errors. */
+/**
+ * Words by which recognisers detect the subject of a phrase: known words, and targets for
+ * correcting typing errors.
+ */
 export const keywords: ReadonlySet<string> = new Set(
   `experience experienced employees employee headcount followers linkedin revenue revenues turnover undisclosed unknown funding funded raised raise round rounds series seed stage
   founded established headquartered headquarters graduated graduates graduate graduation alumni studied majored major majors degree degrees university college school class previously formerly former currently

@@ -4,7 +4,10 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 const kinds = (industry: Industry, names: string): [string, Industry][] =>
   names.split('|').map((name) => [name, industry])
 
-/** What companies are called by what they do, in the singular: `law firm`, `insurer`. To extend: add a name. */
+/**
+ * What companies are called by what they do, in the singular: `law firm`, `insurer`. To extend: add
+ * a name.
+ */
 export const kindsOfCompanies: ReadonlyMap<string, Industry> = new Map([
   ...kinds('Accounting', 'accounting firm|tax firm|audit firm|cpa firm'),
   ...kinds('Airlines/Aviation', 'airline|air carrier|airport'),
@@ -150,14 +153,18 @@ export const kindsOfCompanies: ReadonlyMap<string, Industry> = new Map([
 ])
 
 /**
- * Names of these that are companies wherever they stand in the plural. Others are also what people are (`miners`), things (`stores`), or
- * where they work, and mean companies only after a preposition or between commas.
+ * Names of these that are companies wherever they stand in the plural. Others are also what people
+ * are (`miners`), things (`stores`), or where they work, and mean companies only after a
+ * preposition or between commas.
  */
 export const surelyCompanies: ReadonlySet<string> = words(
   'insurer insurers telco telcos retailer retailers carmaker carmakers automaker automakers chipmaker chipmakers drugmaker drugmakers consultancy consultancies charity charities brewery breweries winery wineries distillery distilleries supermarket supermarkets wholesaler wholesalers manufacturer manufacturers dealership dealerships grocers reinsurers bottlers nonprofits ngos casinos gyms hotels resorts restaurants refineries utilities broadcasters homebuilders shipbuilders steelmakers brokerages newspapers',
 )
 
-/** Nouns that make an industry before them companies: `car makers`, `grocery chains`, `design studios`. Those of people are left out. */
+/**
+ * Nouns that make an industry before them companies: `car makers`, `grocery chains`,
+ * `design studios`. Those of people are left out.
+ */
 export const companyEndings: ReadonlySet<string> = words(`
   maker makers manufacturer manufacturers chain chains studio studios fund funds house houses store stores shop shops clinic clinics practice practices boutique boutiques
   supplier suppliers lab labs label labels lender lenders carrier carriers exchange exchanges dealership dealerships operator operators wholesaler wholesalers retailer retailers consultancy consultancies

@@ -1,6 +1,7 @@
 /**
- * Common English words and names that are one letter from a word of the tables and mean something else: never typing errors. They are
- * kept apart from the words that the recognisers know, because some are companies, people or titles.
+ * Common English words and names that are one letter from a word of the tables and mean something
+ * else: never typing errors. They are kept apart from the words that the recognisers know, because
+ * some are companies, people or titles.
  */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   `abide aboard abode abort abound academia academics acosta adaption adolf advise advised advises advocated affair affiliated aground aided aired airfield

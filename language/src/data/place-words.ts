@@ -21,7 +21,10 @@ export const commonWords: ReadonlySet<string> = words(`
   lessen essen mine mines mint grace faith joy ella elsa nova alma
 `)
 
-/** Two-letter codes that are everyday words or work abbreviations: places only after a preposition, or in capitals. */
+/**
+ * Two-letter codes that are everyday words or work abbreviations: places only after a preposition,
+ * or in capitals.
+ */
 export const hardCodes: ReadonlySet<string> = words(
   'in or me hi ok it pr ai hr id as is so am be by my no to at an us do go we he if of on up vc pe ae ba pm ea em gm ui ux qa ml vp bi ar vr ir er tv ad',
 )

@@ -1,4 +1,7 @@
-/** Words of job titles by their role in a title; folded, heads in the singular. To extend: add a word. A word may be in several tables. */
+/**
+ * Words of job titles by their role in a title; folded, heads in the singular. To extend: add a
+ * word. A word may be in several tables.
+ */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
@@ -69,14 +72,17 @@ export const ranks = words(`
   interim acting fractional head mid trainee graduate co national area district apprentice certified chartered licensed registered emeritus
 `)
 
-/** Ranks that other words of a title may precede: `product lead`, `general manager`, `regional sales manager`. */
+/**
+ * Ranks that other words of a title may precede: `product lead`, `general manager`,
+ * `regional sales manager`.
+ */
 export const inwardRanks = words(
   'lead associate assistant executive head chief group global regional national area district mid co graduate trainee apprentice certified registered',
 )
 
 /**
- * Subjects and trades that describe the company or the tools rather than the work. Before a title that is complete without them, they
- * aren't part of it.
+ * Subjects and trades that describe the company or the tools rather than the work. Before a title
+ * that is complete without them, they aren't part of it.
  */
 export const topics = words(`
   web3 crypto blockchain gaming games fintech healthtech edtech proptech insurtech legaltech martech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech
@@ -150,7 +156,10 @@ export const topicPhrases: readonly string[] = [
   'react native',
 ]
 
-/** Subjects that stay part of even a two-word title: `platform product manager`, `b2b product manager`, `AI research scientist`. */
+/**
+ * Subjects that stay part of even a two-word title: `platform product manager`,
+ * `b2b product manager`, `AI research scientist`.
+ */
 export const titleTopics: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     b2b: words('product marketing marketer sales content growth'),
@@ -228,7 +237,10 @@ export const fixedTitles: readonly string[] = [
   'center of excellence lead',
 ]
 
-/** Fields that are a title by themselves if there is no other: `developer relations`, `marketing operations`. */
+/**
+ * Fields that are a title by themselves if there is no other: `developer relations`,
+ * `marketing operations`.
+ */
 export const soleTitles = words(`
   operations operation ops revops relations relation devrel bizops bizdev devops mlops devsecops finops secops sre success development strategy enablement partnerships recruiting acquisition
   marketing sales accounting procurement communications management enablement bizdev growth analytics infosec alliances presales compliance merchandising research engineering finance hr qa legal support

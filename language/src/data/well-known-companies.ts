@@ -1,4 +1,7 @@
-/** Companies that sentences name without a sign that they are companies, in their usual spelling. Words with a plainer meaning are left out. */
+/**
+ * Companies that sentences name without a sign that they are companies, in their usual spelling.
+ * Words with a plainer meaning are left out.
+ */
 const latin = `Google|Amazon Web Services|Meta|Microsoft|Amazon|Facebook|Netflix|Tesla|SpaceX|Blue Origin|Rocket Lab|OpenAI|Anthropic|Mistral|DeepMind|Hugging Face|Nvidia|AMD|Intel|Qualcomm|Broadcom|TSMC|ASML|IBM|Cisco|Dell|Lenovo|Sony|Samsung|Samsung Electronics|LG Electronics|SK Hynix|Hyundai|Hyundai Motor|Toyota|Honda|Nissan|BMW|Mercedes-Benz|Volkswagen|Audi|Porsche|Volvo|Ferrari|Stellantis|General Motors|Ford Motor|Rivian|Lucid Motors|Waymo
 |Salesforce|HubSpot|Zendesk|Intercom|ServiceNow|Workday|Atlassian|Shopify|Stripe|PayPal|Adyen|Klarna|Revolut|Monzo|N26|Robinhood|Coinbase|Binance|Kraken|Plaid|Brex|Airbnb|Booking Holdings|Expedia|Tripadvisor|Uber|Lyft|DoorDash|Instacart|Deliveroo|Delivery Hero|Spotify|TikTok|ByteDance|Tencent|Alibaba|Baidu|Huawei|Xiaomi|JD.com|Meituan|Rakuten|SoftBank|LINE Plus|Naver|Kakao|Coupang|Mercari
 |Snowflake|Databricks|Datadog|MongoDB|Confluent|HashiCorp|GitHub|GitLab|Twilio|Okta|Cloudflare|Palantir|Figma|Canva|Notion Labs|Dropbox|DocuSign|Airtable|Asana|Monday.com|Grammarly|Duolingo|Coursera|Udemy|Theranos|WeWork|Peloton|Wayfair|Etsy|eBay|Zalando|Farfetch|Glossier|IKEA|H&M|Zara|Inditex|Nike|Adidas|Unilever|Nestlé|Procter & Gamble|Danone|L'Oréal|PepsiCo|Coca-Cola|Starbucks|McDonald's|Walmart|Costco|Mercadona|Carrefour|Aldi|Tesco

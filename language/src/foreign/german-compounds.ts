@@ -1,8 +1,8 @@
 import { dictionaryOf, type Entry } from './dictionary.ts'
 
 /**
- * `vertriebsleiter` -> the title `heads of sales`, `softwareentwickler` -> `software developers`, `pharmaunternehmen` -> the companies
- * `pharma companies`; null if the parts are unknown.
+ * `vertriebsleiter` -> the title `heads of sales`, `softwareentwickler` -> `software developers`,
+ * `pharmaunternehmen` -> the companies `pharma companies`; null if the parts are unknown.
  */
 export function compoundOf(word: string): Entry | null {
   const { entries } = dictionaryOf('de')

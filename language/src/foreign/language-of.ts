@@ -51,8 +51,8 @@ function loadWords(): Map<string, European[]> {
 }
 
 /**
- * The language of a sentence, if it is one that has a dictionary and has more words that only the dictionary knows than words that only
- * English knows. Null: English, Korean or none of these.
+ * The language of a sentence, if it is one that has a dictionary and has more words that only the
+ * dictionary knows than words that only English knows. Null: English, Korean or none of these.
  */
 export function languageOf(text: string, lexicon: Lexicon): Language | null {
   if (/\p{Script=Hangul}/u.test(text)) return null

@@ -20,7 +20,10 @@ const employees = new RegExp(
 )
 const script = [/^\p{Script=Katakana}|^[ー・]/u, /^\p{Script=Han}/u, /^[\p{Script=Latin}\p{N}&.]/u] as const
 
-/** Converts a Japanese sentence to the English words and order that the recognisers know: phrases, each with its preposition. */
+/**
+ * Converts a Japanese sentence to the English words and order that the recognisers know: phrases,
+ * each with its preposition.
+ */
 export function translateJapanese(text: string, places: PlaceNames): Translation {
   return joinPieces(phrases(titled(itemsOf(text, places))))
 }

@@ -13,7 +13,10 @@ type Item = Piece & { kind: Kind | 'name' | '?' | '#' }
 
 const longestPlace = 5
 
-/** Converts a Spanish, Portuguese, German or French sentence to the English words and order that the recognisers know. */
+/**
+ * Converts a Spanish, Portuguese, German or French sentence to the English words and order that the
+ * recognisers know.
+ */
 export function translate(text: string, language: Language, lexicon: Lexicon): Translation {
   const items = itemsOf(text, language, lexicon)
   return joinPieces(related(grouped(items), language))
@@ -70,7 +73,10 @@ function rangeAt(tokens: readonly Token[], at: number): Found | null {
 type Found = { item: Item; to: number }
 type Places = { dictionary: Dictionary; places: PlaceNames; isIn: boolean }
 
-/** A place of the gazetteer, as typed. One word is one only in capitals or after `in`, and if it isn't a word of the language. */
+/**
+ * A place of the gazetteer, as typed. One word is one only in capitals or after `in`, and if it
+ * isn't a word of the language.
+ */
 function placeAt(
   text: string,
   tokens: readonly Token[],
@@ -117,7 +123,10 @@ function wordAt({ kind, text, start, end }: Token, at: number, language: Languag
 const isTechnology = (word: string, { isWork, isHead, isBrand }: Lexicon) =>
   isWork(word) && !isHead(word) && !isBrand(word) && !ranks.has(word)
 
-/** Puts subjects before the title or companies that they qualify: `director de marketing`, `empresas de automoción`. */
+/**
+ * Puts subjects before the title or companies that they qualify: `director de marketing`,
+ * `empresas de automoción`.
+ */
 function grouped(items: readonly Item[]): Item[] {
   const all: Item[] = []
   for (let at = 0; at < items.length;) {

@@ -129,7 +129,7 @@ export class EducationRecogniser {
     this.draft.say({ from, to }, { filter, value })
   }
 
-  /** Schools named without a word of study: by a full name, or by an unambiguous short one. Not after `at`, where they are employers. */
+  /** Schools by a full or unambiguous short name, without a word of study. After `at`: employers. */
   private bare(): void {
     const { sentence } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
@@ -156,7 +156,10 @@ export class EducationRecogniser {
     return isOneWord && (this.lexicon.isEveryday(name) || this.lexicon.isPlace(name))
   }
 
-  /** The school that starts at a token: a known one, or one with a telling word in its name; after a word of study any name (`isSure`). */
+  /**
+   * The school that starts at a token: a known one, or one with a telling word in its name; after a
+   * word of study any name (`isSure`).
+   */
   private schoolAt(from: number, isSure: boolean, isCapitalOnly = false): Named | null {
     const { sentence } = this
     if (!this.isWord(from) || functionWords.has(sentence.norm(from))) return null

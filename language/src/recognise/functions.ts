@@ -90,7 +90,10 @@ const seniorBefore = /^(?:senior|seniors)$/
 
 const firstWords = new Set([...functionNames.keys()].map((words) => words.split(' ')[0]!))
 
-/** The work of people without a title: `marketing people`, `someone in HR`, `영업 사람들`; excluded ones also alone: `not in sales`, `영업 제외`. */
+/**
+ * The work of people without a title: `marketing people`, `someone in HR`, `영업 사람들`; excluded ones
+ * also alone: `not in sales`, `영업 제외`.
+ */
 export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
   const isKorean = /\p{Script=Hangul}/u.test(sentence.line)
   if (!isKorean && !sentence.hasAny(firstWords)) return
@@ -109,7 +112,10 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
       put(sentence, draft, found)
 }
 
-/** `marketing people partners`, `in sales operations`, `in finance companies`: the words mean something longer. */
+/**
+ * `marketing people partners`, `in sales operations`, `in finance companies`: the words mean
+ * something longer.
+ */
 function goesOn(sentence: Sentence, { to }: Span, lexicon: Lexicon): boolean {
   const next = sentence.tokens[to]
   if (!next || next.kind !== 'word' || !sentence.isFree(to)) return false

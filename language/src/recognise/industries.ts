@@ -103,7 +103,10 @@ function wholeAt(sentence: Sentence, at: number): Named | null {
   return named
 }
 
-/** Industries where only an industry fits: before `companies`, or between a preposition and the end of a phrase; also lists of them. */
+/**
+ * Industries where only an industry fits: before `companies`, or between a preposition and the end
+ * of a phrase; also lists of them.
+ */
 export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
   for (let at = sentence.tokens.length - 1; at >= 0; at--) {
     const named = wholeAt(sentence, at)

@@ -16,7 +16,10 @@ export const isCompanyNoun = (word: string): boolean => companyNouns.has(word)
 /** Endings of Korean words for the companies of an industry: `자산운용사`, `식품업`, `금융업계`. */
 const ofIndustry = /(?<=^\p{Script=Hangul}{2,})(?:업체|업계|업|사|권)$/u
 
-/** The industries that a name means: a set for everyday names, otherwise one; also of a kind of companies (`hedge funds`). */
+/**
+ * The industries that a name means: a set for everyday names, otherwise one; also of a kind of
+ * companies (`hedge funds`).
+ */
 export function industriesOf(phrase: string): readonly Industry[] | null {
   const exact = exactly(phrase)
   // `회계사` is a person.

@@ -31,8 +31,8 @@ const patterns = smartIntents.map((key): [SmartIntent, RegExp] => [
   pattern(`(?:${phrases[key]}|${key.toLowerCase().replaceAll('_', ' ')})`),
 ])
 /**
- * A company word at the end of such a phrase may be followed by others (`enterprise companies in Berlin`), and `enterprise` may be alone
- * after `at`.
+ * A company word at the end of such a phrase may be followed by others
+ * (`enterprise companies in Berlin`), and `enterprise` may be alone after `at`.
  */
 const alone = pattern('enterprises?(?= (?:in|who|with|and|or|from|near|,)|$)')
 

@@ -34,7 +34,10 @@ const dated = [
     `${koreanChange}(?: ?한)? 지 (?<count>\\d{1,4}) ${unit}(?: (?:이내|이하|미만|안|안 된|이|도|밖에|안된|인|된))*`,
   ),
 ]
-/** `joined Datadog in the last year`, `promoted to director this year`: other words between the verb and the time. */
+/**
+ * `joined Datadog in the last year`, `promoted to director this year`: other words between the verb
+ * and the time.
+ */
 const apart = pattern(
   `(?<=(?:^| )(?<verb>joined|promoted (?:to|into)|hired (?:at|by|as)|started (?:at|with|as)|appointed(?: as)?|moved (?:to|into)|became) (?:[^ ,.;]+ ){1,5})(?:in|within|during|over)? ?(?:the )?(?:(?:last|past|previous) (?:(?<count>\\d{1,4}) )?|this )${unit}`,
 )

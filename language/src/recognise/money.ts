@@ -129,7 +129,10 @@ function revenueOf({ min, max }: Quantity): Assignment[] {
   ]
 }
 
-/** The bands that are entirely inside the quantity, as for headcounts; for an exact amount, the band that contains it. */
+/**
+ * The bands that are entirely inside the quantity, as for headcounts; for an exact amount, the band
+ * that contains it.
+ */
 function bandsOf(
   quantity: Quantity,
   filter: 'funding.lastFundingAmounts' | 'funding.totalFundingAmounts',

@@ -11,8 +11,9 @@ export const owner = /^(?:owner|operator|founder|cofounder|proprietor)$/
 const leader = /^(?:ceo|cto|cfo|coo|cmo|cio|president|partner|chairman)$/
 
 /**
- * A title without the companies that its bearer leads: `Owner of Restaurants`, `gym owners`. The companies say an industry. Those before
- * the owner are understood here; those after `of` are left for the industries.
+ * A title without the companies that its bearer leads: `Owner of Restaurants`, `gym owners`. The
+ * companies say an industry. Those before the owner are understood here; those after `of` are left
+ * for the industries.
  */
 export function withoutCompanies(sentence: Sentence, draft: Draft, title: Span): Span {
   const { from, to } = title

@@ -19,7 +19,10 @@ const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:
 /** The number of words after a place that may make it a headquarters. */
 const headquartersWords = 12
 
-/** Places of people and headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
+/**
+ * Places of people and headquarters: names and aliases of the gazetteer, `City, ST`, regions,
+ * `Greater X`, `X area`.
+ */
 export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNames): void {
   const isHeadquarters = new Uint8Array(sentence.tokens.length + 1)
   for (const { from, to } of sentence.find(headquarters, true)) {

@@ -138,8 +138,8 @@ const management = pattern(
 )
 
 /**
- * Levels that a sentence names as levels: `director level`, `VPs and above`, `decision makers`. A rank that is a title is left for the
- * titles.
+ * Levels that a sentence names as levels: `director level`, `VPs and above`, `decision makers`. A
+ * rank that is a title is left for the titles.
  */
 export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
   for (const [each, levels] of fixed) for (const found of sentence.find(each)) put(draft, found, levels)

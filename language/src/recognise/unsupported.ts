@@ -3,7 +3,10 @@ import type { Draft } from '../draft.ts'
 import { readNumber } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
-/** What people are asked for that no filter expresses, and none will: facts about a person's life, body, pay and pastimes. */
+/**
+ * What people are asked for that no filter expresses, and none will: facts about a person's life,
+ * body, pay and pastimes.
+ */
 
 const number = '\\d+(?:\\.\\d+)?(?: ×[^ ]+)*'
 const compared =
@@ -78,7 +81,10 @@ const hints = new Set(
   ),
 )
 
-/** Sets aside what no filter can express, so that no later recogniser makes it a title, a headcount or a revenue. */
+/**
+ * Sets aside what no filter can express, so that no later recogniser makes it a title, a headcount
+ * or a revenue.
+ */
 export function refuseUnsupported(sentence: Sentence, draft: Draft): void {
   if (!sentence.hasAny(hints)) return
   for (const each of kinds)

@@ -165,7 +165,10 @@ function monthEnds(found: Found): Ends | null {
   }
 }
 
-/** Whole years of work: more than five means at least five, less than five at most four, and `5 years` at least five. */
+/**
+ * Whole years of work: more than five means at least five, less than five at most four, and
+ * `5 years` at least five.
+ */
 function experienceEnds({ match }: Found): Ends | null {
   const quantity = readQuantity(match.groups ?? {})
   if (!quantity) return null

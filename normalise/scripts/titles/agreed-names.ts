@@ -5,12 +5,16 @@ import type { Concept, Sources } from './sources.ts'
 
 type TableRole = { id: string; names: string[] }
 
-/** An occupation of a source that has names of more roles than this is too broad to tell what its other titles are. */
+/**
+ * An occupation of a source that has names of more roles than this is too broad to tell what its
+ * other titles are.
+ */
 const maxRoles = 3
 
 /**
- * Names that the tables of roles lack, by their keys: titles that two of the three sources put together with a role's own names, with
- * the same ranks, and with no other role's; and ESCO's titles in other languages, for occupations that are one role.
+ * Names that the tables of roles lack, by their keys: titles that two of the three sources put
+ * together with a role's own names, with the same ranks, and with no other role's; and ESCO's
+ * titles in other languages, for occupations that are one role.
  */
 export function agreedNames(sources: Sources, roles: readonly TableRole[]): Map<string, string> {
   const roleByKey = new Map(roles.flatMap(({ id, names }) => names.map((name) => [keyOf(name), id] as const)))
@@ -26,7 +30,10 @@ export function agreedNames(sources: Sources, roles: readonly TableRole[]): Map<
 }
 
 const keyOf = (title: string): string => nameKey(wordsOf(title))
-/** Who leads what is read from ranks and domains; occupations that end in `manager` are for people to name. */
+/**
+ * Who leads what is read from ranks and domains; occupations that end in `manager` are for people
+ * to name.
+ */
 const isLeading = (key: string): boolean =>
   key.split(' ').some((word) => leadingRanks.has(rankWords[word] ?? ''))
 const ranksOf = (key: string): string =>
@@ -58,7 +65,10 @@ function votesOf(
   return votes
 }
 
-/** Titles of other languages: of occupations of ESCO whose English titles name one role. A title of two roles is left out. */
+/**
+ * Titles of other languages: of occupations of ESCO whose English titles name one role. A title of
+ * two roles is left out.
+ */
 function translatedNames(
   { concepts, translations }: Sources,
   roleByKey: ReadonlyMap<string, string>,

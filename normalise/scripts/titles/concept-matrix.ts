@@ -19,8 +19,9 @@ export const wordsOf = (title: string): string[] =>
   meaningful(normaliseTitle(title.replace(/\(.*?\)/g, ' ')).split(' ')).filter(Boolean)
 
 /**
- * For each word and concept, how often the concept's titles have the word (logarithmic, times the word's inverse frequency). Columns have
- * length one; each is then blurred over the concepts linked to it.
+ * For each word and concept, how often the concept's titles have the word (logarithmic, times the
+ * word's inverse frequency). Columns have length one; each is then blurred over the concepts linked
+ * to it.
  */
 export function conceptMatrix(concepts: readonly Concept[], links: readonly Link[]): ConceptMatrix {
   const counts = concepts.map(({ titles }) => {

@@ -27,7 +27,10 @@ const crosswalkWeights: Readonly<Record<string, number>> = {
 }
 const tierWeights: Readonly<Record<string, number>> = { 'Primary-Short': 0.25, 'Primary-Long': 0.12 }
 
-/** Reads the vocabularies from a folder with `onet`, `esco` and `pdl` (docs/titles.md says where they come from). */
+/**
+ * Reads the vocabularies from a folder with `onet`, `esco` and `pdl` (docs/titles.md says where
+ * they come from).
+ */
 export function readSources(folder: string): Sources {
   const rows = (file: string) => tableOf(resolve(folder, file))
   const onet = conceptsBy([

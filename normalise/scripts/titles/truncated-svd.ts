@@ -8,8 +8,9 @@ const oversampling = 16
 const iterations = 6
 
 /**
- * The first `rank` left singular vectors of a matrix, each scaled by the square root of its singular value: one row of `rank` numbers for
- * each of its rows. By subspace iteration on a random start (Halko, Martinsson, Tropp 2011, algorithm 4.4) with a fixed seed.
+ * The first `rank` left singular vectors of a matrix, each scaled by the square root of its
+ * singular value: one row of `rank` numbers for each of its rows. By subspace iteration on a random
+ * start (Halko, Martinsson, Tropp 2011, algorithm 4.4) with a fixed seed.
  */
 export function embedRows(matrix: SparseRows, columns: number, rank: number): Float64Array[] {
   const width = rank + oversampling
@@ -91,7 +92,10 @@ function subtract(from: Float64Array, what: Float64Array, factor: number): void 
   for (let i = 0; i < from.length; i++) from[i]! -= factor * what[i]!
 }
 
-/** The eigenvalues of the transpose of a matrix times itself, the largest first, and their vectors as columns (cyclic Jacobi). */
+/**
+ * The eigenvalues of the transpose of a matrix times itself, the largest first, and their vectors
+ * as columns (cyclic Jacobi).
+ */
 function eigenOfGram({ rows, columns: n, values }: Dense): { values: Float64Array; vectors: Float64Array } {
   const gram = new Float64Array(n * n)
   for (let row = 0; row < rows; row++)

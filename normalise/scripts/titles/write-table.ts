@@ -24,7 +24,10 @@ type Content = {
   places: readonly Float64Array[]
 }
 
-/** Seven steps from -3 to 3: as good as exact numbers in `bench:titles`, and what keeps the file below a megabyte. */
+/**
+ * Seven steps from -3 to 3: as good as exact numbers in `bench:titles`, and what keeps the file
+ * below a megabyte.
+ */
 const steps = 3
 
 /** Writes `data/titles.bin.br`; returns its length and that of its content in bytes. */

@@ -25,13 +25,14 @@ const asianStart = new RegExp(`^\\s*(?:${asianForms})`, 'u')
 const asianEnd = new RegExp(`(?:${asianForms})\\s*$`, 'u')
 
 /**
- * The comparison form of company names: folded, `&` as `and`, without legal forms at either end (`Foo & Sons Co., Ltd.` -> `foo and sons`,
- * `㈜카카오` -> `카카오`). A name that consists only of legal forms keeps its words; the key is empty only if the name contains no letter or
- * digit.
+ * The comparison form of company names: folded, `&` as `and`, without legal forms at either end
+ * (`Foo & Sons Co., Ltd.` -> `foo and sons`, `㈜카카오` -> `카카오`). A name that consists only of legal
+ * forms keeps its words; the key is empty only if the name contains no letter or digit.
  */
 export function companyNameKey(name: string): string {
   let key = strip(name)
-  // After one round, only folding can expose another form, and only an Asian one. Most names need no second round.
+  // After one round, only folding can expose another form, and only an Asian one. Most names need
+  // no second round.
   if (!beyondAscii.test(name)) return key
   for (let shorter = strip(key); shorter !== key; shorter = strip(key)) key = shorter
   return key

@@ -4,8 +4,9 @@ import { isSharedHost } from './shared-hosts.ts'
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * The host of a web address or bare domain: lower case, without scheme, `www.`, port and path; international names in ASCII form. Null if
- * the text contains no domain (an email address, a numeric address, a single word).
+ * The host of a web address or bare domain: lower case, without scheme, `www.`, port and path;
+ * international names in ASCII form. Null if the text contains no domain (an email address, a
+ * numeric address, a single word).
  */
 export function normaliseDomain(text: string): string | null {
   const trimmed = text.trim()

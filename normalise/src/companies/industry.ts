@@ -8,7 +8,10 @@ const byName = new Map<string, Industry>([
   ...Object.entries(industryAliases).map(([alias, industry]): [string, Industry] => [key(alias), industry]),
 ])
 
-/** The contract's industry that a text names, with `&` as `and`, or by a common alias; null if there is none. */
+/**
+ * The contract's industry that a text names, with `&` as `and`, or by a common alias; null if there
+ * is none.
+ */
 export function normaliseIndustry(text: string): Industry | null {
   return byName.get(key(cutText(text, 200))) ?? null
 }

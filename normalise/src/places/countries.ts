@@ -2,7 +2,10 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { placeFold, type Country } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** The country that a text names by an ISO 3166-1 code (two or three letters), a name or a common alias, including Korean ones. */
+/**
+ * The country that a text names by an ISO 3166-1 code (two or three letters), a name or a common
+ * alias, including Korean ones.
+ */
 export function findCountry(text: string): Country | null {
   const { countries, names } = gazetteer()
   const code = countries.get(text.trim().toUpperCase())

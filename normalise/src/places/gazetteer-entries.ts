@@ -2,7 +2,10 @@ import { fold } from '@rapport/contract/fold.ts'
 
 export type Country = Common & { kind: 'country'; code: string; continent: string }
 export type State = Common & { kind: 'state'; country: Country; largestCity: City | null }
-/** A metro, or a region of metros, states, countries and other regions. `state` and `country` are set if the whole area is in one. */
+/**
+ * A metro, or a region of metros, states, countries and other regions. `state` and `country` are
+ * set if the whole area is in one.
+ */
 export type Area = Common & { kind: 'metro' | 'region'; state: State | null; country: Country | null }
 export type City = Common & { kind: 'city'; country: Country; state: State | null; metro: Area | null }
 export type Entry = Country | State | Area | City
@@ -29,7 +32,10 @@ export type Gazetteer = {
   unlisted: string[]
 }
 
-/** A folded place name with common short forms expanded: `St. Paul` -> `saint paul`, `Ft Worth` -> `fort worth`. */
+/**
+ * A folded place name with common short forms expanded: `St. Paul` -> `saint paul`, `Ft Worth` ->
+ * `fort worth`.
+ */
 export function placeFold(text: string): string {
   const folded = fold(text)
   return shortWord.test(folded) ? folded.replace(shortWord, (word) => shortWords[word] ?? word) : folded
@@ -39,7 +45,10 @@ const shortWord = /\b(?:st|ste|ft|mt)(?= )/
 
 const shortWords: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
-/** Removes words for the kind of division: `Tokyo Prefecture` -> `tokyo`, but `Free State of Saxony` is kept. */
+/**
+ * Removes words for the kind of division: `Tokyo Prefecture` -> `tokyo`, but `Free State of Saxony`
+ * is kept.
+ */
 export function stateFold(text: string): string {
   const name = placeFold(text)
   const bare = name

@@ -6,10 +6,12 @@ import type { Area, City, Country, Entry, Gazetteer, State } from './gazetteer-e
 import { fillRegion, type CityGroups, type Find } from './region-members.ts'
 
 /**
- * The places of the world that people name: countries, their first divisions, cities, metros and regions, from the tables in `data/`.
+ * The places of the world that people name: countries, their first divisions, cities, metros and
+ * regions, from the tables in `data/`.
  *
- * Every entry has a unique, stable key (`city:us/california/san francisco`) and references to its direct containers. Names are looked up
- * folded (`placeFold`). The tables (see `data/README.md`) are loaded on first use: about 18,000 entries, in about 100 ms.
+ * Every entry has a unique, stable key (`city:us/california/san francisco`) and references to its
+ * direct containers. Names are looked up folded (`placeFold`). The tables (see `data/README.md`)
+ * are loaded on first use: about 18,000 entries, in about 100 ms.
  */
 
 let loaded: Gazetteer | undefined
@@ -152,7 +154,10 @@ function loadCities(
   return groups
 }
 
-/** Resolves `DE`, `US-CA`, `CA-Ontario`, `@Nordics`, `US/CA/Santa Clara`, `KR/Seoul` as used in the tables. */
+/**
+ * Resolves `DE`, `US-CA`, `CA-Ontario`, `@Nordics`, `US/CA/Santa Clara`, `KR/Seoul` as used in the
+ * tables.
+ */
 function finder(
   result: Gazetteer,
   states: ReadonlyMap<string, State>,

@@ -55,7 +55,10 @@ function locateMetro(text: string, country: Country | null): Area | string {
   return metro && (!country || !metro.country || metro.country === country) ? metro : titleCase(text)
 }
 
-/** The largest city of that name in the state. If the state is unknown or a county: in the country, if only one city has the name. */
+/**
+ * The largest city of that name in the state. If the state is unknown or a county: in the country,
+ * if only one city has the name.
+ */
 function locateCity(text: string, country: Country | null, state: State | string | null): City | string {
   const cities = citiesNamed(placeFold(text)).filter((city) => !country || city.country === country)
   if (state === null) return cities[0] ?? titleCase(text)
@@ -86,13 +89,19 @@ export function locateText(text: string): Located | null {
   return unknownText(parts)
 }
 
-/** Whether the rest of a text with an unknown beginning reliably names its place: a lone small city may match by chance. */
+/**
+ * Whether the rest of a text with an unknown beginning reliably names its place: a lone small city
+ * may match by chance.
+ */
 function isSure(entry: Entry, partCount: number): boolean {
   if (entry.kind === 'state') return partCount > 1 || entry.population >= sureState
   return partCount > 1 || entry.kind === 'country' || entry.population >= sureCity
 }
 
-/** `Smalltown, Someshire, Nowhere`: takes the first part as a city, and the last as a country if it is one. */
+/**
+ * `Smalltown, Someshire, Nowhere`: takes the first part as a city, and the last as a country if it
+ * is one.
+ */
 function unknownText(parts: readonly string[]): Located {
   const [city = '', ...rest] = parts
   const country = findCountry(rest.at(-1) ?? '')
@@ -106,8 +115,8 @@ function unknownText(parts: readonly string[]): Located {
 }
 
 /**
- * The most specific reliable entry. For a city and the state or country of the same name, that is the wider one, unless they are
- * equivalent.
+ * The most specific reliable entry. For a city and the state or country of the same name, that is
+ * the wider one, unless they are equivalent.
  */
 function mostSpecific(entries: readonly Entry[]): Entry | null {
   const of = (kind: Entry['kind']) => entries.find((entry) => entry.kind === kind)

@@ -9,9 +9,10 @@ type Kind = ReadonlyMap<string, readonly Entry[]>
 const kinds = new Map<Entry['kind'], Kind>()
 
 /**
- * Places of the same kind in the neighbourhood of those that a text names, by their usual names, nearest first. How near two places are
- * depends on the smallest area around both: the one with fewest places of their kind (a metro, a state, a region, a country, a
- * continent). Among equally near ones the largest comes first. None for places that the gazetteer doesn't know.
+ * Places of the same kind in the neighbourhood of those that a text names, by their usual names,
+ * nearest first. How near two places are depends on the smallest area around both: the one with
+ * fewest places of their kind (a metro, a state, a region, a country, a continent). Among equally
+ * near ones the largest comes first. None for places that the gazetteer doesn't know.
  */
 export function placesNearby(text: string, limit: number): string[] {
   const [entry] = withCityStates(namedEntries(text)).toSorted(

@@ -3,7 +3,10 @@ import { gazetteer } from './gazetteer.ts'
 import { namedEntries, withCityStates } from './place-names.ts'
 import { placeKeys, placeLabel, type Place } from './place.ts'
 
-/** Other names of the gazetteer's places, folded, by key: aliases, codes, Korean names. Built on the first call. */
+/**
+ * Other names of the gazetteer's places, folded, by key: aliases, codes, Korean names. Built on the
+ * first call.
+ */
 let otherNames: Map<string, string[]> | undefined
 let regionNames: Map<string, string> | undefined
 
@@ -33,8 +36,8 @@ function levelsOf({ city, metro, state, country }: Place): Place[] {
 }
 
 /**
- * Other names, folded, of the places that a text names: `sf`, `san fran`, `샌프란시스코` for San Francisco. None for places that the gazetteer
- * doesn't know.
+ * Other names, folded, of the places that a text names: `sf`, `san fran`, `샌프란시스코` for San
+ * Francisco. None for places that the gazetteer doesn't know.
  */
 export function otherPlaceNames(text: string): string[] {
   otherNames ??= namesByKey()

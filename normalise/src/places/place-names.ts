@@ -53,7 +53,7 @@ export function namedEntries(text: string): Entry[] {
   return found.length === 0 && article.test(text) ? namedEntries(text.replace(article, '')) : found
 }
 
-/** Names may contain marks that elsewhere separate parts (`Halle (Saale), Germany`), so commas are tried before other marks. */
+/** Names may contain marks that separate parts elsewhere (`Halle (Saale)`): commas are tried first. */
 function inParts(text: string): Entry[] {
   const [name = '', ...containers] = cutText(text, maxLength).split(',')
   const found = containers.length > 0 && otherMarks.test(name) ? narrowed(name, containers) : []
@@ -136,7 +136,10 @@ function exactly(folded: string): Entry[] {
   return country ? [country] : (metroForm(folded) ?? variant(folded))
 }
 
-/** `Greater Munich`, `Berlin Metropolitan Area`, `London Area`: the city's metro, plus the city itself if no table defines the metro. */
+/**
+ * `Greater Munich`, `Berlin Metropolitan Area`, `London Area`: the city's metro, plus the city
+ * itself if no table defines the metro.
+ */
 function metroForm(folded: string): Entry[] | null {
   for (const form of metroForms) {
     const name = form.exec(folded)?.[1]
@@ -171,7 +174,10 @@ function choose(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** A state counts next to wider places of its name if it is elsewhere and large (Georgia), and next to a city if it isn't far smaller. */
+/**
+ * A state counts next to wider places of its name if it is elsewhere and large (Georgia), and next
+ * to a city if it isn't far smaller.
+ */
 function isStateMeant(state: State, city: City | undefined, wider: readonly Entry[]): boolean {
   if (wider.length > 0 && (state.population < wellKnown || wider.some((entry) => isWithin(state, entry))))
     return false
@@ -187,7 +193,7 @@ function largest<E extends Entry>(entries: readonly E[]): E[] {
   return entries.toSorted((a, b) => b.population - a.population).slice(0, 1)
 }
 
-/** The entries of a name that are inside every place that the remaining parts name. Ignores parts that name nothing, unless all do. */
+/** The entries of a name inside every place that the other parts name. Unknown parts don't count. */
 function narrowed(first: string, rest: readonly string[]): Entry[] {
   const american = rest.length === 1 ? americanState(rest[0] ?? '') : undefined
   const regions = american ? lookUp(placeFold(first)).filter((entry) => isRegionOf(entry, american)) : []
@@ -203,8 +209,9 @@ function narrowed(first: string, rest: readonly string[]): Entry[] {
 }
 
 /**
- * Containment, where a city is also inside itself, because its county may share its name (`Dublin, County Dublin`), and a region is inside
- * the country that contains all of it (`San Francisco Bay Area, United States`).
+ * Containment, where a city is also inside itself, because its county may share its name
+ * (`Dublin, County Dublin`), and a region is inside the country that contains all of it
+ * (`San Francisco Bay Area, United States`).
  */
 function lies(entry: Entry, container: Entry): boolean {
   if (entry.kind === 'region' && (entry.country === container || entry.state === container)) return true
@@ -257,7 +264,10 @@ function lookUp(folded: string): Entry[] {
   return [...new Set([...(aliases.get(folded) ?? []), ...(names.get(folded) ?? [])])]
 }
 
-/** `austin tx`, `portland maine`, `경기도 성남시`: some words name the place, and the words after them (in Korean, before them) its container. */
+/**
+ * `austin tx`, `portland maine`, `경기도 성남시`: some words name the place, and the words after them (in
+ * Korean, before them) its container.
+ */
 function withoutCommas(folded: string): Entry[] {
   const words = folded.split(' ')
   if (words.length < 2 || words.length > maxWords) return []

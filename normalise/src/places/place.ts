@@ -29,10 +29,11 @@ const memoisedKeys = createMemo<string[]>({ max: 20_000 })
 const memoisedLabels = createMemo<LabelParts>({ max: 20_000 })
 
 /**
- * Normalises a place to canonical display names and ISO country code. A city in the gazetteer gets its metro, state and country; an unknown
- * name is kept (in title case if it was all lower case). Null if nothing names a place (empty, `Remote`, …). Texts go from the most
- * specific part to the least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`); separate parts take
- * precedence over `text`.
+ * Normalises a place to canonical display names and ISO country code. A city in the gazetteer gets
+ * its metro, state and country; an unknown name is kept (in title case if it was all lower case).
+ * Null if nothing names a place (empty, `Remote`, …). Texts go from the most specific part to the
+ * least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`);
+ * separate parts take precedence over `text`.
  */
 export function normalisePlace(raw: RawPlace): Place | null {
   const parts = [raw.city, raw.metro, raw.state, raw.country, raw.text].map((part) => clean(part))
@@ -48,7 +49,10 @@ export function normalisePlace(raw: RawPlace): Place | null {
   return found && { ...found }
 }
 
-/** The text still to be read: `text` if the parts give at most a country, or a city field that contains a whole address. */
+/**
+ * The text still to be read: `text` if the parts give at most a country, or a city field that
+ * contains a whole address.
+ */
 function addressText(
   raw: Record<'city' | 'state' | 'country' | 'text', string>,
   located: Located | null,
@@ -58,13 +62,19 @@ function addressText(
   return located === null || (!located.city && !located.metro && !located.state) ? raw.text : ''
 }
 
-/** The usual spelling of a place: `San Francisco, California, United States`; city states once (`Seoul, South Korea`, `Singapore`). */
+/**
+ * The usual spelling of a place: `San Francisco, California, United States`; city states once
+ * (`Seoul, South Korea`, `Singapore`).
+ */
 export function placeLabel(place: Place): string {
   const { city, state, country } = labelParts(place)
   return [city, state, country].filter((part) => part !== null).join(', ')
 }
 
-/** A label without its state, unless there is nothing smaller: `San Francisco` in `United States`; of a city state the city alone. */
+/**
+ * A label without its state, unless there is nothing smaller: `San Francisco` in `United States`;
+ * of a city state the city alone.
+ */
 export function shortPlace(place: Place): { city: string | null; country: string | null } {
   const { city, state, country } = labelParts(place)
   return { city: city ?? state, country }
@@ -89,7 +99,10 @@ function readLabel(place: Place): LabelParts {
   }
 }
 
-/** The keys of a place: its own first, then those of all its containers (metro, state, country, regions). Equivalent places have equal keys. */
+/**
+ * The keys of a place: its own first, then those of all its containers (metro, state, country,
+ * regions). Equivalent places have equal keys.
+ */
 export function placeKeys(place: Place): string[] {
   return memoisedKeys(identityOf(place), () => keysOfLocated(locate(place)))
 }
@@ -98,9 +111,10 @@ const identityOf = ({ city, metro, state, country }: Place): string =>
   `${city ?? ''}\n${metro ?? ''}\n${state ?? ''}\n${country ?? ''}`
 
 /**
- * Creates a function that resolves a text to keys, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name,
- * and Korean names of important places. A name of several places of one kind means the largest; different kinds all count. `known`: places
- * in use; those that the gazetteer lacks are found by their own names. Returns no keys if the text names nothing.
+ * Creates a function that resolves a text to keys, for matching against `placeKeys`: by name or
+ * alias, `City, State`, region, metro name, and Korean names of important places. A name of several
+ * places of one kind means the largest; different kinds all count. `known`: places in use; those
+ * that the gazetteer lacks are found by their own names. Returns no keys if the text names nothing.
  */
 export function createPlaceResolver(known: Iterable<Place>): (text: string) => string[] {
   const own = ownNames(known)
@@ -113,7 +127,10 @@ export function createPlaceResolver(known: Iterable<Place>): (text: string) => s
     })
 }
 
-/** Whether the gazetteer lacks a part of a place: only such places add to what `createPlaceResolver` understands. */
+/**
+ * Whether the gazetteer lacks a part of a place: only such places add to what `createPlaceResolver`
+ * understands.
+ */
 export function isOwnPlace(place: Place): boolean {
   const located = locate(place)
   return located !== null && hasOwnPart(located)
@@ -131,7 +148,10 @@ function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
   return names
 }
 
-/** The names (in the form of `ownPlaceName`) by which a place that the gazetteer lacks is found, each with its key. */
+/**
+ * The names (in the form of `ownPlaceName`) by which a place that the gazetteer lacks is found,
+ * each with its key.
+ */
 export function namesOfOwnPlace(place: Place): [name: string, key: string][] {
   const located = locate(place)
   if (!located || !hasOwnPart(located)) return []

@@ -13,9 +13,10 @@ export type CityGroups = {
 type Places = { find: Find; cities: CityGroups }
 
 /**
- * Adds a region as a container of its members: places and regions (`DE;US-CA;@Nordics`), counties (`CA.075 CA.081`: their cities), or a
- * state without other areas, which precede the region in their table (`US-NY - @New York City Metropolitan Area`). A metro becomes a member
- * if all its cities are.
+ * Adds a region as a container of its members: places and regions (`DE;US-CA;@Nordics`), counties
+ * (`CA.075 CA.081`: their cities), or a state without other areas, which precede the region in
+ * their table (`US-NY - @New York City Metropolitan Area`). A metro becomes a member if all its
+ * cities are.
  */
 export function fillRegion(region: Area, members: string, places: Places): void {
   const found = members.split(';').flatMap((member) => membersOf(member, places))

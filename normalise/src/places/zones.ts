@@ -5,8 +5,8 @@ import { placeKeys, type Place } from './place.ts'
 let zones: Map<string, string> | undefined
 
 /**
- * The IANA time zone of most people at a place, by its city, metro, state or country. Null if the place is unknown, or has several zones of which
- * none has nine in ten people.
+ * The IANA time zone of most people at a place, by its city, metro, state or country. Null if the
+ * place is unknown, or has several zones of which none has nine in ten people.
  */
 export function zoneOf(place: Place): string | null {
   const known = (zones ??= load())

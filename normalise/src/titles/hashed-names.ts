@@ -1,4 +1,7 @@
-/** Two independent 32-bit hashes of a text (FNV-1a over UTF-16 units): one name in 10^15 is taken for another. */
+/**
+ * Two independent 32-bit hashes of a text (FNV-1a over UTF-16 units): one name in 10^15 is taken
+ * for another.
+ */
 export function hashText(text: string): [high: number, low: number] {
   let [high, low] = [0x811c_9dc5, 0x1234_5677]
   for (let i = 0; i < text.length; i++) {
@@ -9,7 +12,10 @@ export function hashText(text: string): [high: number, low: number] {
   return [high >>> 0, low >>> 0]
 }
 
-/** Small numbers by text, without the texts: 10 bytes each, a tenth of what a map takes. Of equal texts the first one counts. */
+/**
+ * Small numbers by text, without the texts: 10 bytes each, a tenth of what a map takes. Of equal
+ * texts the first one counts.
+ */
 export class HashedNames {
   readonly #pairs: Uint32Array
   readonly #values: Uint16Array

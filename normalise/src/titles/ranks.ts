@@ -1,8 +1,9 @@
 import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * Words that say how high somebody stands rather than what they do, in the form of `normaliseTitle`, each with its usual one. Titles with the
- * same role and the same ranks are equal. A rank that starts with `~` is inexact: Korean posts and ranks are no more precise than a
+ * Words that say how high somebody stands rather than what they do, in the form of
+ * `normaliseTitle`, each with its usual one. Titles with the same role and the same ranks are
+ * equal. A rank that starts with `~` is inexact: Korean posts and ranks are no more precise than a
  * level, which follows. To extend: add a line.
  */
 export const rankWords: Readonly<Record<string, string>> = {
@@ -112,7 +113,10 @@ export const leadingRanks: ReadonlySet<string> = new Set([
 /** Words that stand for a person who works in a domain, without a rank: 인사 담당자. */
 export const personWords: ReadonlySet<string> = new Set(['담당자', '담당', '직원', '프로'])
 
-/** The level that a rank stands for, by which inexact ranks are compared; the other ranks have none of their own. */
+/**
+ * The level that a rank stands for, by which inexact ranks are compared; the other ranks have none
+ * of their own.
+ */
 export const levelOfRank: Readonly<Record<string, Seniority>> = {
   intern: 'Intern',
   '': 'Specialist',

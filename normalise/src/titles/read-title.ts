@@ -29,8 +29,8 @@ const isKnownPiece = (piece: string): boolean =>
 export type TitleReading = { meant: Reading[]; besides: Reading[] }
 
 /**
- * Reads a title in the form of `normaliseTitle`. The roles come in the order of its words; there is one without a role if none is known, and
- * none for a title without words.
+ * Reads a title in the form of `normaliseTitle`. The roles come in the order of its words; there is
+ * one without a role if none is known, and none for a title without words.
  */
 export function readTitle(normalised: string): TitleReading {
   const words = inEnglish(normalised.split(' ').slice(0, maxWords))
@@ -47,7 +47,10 @@ export function readTitle(normalised: string): TitleReading {
   return isOne ? { meant: whole, besides: each } : { meant: each, besides: [] }
 }
 
-/** `Sales and Marketing Director`, `VP of Sales and Marketing`: both domains have the rank, which stands at either end. */
+/**
+ * `Sales and Marketing Director`, `VP of Sales and Marketing`: both domains have the rank, which
+ * stands at either end.
+ */
 function sharingRanks(readings: Reading[]): Reading[] {
   const ranked = readings.find(({ role, ranks }) => role?.isDomain && ranks.length > 0)
   return readings.map((reading) =>
@@ -103,7 +106,10 @@ function partsOf(words: readonly string[]): string[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** Korean and Japanese are read by whole names first, then word by word in English: the reading that leaves fewer words wins. */
+/**
+ * Korean and Japanese are read by whole names first, then word by word in English: the reading that
+ * leaves fewer words wins.
+ */
 function readWords(words: readonly string[], isFormer: boolean): Reading[] {
   const pieces = splitWords(words, isKnownPiece)
   const own = readPieces(pieces, isFormer)
@@ -204,8 +210,8 @@ function longestNames(words: readonly string[]): Names {
 }
 
 /**
- * The runs of words that name a role in any order, the longest first; of several the first, but rather one that begins without a rank: an
- * `Associate Design Engineer` is no `Design Associate`.
+ * The runs of words that name a role in any order, the longest first; of several the first, but
+ * rather one that begins without a rank: an `Associate Design Engineer` is no `Design Associate`.
  */
 function* namesIn(words: readonly string[]): Generator<Window> {
   for (let length = Math.min(maxName, words.length); length > 0; length--) {

@@ -7,14 +7,23 @@ type Near = { role: Role; score: number }
 /** Below this, a title and a role have too little in common to guess the title's function. */
 const minFunctionScore = 0.55
 
-/** What the leading dimensions leave of a title's squared length, at most: less finds fewer candidates, and costs more for each role. */
+/**
+ * What the leading dimensions leave of a title's squared length, at most: less finds fewer
+ * candidates, and costs more for each role.
+ */
 const maxRest = 0.15
 /** Roles whose leading dimensions are added at once. Each addition waits for the one before. */
 const lanes = 4
-/** Room in a bound for rounding: places are stored as whole numbers, which makes some a hundredth longer than one. */
+/**
+ * Room in a bound for rounding: places are stored as whole numbers, which makes some a hundredth
+ * longer than one.
+ */
 const slack = 0.01
 
-/** The roles nearest to the words of a title that the tables don't know, nearest first, with scores from `minScore` to 1. */
+/**
+ * The roles nearest to the words of a title that the tables don't know, nearest first, with scores
+ * from `minScore` to 1.
+ */
 export function rolesNear(words: readonly string[], count: number, minScore: number): Near[] {
   return rolesAbove(words, minScore)
     .toSorted((a, b) => b.score - a.score)
@@ -29,9 +38,10 @@ export function nearestRole(words: readonly string[]): Role | null {
 }
 
 /**
- * The roles with at least a score, in the order of the table. Import reads every unknown title, so a role is compared in the dimensions in
- * which the title's vector is longest, and in all of them only if the others could still lift it to that score: by no more than the length
- * of what they leave of both vectors (Cauchy-Schwarz).
+ * The roles with at least a score, in the order of the table. Import reads every unknown title, so
+ * a role is compared in the dimensions in which the title's vector is longest, and in all of them
+ * only if the others could still lift it to that score: by no more than the length of what they
+ * leave of both vectors (Cauchy-Schwarz).
  */
 function rolesAbove(words: readonly string[], minScore: number): Near[] {
   const { places, header } = titleTable()

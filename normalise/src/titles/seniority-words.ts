@@ -1,8 +1,8 @@
 import type { SeniorityMark } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * Tables for reading seniority. All words are in the form of `normaliseTitle`: folded, singular, short forms expanded. To extend: add a
- * line; `seniority.test.ts` contains the traps.
+ * Tables for reading seniority. All words are in the form of `normaliseTitle`: folded, singular,
+ * short forms expanded. To extend: add a line; `seniority.test.ts` contains the traps.
  */
 
 /** Words and phrases that name a level anywhere in a title. */
@@ -151,7 +151,10 @@ export const levelNames: Readonly<Record<string, SeniorityMark>> = {
   리드: 'Senior',
 }
 
-/** Phrases that contain such a word but mean something else; they are blanked out before levels are looked up. `_` stands for any one word. */
+/**
+ * Phrases that contain such a word but mean something else; they are blanked out before levels are
+ * looked up. `_` stands for any one word.
+ */
 export const shields: readonly string[] = [
   'product owner',
   'process owner',
@@ -228,8 +231,8 @@ export const shields: readonly string[] = [
 ]
 
 /**
- * Words before `partner` that make it a rank. `Partner` alone, at the start or as a whole title is a rank too; `HR Business Partner` and
- * `Partner Manager` are not.
+ * Words before `partner` that make it a rank. `Partner` alone, at the start or as a whole title is
+ * a rank too; `HR Business Partner` and `Partner Manager` are not.
  */
 export const partnerRanks: ReadonlySet<string> = new Set(
   `general managing founding senior equity venture operating investment investing law legal tax audit assurance advisory consulting junior associate litigation
@@ -245,7 +248,10 @@ export const partnerFields: ReadonlySet<string> = new Set(
   engagement care service portfolio team sourcing technology data`.split(/\s+/),
 )
 
-/** Words after `staff` that make it a senior rank, as in staff engineer. `Chief of Staff` and `Staff Accountant` don't count. */
+/**
+ * Words after `staff` that make it a senior rank, as in staff engineer. `Chief of Staff` and
+ * `Staff Accountant` don't count.
+ */
 export const staffFields: ReadonlySet<string> = new Set(
   `engineer software scientist developer designer researcher architect product data machine security site platform technical program research
   frontend backend front back full mobile infrastructure system hardware ml user ux devops android ios cloud network electrical mechanical firmware`.split(
@@ -253,7 +259,10 @@ export const staffFields: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A title that starts or ends with one of these has this level regardless of the rest: `Product Manager Intern`. */
+/**
+ * A title that starts or ends with one of these has this level regardless of the rest:
+ * `Product Manager Intern`.
+ */
 export const internWords: ReadonlySet<string> = new Set(
   `intern internship trainee apprentice apprenticeship werkstudent werkstudentin praktikant praktikantin stagiaire becario becaria estagiario estagiaria 인턴 인턴사원 수습`.split(
     /\s+/,

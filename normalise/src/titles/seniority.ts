@@ -24,19 +24,24 @@ const shieldsByFirstWord = Map.groupBy(
   shields.map((shield) => shield.split(' ')),
   ([first]) => first,
 )
-/** Levels that tell who owns or leads the company: all that a title names count. Of the other levels, only the highest counts. */
+/**
+ * Levels that tell who owns or leads the company: all that a title names count. Of the other
+ * levels, only the highest counts.
+ */
 const standings: readonly Seniority[] = ['Partner', 'Owner', 'Founder', 'C-Level']
 const blank = ''
 
 /**
- * The levels that a title names: the highest of the ladder from Intern to Vice President, or, above it, each of Partner, Owner, Founder and
- * C-Level (`Founder & CEO` is Founder and C-Level). A title without a level is Specialist; a title without a letter has none.
+ * The levels that a title names: the highest of the ladder from Intern to Vice President, or, above
+ * it, each of Partner, Owner, Founder and C-Level (`Founder & CEO` is Founder and C-Level). A title
+ * without a level is Specialist; a title without a letter has none.
  *
  * A president is C-Level and bears the mark President.
  *
- * Rulings for ambiguous titles: Managing, Executive and Associate Directors are Directors. Anyone called Manager is Manager (including Product, Account and General Managers). Lead, Principal and Staff
- * Engineers are Senior, a Team Lead is Manager. A Chief of Staff and a chief without `officer` (Chief Architect) are Head. An assistant to
- * a chief is not one.
+ * Rulings for ambiguous titles: Managing, Executive and Associate Directors are Directors. Anyone
+ * called Manager is Manager (including Product, Account and General Managers). Lead, Principal and
+ * Staff Engineers are Senior, a Team Lead is Manager. A Chief of Staff and a chief without
+ * `officer` (Chief Architect) are Head. An assistant to a chief is not one.
  */
 export function senioritiesOf(title: string): SeniorityMark[] {
   const normalised = normaliseTitle(title)

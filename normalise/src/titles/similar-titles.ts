@@ -73,8 +73,8 @@ const counterparts: Readonly<Record<string, string>> = {
 }
 
 /**
- * The nearest classes to a title, nearest first; none of them equal. At most sixteen, and beside them those with the inexact Korean rank of
- * the same height, or the reverse.
+ * The nearest classes to a title, nearest first; none of them equal. At most sixteen, and beside
+ * them those with the inexact Korean rank of the same height, or the reverse.
  */
 export function similarClasses(title: string): SimilarClass[] {
   const normalised = normaliseTitle(title)

@@ -5,7 +5,10 @@ const settled = new Set([...unchanged, ...Object.values(irregular)])
 const irregularForms = new Map(Object.entries(irregular))
 const shortFormNames = new Set([...Object.keys(shortForms), ...pluralShortForms])
 
-/** The singular of a folded English word. Words of other languages that end in -s lose it too, which doesn't hurt comparison. Idempotent. */
+/**
+ * The singular of a folded English word. Words of other languages that end in -s lose it too, which
+ * doesn't hurt comparison. Idempotent.
+ */
 export function singular(word: string): string {
   if (settled.has(word)) return word
   const form = irregularForms.get(word)

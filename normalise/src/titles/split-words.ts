@@ -14,9 +14,10 @@ export const scriptChange = new RegExp(`(?<=${joined})(?=[a-z0-9])|(?<=[a-z0-9])
 export const isJoined = (word: string): boolean => joinedWord.test(word)
 
 /**
- * Cuts Korean and Japanese among normalised words into known words, spaces aside: `프론트 엔드개발 팀장` and `프론트엔드 개발팀장` give the
- * same. What is not known stays whole. Of several ways, the one wins that leaves the fewest
- * characters unknown, and of these the one with the longest known words (the sum of their squared lengths).
+ * Cuts Korean and Japanese among normalised words into known words, spaces aside: `프론트 엔드개발 팀장` and
+ * `프론트엔드 개발팀장` give the same. What is not known stays whole. Of several ways, the one wins that
+ * leaves the fewest characters unknown, and of these the one with the longest known words (the sum
+ * of their squared lengths).
  */
 export function splitWords(words: readonly string[], isKnown: (piece: string) => boolean): string[] {
   if (!words.some(isJoined)) return [...words]
@@ -35,7 +36,10 @@ export function splitWords(words: readonly string[], isKnown: (piece: string) =>
 }
 
 function cut(run: string, isKnown: (piece: string) => boolean): string[] {
-  /** For each end, the best sum and the start of its last piece; a piece that isn't known has one character. */
+  /**
+   * For each end, the best sum and the start of its last piece; a piece that isn't known has one
+   * character.
+   */
   const best = [{ sum: 0, from: 0 }]
   for (let end = 1; end <= run.length; end++) {
     let here = { sum: best[end - 1]!.sum - unknownCost, from: end - 1 }

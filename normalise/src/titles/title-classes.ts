@@ -5,8 +5,9 @@ import { normaliseTitle } from './title.ts'
 import { classesOf, jointClass } from './title-facts.ts'
 
 /**
- * The classes whose people a title means, as a filter gives it: its own one, the narrower one if it says more than its role; with an inexact
- * rank also those of the exact ranks within one level, and the reverse.
+ * The classes whose people a title means, as a filter gives it: its own one, the narrower one if it
+ * says more than its role; with an inexact rank also those of the exact ranks within one level, and
+ * the reverse.
  */
 export function equalClasses(title: string): string[] {
   const { meant } = readTitle(normaliseTitle(title))

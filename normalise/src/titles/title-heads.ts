@@ -6,10 +6,11 @@ import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
 /**
- * The bare heads and fields of titles: `Engineer` finds every engineer by its word, `Sales` everybody in sales; their head classes find
- * those whose titles are in another language. A head class starts with `*` and has the role that the word names (`*software-engineer`
- * for a developer), the domain (`*lead-sales`), the rank (`*manager`), or the word itself. It stands for contained words, and never
- * makes titles equal.
+ * The bare heads and fields of titles: `Engineer` finds every engineer by its word, `Sales`
+ * everybody in sales; their head classes find those whose titles are in another language. A head
+ * class starts with `*` and has the role that the word names (`*software-engineer` for a
+ * developer), the domain (`*lead-sales`), the rank (`*manager`), or the word itself. It stands for
+ * contained words, and never makes titles equal.
  */
 
 /** Words that say a rank also where they are part of a role's name: 프로덕트 매니저. */
@@ -59,7 +60,10 @@ function occupationNamed(word: string): Role | null {
   return named && !named.isChief && !named.role.isDomain ? named.role : null
 }
 
-/** Heads of every function; of the others a title has the function: a developer advocate is no lawyer, a medical coder no software engineer. */
+/**
+ * Heads of every function; of the others a title has the function: a developer advocate is no
+ * lawyer, a medical coder no software engineer.
+ */
 const general = new Set(['engineer', 'designer', 'consultant', 'advisor', 'researcher', 'scientist'])
 
 /** The head class of a word in titles of a role; none if the word says something else there. */
@@ -71,7 +75,10 @@ function headOf(word: string, role: Role | null): string[] {
 
 const byRole = new Map<string, string[]>()
 
-/** The heads of an occupation: itself, and those of its labels that name one. A 백엔드 개발자 is a developer and an engineer. */
+/**
+ * The heads of an occupation: itself, and those of its labels that name one. A 백엔드 개발자 is a
+ * developer and an engineer.
+ */
 function headsOfRole(role: Role): string[] {
   let found = byRole.get(role.id)
   if (!found) {
@@ -84,7 +91,10 @@ function headsOfRole(role: Role): string[] {
   return found
 }
 
-/** The domains of which an occupation is the ordinary one, with the wider ones that its label also names: 해외영업 is 영업. */
+/**
+ * The domains of which an occupation is the ordinary one, with the wider ones that its label also
+ * names: 해외영업 is 영업.
+ */
 function fieldsOf(role: Role): string[] {
   if (role.isDomain) return widening(role)
   const label = ` ${labelWords(role).join(' ')} `

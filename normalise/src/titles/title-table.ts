@@ -3,12 +3,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { findHashed } from './hashed-names.ts'
 
 /**
- * What `npm run titles` builds from O*NET, ESCO and PDL (docs/titles.md). All numbers little-endian:
+ * What `npm run titles` builds from O*NET, ESCO and PDL (docs/titles.md). All numbers
+ * little-endian:
  *
  *     u32 length of the header, the header as JSON, zeros up to a multiple of 4
  *     words       u32 x 2 a word: its hash, ascending
  *     weights     u8 a word: how much it says of a title, 255 the most
- *     vectors     i4 x dimensions a word, the lower half of a byte first: its place among the occupations, in any scale
+ *     vectors     i4 x dimensions a word, the lower half of a byte first: its place among the
+ *                 occupations, in any scale
  *     names       u32 x 2 a name: the hash of its key, ascending
  *     nameRoles   u16 a name: the index of its role in the header
  *     near        u16 x 16 a role: the nearest roles, nearest first

@@ -1,8 +1,10 @@
 /**
- * Tables of title normalisation. To extend: add a line; the order doesn't matter. Keys are folded words (or phrases of them), values are
- * their replacements, in the singular and themselves not keys (`title.test.ts` checks both).
+ * Tables of title normalisation. To extend: add a line; the order doesn't matter. Keys are folded
+ * words (or phrases of them), values are their replacements, in the singular and themselves not
+ * keys (`title.test.ts` checks both).
  *
- * A short form with several common readings stays unchanged: PM, TPM, BA, EA, SE, AM, CSM, MD, PA, CSO, CCO, CDO, CAO.
+ * A short form with several common readings stays unchanged: PM, TPM, BA, EA, SE, AM, CSM, MD, PA,
+ * CSO, CCO, CDO, CAO.
  */
 
 /** One word to one or more words. */
@@ -111,7 +113,10 @@ export const shortForms: Readonly<Record<string, string>> = {
   씨이오: 'chief executive officer',
 }
 
-/** Phrases, in the form after the tables above, and their replacements; the longest phrase that starts at a word wins. */
+/**
+ * Phrases, in the form after the tables above, and their replacements; the longest phrase that
+ * starts at a word wins.
+ */
 export const phrases: Readonly<Record<string, string>> = {
   'v p': 'vice president',
   's v p': 'senior vice president',

@@ -11,9 +11,10 @@ const phraseExpansions = new Map(Object.entries(phrases))
 const maxLength = 1000
 
 /**
- * The comparison form of job titles: space-separated words, folded, singular, short forms expanded (`Sr. VPs, R&D` -> `senior vice
- * president research and development`). `&` becomes `and`; slashes, commas and dashes separate words. Idempotent. For the tables and the
- * exceptions see `title-words.ts`.
+ * The comparison form of job titles: space-separated words, folded, singular, short forms expanded
+ * (`Sr. VPs, R&D` -> `senior vice president research and development`). `&` becomes `and`; slashes,
+ * commas and dashes separate words. Idempotent. For the tables and the exceptions see
+ * `title-words.ts`.
  */
 export function normaliseTitle(title: string): string {
   const folded = fold(prepare(cutText(title, maxLength)))
@@ -30,7 +31,10 @@ export function normaliseTitle(title: string): string {
   return normalised.join(' ')
 }
 
-/** Applies punctuation before folding drops it: `&` is a word; an apostrophe joins, and so do the dots of `V.P.`. */
+/**
+ * Applies punctuation before folding drops it: `&` is a word; an apostrophe joins, and so do the
+ * dots of `V.P.`.
+ */
 function prepare(title: string): string {
   return title
     .replace(/[&＆]/g, ' and ')

@@ -68,7 +68,10 @@ function workQuery({ filters, today }: FilterQuestion): Query | null {
   return anyOf([allOf([isWorking, since]), allOf([isWithin('workMonths', months)], [isWorking])])
 }
 
-/** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */
+/**
+ * Positions are known by month: the month in which the period begins counts as a whole, and what
+ * starts later than today doesn't.
+ */
 function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
   return isWithin('positionSince', { min: Math.max(1, monthOf(today - days)), max: monthOf(today) })
 }

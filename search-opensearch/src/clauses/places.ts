@@ -10,8 +10,9 @@ const fields = {
 } as const
 
 /**
- * People who live in any of the places, or whose employer is headquartered there. A text that names nothing in the gazetteer means the
- * places of that very name that it lacks: documents have those names, so that nobody must know all of them.
+ * People who live in any of the places, or whose employer is headquartered there. A text that names
+ * nothing in the gazetteer means the places of that very name that it lacks: documents have those
+ * names, so that nobody must know all of them.
  */
 export function placeQuery(kind: keyof typeof fields, texts: readonly string[]): Query {
   const { keys, names } = fields[kind]

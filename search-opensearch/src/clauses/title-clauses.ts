@@ -9,8 +9,8 @@ export const titleQuery = (titles: readonly string[]): Query =>
 type Experience = FilterSet['experience']
 
 /**
- * People with one of the included titles, without the similar ones. Who has a title that was taken out of the equal and similar ones
- * matches only by containing an included title.
+ * People with one of the included titles, without the similar ones. Who has a title that was taken
+ * out of the equal and similar ones matches only by containing an included title.
  */
 export function equalTitleQuery({
   jobTitlesIncluded: titles,
@@ -28,7 +28,10 @@ export function includedTitleQuery(experience: Experience): Query {
   return anyOf([equalTitleQuery(experience), allOf([similar], leftOut(titles, excluded))])
 }
 
-/** Titles to which the included ones don't widen: each as it is, and those of its class unless an included title means this class. */
+/**
+ * Titles to which the included ones don't widen: each as it is, and those of its class unless an
+ * included title means this class.
+ */
 function leftOut(titles: readonly string[], excluded: readonly string[]): Query[] {
   const meant = new Set(titles.flatMap(equalTo))
   const classes = excluded.flatMap((title) => ownClassOf(title) ?? []).filter((name) => !meant.has(name))

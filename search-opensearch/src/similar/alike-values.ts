@@ -19,8 +19,9 @@ const maxValues = 10_000
 const maxContexts = 5000
 
 /**
- * Keys of values, most alike first, without the given ones: see `alike-score.ts`. The cluster counts, in four requests: how many people
- * there are, the contexts of those with a given value, the same contexts of all, and the weights of the people with each value.
+ * Keys of values, most alike first, without the given ones: see `alike-score.ts`. The cluster
+ * counts, in four requests: how many people there are, the contexts of those with a given value,
+ * the same contexts of all, and the weights of the people with each value.
  */
 export async function alikeValues(
   options: SearchOptions,
@@ -52,7 +53,10 @@ const contexts: Record<AlikeKind['contexts'], string> = {
 
 const script = (source: string, params: object = {}) => ({ lang: 'painless', source, params })
 
-/** The contexts that are more frequent among the people with a given value than among all, each with what it adds to a person's weight. */
+/**
+ * The contexts that are more frequent among the people with a given value than among all, each with
+ * what it adds to a person's weight.
+ */
 async function contextWeights(options: SearchOptions, sampled: Sampled): Promise<Map<string, number>> {
   const { given, kind, sample } = sampled
   const holding = isAny(valueFields[kind.values], [...given])

@@ -8,7 +8,10 @@ export type Sample = { query: Query; people: number }
 /** Strengths that are counted together at first: far fewer than a cluster gives buckets. */
 const coarseInterval = 1000
 
-/** The people with the fullest profiles: as many as are sampled and those as strong as the last, or all. The cluster remembers the counts. */
+/**
+ * The people with the fullest profiles: as many as are sampled and those as strong as the last, or
+ * all. The cluster remembers the counts.
+ */
 export async function sampleOf(options: SearchOptions, signal: AbortSignal | undefined): Promise<Sample> {
   const { sampled = maxSampled } = options
   const everybody = allOf([])
@@ -38,7 +41,10 @@ async function strengths(
   return buckets.map(({ key, doc_count: count }) => ({ strength: Number(key), count }))
 }
 
-/** The people down to the strength with which enough are reached, those of that strength alone, and the strength; null if all are too few. */
+/**
+ * The people down to the strength with which enough are reached, those of that strength alone, and
+ * the strength; null if all are too few.
+ */
 function cut(counts: readonly Strength[], enough: number) {
   let people = 0
   for (const { strength: least, count: last } of counts) {

@@ -25,8 +25,9 @@ const maxValues = 10_000
 type Given = { industries: string[]; sizes: number[]; places: string[]; moved: Map<number, number> }
 
 /**
- * The companies most similar to any of those that a query finds, best first, without these: see `company-score.ts`. Three requests. Past
- * employers are known by their names, so those of the same name are one.
+ * The companies most similar to any of those that a query finds, best first, without these: see
+ * `company-score.ts`. Three requests. Past employers are known by their names, so those of the same
+ * name are one.
  */
 export async function similarCompanies(
   options: SearchOptions,

@@ -19,8 +19,8 @@ import { alikeValues } from './alike-values.ts'
 import { companiesNamed, similarCompanies } from './similar-companies.ts'
 
 /**
- * Values similar to any of the given ones, most similar first, each with the count that its filter finds: the same as in process, but for
- * what `similarCompanies` and `alikeValues` say.
+ * Values similar to any of the given ones, most similar first, each with the count that its filter
+ * finds: the same as in process, but for what `similarCompanies` and `alikeValues` say.
  */
 export async function similarValues(
   options: SearchOptions,

@@ -3,9 +3,9 @@ import { labelsAround, otherPlaceNames } from '@rapport/normalise/places/place-l
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * What values are suggested by: terms of a document, each with the key of the value that it stands for, so that counting the terms that
- * begin with a typed text counts the people of each value. A value's own label is a second term. Both are joined by a character that no
- * folded text contains.
+ * What values are suggested by: terms of a document, each with the key of the value that it stands
+ * for, so that counting the terms that begin with a typed text counts the people of each value. A
+ * value's own label is a second term. Both are joined by a character that no folded text contains.
  *
  *     titleBegin    'software engineer\nsoftware engineer', 'engineer\nsoftware engineer'
  *     titleLabel    'software engineer\nSoftware Engineer'
@@ -40,10 +40,16 @@ function wordStarts(folded: string): string[] {
 /** What follows the first separator: a key, or a label. */
 export const afterSeparator = (term: string): string => term.slice(term.indexOf(separator) + 1)
 
-/** Any rest. Release 2.19 takes what ends in `.*` for a plain prefix, and fails where no term of a segment follows it. */
+/**
+ * Any rest. Release 2.19 takes what ends in `.*` for a plain prefix, and fails where no term of a
+ * segment follows it.
+ */
 const rest = '.{0,}'
 
-/** Regular expressions of the cluster for the terms of values with a word that begins with a folded text, and of places with such a name. */
+/**
+ * Regular expressions of the cluster for the terms of values with a word that begins with a folded
+ * text, and of places with such a name.
+ */
 export const beginsWith = (folded: string): string =>
   (folded === '' ? `[^${wholly}]` : literal(folded)) + rest
 export const isNamed = (folded: string): string => `${wholly}${literal(folded)}${separator}${rest}`

@@ -1,7 +1,10 @@
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { PersonField } from '../mapping.ts'
 
-/** The fields of values that people or their employers have: the key that a value is counted by, its beginnings, and its labels. */
+/**
+ * The fields of values that people or their employers have: the key that a value is counted by, its
+ * beginnings, and its labels.
+ */
 type Kind = { key: PersonField; begin: PersonField; label: PersonField | null }
 
 export type SpelledType = Exclude<SuggestionType, 'LOCATIONS' | 'INDUSTRIES' | 'SENIORITIES'>

@@ -20,9 +20,10 @@ type Prepared = SuggestQuery & {
 }
 
 /**
- * Values with a word that begins with the text: those that most people have. The cluster counts the terms that begin with it
- * (`beginnings.ts`) and answers those with most people; while a value that it left out could still be among the first, it is asked for more.
- * Of thousands of values that equally few people have, it does not find those whose labels come first.
+ * Values with a word that begins with the text: those that most people have. The cluster counts the
+ * terms that begin with it (`beginnings.ts`) and answers those with most people; while a value that
+ * it left out could still be among the first, it is asked for more. Of thousands of values that
+ * equally few people have, it does not find those whose labels come first.
  */
 export async function suggest(
   options: SearchOptions,
@@ -62,7 +63,10 @@ const hasWord = (folded: string) => (label: string) => ` ${fold(label)}`.include
 
 type BegunType = SpelledType | 'LOCATIONS'
 
-/** Candidates asked for at first; then four times as many, up to a limit, far below the buckets that a cluster gives. */
+/**
+ * Candidates asked for at first; then four times as many, up to a limit, far below the buckets that
+ * a cluster gives.
+ */
 const firstCandidates = 200
 const maxCandidates = 4000
 

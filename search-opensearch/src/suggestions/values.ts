@@ -81,7 +81,10 @@ function fieldsOf(type: CountedType): { key: PersonField; label: PersonField | n
   return spelledKinds[type]
 }
 
-/** The filters that find more people than those who have a value itself: also those of titles and fields that contain it, or equal titles. */
+/**
+ * The filters that find more people than those who have a value itself: also those of titles and
+ * fields that contain it, or equal titles.
+ */
 const widerFilters: Partial<Record<SuggestionType, (label: string) => Query>> = {
   JOBS: (label) => titleQuery([label]),
   EDUCATIONS: (label) => fieldQuery([label]),

@@ -1,6 +1,7 @@
 /**
- * A growing byte buffer. It doubles while it is small, then becomes a WebAssembly memory, which grows in place. Copying would touch each
- * new page twice, and touching pages takes most of the time: a page costs as much as a thousand numbers. Holds at most 4 GiB.
+ * A growing byte buffer. It doubles while it is small, then becomes a WebAssembly memory, which
+ * grows in place. Copying would touch each new page twice, and touching pages takes most of the
+ * time: a page costs as much as a thousand numbers. Holds at most 4 GiB.
  */
 export class GrowingBuffer {
   buffer = new ArrayBuffer(4096)
@@ -127,7 +128,10 @@ export class GrowingBytes {
   }
 }
 
-/** A list of numbers for each of `size` keys, stored flat: the list of key k is `values[starts[k]] … values[starts[k + 1] - 1]`. */
+/**
+ * A list of numbers for each of `size` keys, stored flat: the list of key k is
+ * `values[starts[k]] … values[starts[k + 1] - 1]`.
+ */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
 
 /** Groups (key, value) pairs by key. Values keep the order of the pairs. */

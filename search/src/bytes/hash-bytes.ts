@@ -1,4 +1,7 @@
-/** FNV-1a (Fowler, Noll, Vo) over four bytes at a time. Each step folds the high bits down, because buckets are chosen by the low bits. */
+/**
+ * FNV-1a (Fowler, Noll, Vo) over four bytes at a time. Each step folds the high bits down, because
+ * buckets are chosen by the low bits.
+ */
 export function hashBytes(bytes: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5
   let at = from

@@ -8,10 +8,11 @@ const sparsest = 8
 const smallest = 64
 
 /**
- * Maps ids to places; -1 for unknown ids. Consecutive ids use an array that stores place + 1 by id: 4 bytes for each id up to the highest.
- * Other ids are hashed: open addressing over pairs of id and place + 1, at most half full, doubling as it grows. A place of 0 marks a free
- * slot. A hashed id takes 16 to 32 bytes. Ids range from 0 to 2^32 - 2. Whether an id is stored in the array or hashed is decided when it
- * is added.
+ * Maps ids to places; -1 for unknown ids. Consecutive ids use an array that stores place + 1 by id:
+ * 4 bytes for each id up to the highest. Other ids are hashed: open addressing over pairs of id and
+ * place + 1, at most half full, doubling as it grows. A place of 0 marks a free slot. A hashed id
+ * takes 16 to 32 bytes. Ids range from 0 to 2^32 - 2. Whether an id is stored in the array or
+ * hashed is decided when it is added.
  */
 export class IdTable {
   #places = new Uint32Array(smallest)

@@ -2,9 +2,10 @@ const digitBits = 11
 const digits = 2 ** digitBits
 
 /**
- * Sorts the rows 0 to n - 1 by several keys. The last key is the most significant, as if stable-sorted by one key after the other. Least
- * significant digit first, 11 bits a pass; skips a key that is already in order and a digit that all rows share. Linear: about six passes
- * for two keys.
+ * Sorts the rows 0 to n - 1 by several keys. The last key is the most significant, as if
+ * stable-sorted by one key after the other. Least significant digit first, 11 bits a pass; skips a
+ * key that is already in order and a digit that all rows share. Linear: about six passes for two
+ * keys.
  */
 export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   const length = keys[0]?.length ?? 0

@@ -3,8 +3,9 @@
  *
  *     | section | pad | section | pad | … | guard |
  *
- * Sections start at multiples of 16 bytes. The table of sections is a plain object outside the memory, so a segment can be posted to
- * another thread (the memory is shared, not copied) or written to a file. A segment never changes after it is written.
+ * Sections start at multiples of 16 bytes. The table of sections is a plain object outside the
+ * memory, so a segment can be posted to another thread (the memory is shared, not copied) or
+ * written to a file. A segment never changes after it is written.
  */
 export type SegmentMemory = {
   /** Unique among the segments of an index, so that a reader can keep a segment it has already opened. */
@@ -78,7 +79,10 @@ function sectionOf(memory: WebAssembly.Memory, { type, offset, length }: Section
   return new arrayTypes[type](memory.buffer, offset, length)
 }
 
-/** Reads sections of a segment by name. Throws if a section is missing or has another type, which is a programming error. */
+/**
+ * Reads sections of a segment by name. Throws if a section is missing or has another type, which is
+ * a programming error.
+ */
 export class SectionReader {
   readonly segment: SegmentMemory
 

@@ -1,6 +1,6 @@
 /**
- * The part of the WebAssembly API that the index uses. TypeScript ships it only in the `dom` library, which would also expose `window` to
- * server code.
+ * The part of the WebAssembly API that the index uses. TypeScript ships it only in the `dom`
+ * library, which would also expose `window` to server code.
  */
 declare namespace WebAssembly {
   class Memory {

@@ -22,7 +22,10 @@ export function allBlocks({ blocks }: OpenSegment, check?: Check): BlocksToDo {
   }
 }
 
-/** Blocks that no other thread has taken. `taken`: the number already taken of each segment, in shared memory. */
+/**
+ * Blocks that no other thread has taken. `taken`: the number already taken of each segment, in
+ * shared memory.
+ */
 export function sharedBlocks(
   { blocks }: OpenSegment,
   { taken, at, check }: { taken: Int32Array; at: number; check: Check | undefined },

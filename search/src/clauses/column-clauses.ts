@@ -73,7 +73,10 @@ function asRange(codes: Uint8Array): CodeRange | null {
   return min < 0 || codes.subarray(min, max).includes(0) ? null : { min, max }
 }
 
-/** Documents whose employer's number is in a range that cuts a bucket. Documents in that bucket are checked one by one. */
+/**
+ * Documents whose employer's number is in a range that cuts a bucket. Documents in that bucket are
+ * checked one by one.
+ */
 export class CheckedClause implements Clause {
   readonly max: number
   readonly exact = -1

@@ -10,7 +10,10 @@ export type Found = {
   total: number
 }
 
-/** Counts the living documents of a clause in the given blocks, and collects a page of them. Stops early if the count is known in advance. */
+/**
+ * Counts the living documents of a clause in the given blocks, and collects a page of them. Stops
+ * early if the count is known in advance.
+ */
 export function execute(
   segment: OpenSegment,
   clause: Clause,

@@ -11,8 +11,9 @@ const listing = 10
 type Step = { clause: Clause; isExcluded: boolean; share: number }
 
 /**
- * The intersection of several clauses, less others. Applies first what excludes most documents for its cost. Combines bitmaps while many
- * documents are left, then tests a shrinking list of candidates. Stops as soon as a clause leaves none.
+ * The intersection of several clauses, less others. Applies first what excludes most documents for
+ * its cost. Combines bitmaps while many documents are left, then tests a shrinking list of
+ * candidates. Stops as soon as a clause leaves none.
  */
 export class IntersectionClause implements Clause {
   readonly max: number
@@ -24,7 +25,10 @@ export class IntersectionClause implements Clause {
   readonly #steps: readonly Step[]
   /** The steps in the order in which they test single documents: positions in `#steps`. */
   readonly #byDocument: readonly number[]
-  /** By step: with at most this many documents left, it costs less to test them one by one than to apply its bitmap first. */
+  /**
+   * By step: with at most this many documents left, it costs less to test them one by one than to
+   * apply its bitmap first.
+   */
   readonly #limits: readonly number[]
   readonly #marks = new Uint8Array(maxCandidates)
 
@@ -138,8 +142,8 @@ function byRank(steps: readonly Step[], costOf: (clause: Clause) => number): num
 }
 
 /**
- * Testing the documents that a step leaves costs `after` each, so that testing d documents at once costs less than its bitmap if
- * d * here <= block + d * share * after.
+ * Testing the documents that a step leaves costs `after` each, so that testing d documents at once
+ * costs less than its bitmap if d * here <= block + d * share * after.
  */
 function limitsOf(steps: readonly Step[], byDocument: readonly number[]): number[] {
   const costs = [...steps.keys(), steps.length].map((from) => documentCost(steps, byDocument, from))

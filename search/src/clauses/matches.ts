@@ -6,7 +6,10 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Page } from '../people-search.ts'
 import { firstWhere } from '../columns/strengths.ts'
 
-/** Some documents of a segment in static-rank order: the one at a position from 0 to total - 1, and how many come before a document. */
+/**
+ * Some documents of a segment in static-rank order: the one at a position from 0 to total - 1, and
+ * how many come before a document.
+ */
 export type RankedDocuments = {
   readonly segment: OpenSegment
   readonly total: number
@@ -14,7 +17,10 @@ export type RankedDocuments = {
   before(document: number): number
 }
 
-/** All matches of a segment, one bit per document. Finds the match at a position, and the position of a rank. */
+/**
+ * All matches of a segment, one bit per document. Finds the match at a position, and the position
+ * of a rank.
+ */
 export class Matches implements RankedDocuments {
   readonly segment: OpenSegment
   readonly total: number
@@ -77,9 +83,11 @@ function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank)
 const near = 64
 
 /**
- * The ids of a page of the matches of several segments, in static-rank order. Binary searches find the last match of one segment after the other, the largest
- * first, that is not behind the page; the segments are merged from the last of them. One search isn't enough where segments have ids of their own ranges: of the
- * people with the same strength, all of another segment's may come between.
+ * The ids of a page of the matches of several segments, in static-rank order. Binary searches find
+ * the last match of one segment after the other, the largest first, that is not behind the page;
+ * the segments are merged from the last of them. One search isn't enough where segments have ids of
+ * their own ranges: of the people with the same strength, all of another segment's may come
+ * between.
  */
 export function pageOf(all: readonly RankedDocuments[], { offset, limit }: Page): number[] {
   let positions = all.map(() => 0)
@@ -91,7 +99,10 @@ export function pageOf(all: readonly RankedDocuments[], { offset, limit }: Page)
   return mergeFrom(all, positions, { skip: offset - sum(positions), limit })
 }
 
-/** The positions of all segments at the last match of segment `i` that has at most `offset` before it, and is not before the given positions. */
+/**
+ * The positions of all segments at the last match of segment `i` that has at most `offset` before
+ * it, and is not before the given positions.
+ */
 function lastBefore(
   all: readonly RankedDocuments[],
   i: number,

@@ -11,8 +11,8 @@ import type { Postings } from '../postings/postings.ts'
 const manyMembers = 4096
 
 /**
- * Documents with any of the given codes of some postings. A cursor walks the blocks of each frequent code; rare codes are sorted into
- * blocks in advance.
+ * Documents with any of the given codes of some postings. A cursor walks the blocks of each
+ * frequent code; rare codes are sorted into blocks in advance.
  */
 export class PostingClause implements Clause {
   readonly max: number
@@ -30,7 +30,10 @@ export class PostingClause implements Clause {
   /** Address and length of each list of a block. */
   readonly #lists: Uint32Array
 
-  /** `codes`: each once. `exact`: how many documents have one of several, if that is known; those of a column are counted here. */
+  /**
+   * `codes`: each once. `exact`: how many documents have one of several, if that is known; those of
+   * a column are counted here.
+   */
   constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array, exact = -1) {
     this.#segment = segment
     this.#postings = postings
@@ -124,8 +127,8 @@ export class PostingClause implements Clause {
   }
 
   /**
-   * Counts the documents of a block that are in the bitmap `own` of the same block. Documents with several of the codes count several
-   * times.
+   * Counts the documents of a block that are in the bitmap `own` of the same block. Documents with
+   * several of the codes count several times.
    */
   countIn(block: number, own: number): number {
     const words = this.#segment.words(block)
@@ -162,8 +165,8 @@ function unionOf(counts: Uint32Array, documents: number): number {
 }
 
 /**
- * Candidates that no code has marked yet. The codes of most documents come first, so that few candidates are left for the others. One at a time
- * in each thread.
+ * Candidates that no code has marked yet. The codes of most documents come first, so that few
+ * candidates are left for the others. One at a time in each thread.
  */
 class Unmarked implements Candidates {
   block = 0
@@ -226,7 +229,7 @@ function orderByCount({ counts, starts, ends }: ReturnType<typeof lookUp>, lengt
   }
 }
 
-/** The count of each code and the position of its documents. Loops with one access each let the processor overlap cache misses. */
+/** Each code's count and its documents' position. Loops of one access each overlap cache misses. */
 function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
   const found = {
     counts: new Uint32Array(codes.length),
@@ -241,7 +244,10 @@ function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32
   return found
 }
 
-/** `counts`: documents of each frequent code; `rare`: documents of all rare codes together. The figures are measured: see `Cost`. */
+/**
+ * `counts`: documents of each frequent code; `rare`: documents of all rare codes together. The
+ * figures are measured: see `Cost`.
+ */
 function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
   const rareInBlock = rare / blocks
   const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }

@@ -2,7 +2,10 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 const codeCount = 256
 
-/** A column of one byte per document, its address in the segment, and the number of documents of each code. */
+/**
+ * A column of one byte per document, its address in the segment, and the number of documents of
+ * each code.
+ */
 export class ByteColumn {
   readonly address: number
   readonly codes: Uint8Array

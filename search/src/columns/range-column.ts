@@ -8,15 +8,19 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
  *
  *     0 unknown · 1 … 254 a bucket, ascending · 255 no employer
  *
- * With up to 254 distinct bands, each has its own bucket, and a range of buckets answers exactly. With more, buckets contain roughly equal
- * numbers of documents and end at the given edges, which are the bounds that filters usually use. Documents in the one or two buckets that
- * a range cuts are then checked against the exact numbers of their employers.
+ * With up to 254 distinct bands, each has its own bucket, and a range of buckets answers exactly.
+ * With more, buckets contain roughly equal numbers of documents and end at the given edges, which
+ * are the bounds that filters usually use. Documents in the one or two buckets that a range cuts
+ * are then checked against the exact numbers of their employers.
  */
 export const unknownCode = 0
 export const noEmployerCode = 255
 const maxBuckets = 254
 
-/** A range of values from `min` to `max`, ends included; `isOpen` excludes `min`. A band is in a range as a whole or not at all. */
+/**
+ * A range of values from `min` to `max`, ends included; `isOpen` excludes `min`. A band is in a
+ * range as a whole or not at all.
+ */
 export type Range = { min: number; max: number; isOpen?: boolean }
 
 const contains = ({ min, max, isOpen }: Range, low: number, high: number): boolean =>
@@ -26,8 +30,8 @@ const contains = ({ min, max, isOpen }: Range, low: number, high: number): boole
 export type Bands = { lows: Float64Array; highs: Float64Array }
 
 /**
- * `employers`: the company row of each document, or `none`. `weights`: the number of documents of each row. `edges`: values at which ranges
- * often end or after which they often begin.
+ * `employers`: the company row of each document, or `none`. `weights`: the number of documents of
+ * each row. `edges`: values at which ranges often end or after which they often begin.
  */
 export function writeRangeColumn(
   writer: SectionWriter,
@@ -114,7 +118,10 @@ function bucketOf(firsts: Distinct, low: number, high: number): number {
   return from - 1
 }
 
-/** A set of ranges in terms of a column: codes that are entirely inside, and codes whose documents must be checked one by one. */
+/**
+ * A set of ranges in terms of a column: codes that are entirely inside, and codes whose documents
+ * must be checked one by one.
+ */
 export type RangeCodes = { whole: number[]; partial: number[] }
 
 export class RangeColumn extends ByteColumn {
@@ -146,7 +153,10 @@ export class RangeColumn extends ByteColumn {
     return this.#bounds.length / boundsLength
   }
 
-  /** The first and the last band of a bucket, each as its low and high number. They are equal if it has a single one. */
+  /**
+   * The first and the last band of a bucket, each as its low and high number. They are equal if it
+   * has a single one.
+   */
   bandsIn(code: number): [first: [number, number], last: [number, number]] {
     const at = (code - 1) * boundsLength
     const bounds = this.#bounds

@@ -2,7 +2,8 @@ import { GrowingU32 } from '../bytes/growing.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * The profile strength of each document. Documents are ordered by strength, so it is enough to store where each value starts:
+ * The profile strength of each document. Documents are ordered by strength, so it is enough to
+ * store where each value starts:
  *
  *     strengths.values   the distinct strengths, descending
  *     strengths.starts   the first document of each, then the number of documents
@@ -21,7 +22,10 @@ export class Strengths {
     return this.values[this.ordinalOf(document)]!
   }
 
-  /** The documents with a strength, from `start` to `end - 1`. If no document has it, both are the position where such documents would be. */
+  /**
+   * The documents with a strength, from `start` to `end - 1`. If no document has it, both are the
+   * position where such documents would be.
+   */
   withStrength(strength: number): { start: number; end: number } {
     const place = firstWhere(this.values.length, (i) => this.values[i]! <= strength)
     const start = this.#starts[place]!
@@ -50,7 +54,10 @@ export class Strengths {
   }
 }
 
-/** The first of 0 to `count - 1` for which a monotone condition holds (once true, true for all that follow); `count` if it never does. */
+/**
+ * The first of 0 to `count - 1` for which a monotone condition holds (once true, true for all that
+ * follow); `count` if it never does.
+ */
 export function firstWhere(count: number, holds: (i: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

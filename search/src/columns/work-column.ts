@@ -7,9 +7,10 @@ import type { PersonFacts } from '../facts.ts'
  *     1 … 10,000     months + 1, for people who don't work now
  *     10,001 …       10,001 + the month in which a person who works now would have started, had they never taken a break
  *
- * A range of years on a given day then becomes two ranges of these numbers. A current job that starts only after that day needs another
- * rule, because it counts nothing yet; a second column stores its first month, so that these few documents can be identified. Filters go up
- * to 30 years, so anything beyond the ceilings (833 completed years, the year 4,600) exceeds every filter.
+ * A range of years on a given day then becomes two ranges of these numbers. A current job that
+ * starts only after that day needs another rule, because it counts nothing yet; a second column
+ * stores its first month, so that these few documents can be identified. Filters go up to 30 years,
+ * so anything beyond the ceilings (833 completed years, the year 4,600) exceeds every filter.
  */
 export type WorkCodes = { work: number; since: number }
 
@@ -33,7 +34,10 @@ export const encodeMonth = (month: number | null): number =>
 /** Codes from `min` to `max`; empty if `min` is above `max`. */
 export type CodeRange = { min: number; max: number }
 
-/** Translates `min` to `max` whole years, ends included, in a month (year x 12 + month from 0) to codes, for jobs that have started by then. */
+/**
+ * Translates `min` to `max` whole years, ends included, in a month (year x 12 + month from 0) to
+ * codes, for jobs that have started by then.
+ */
 export function workRanges(years: { min: number; max: number }, month: number): [CodeRange, CodeRange] {
   const min = years.min * 12
   const max = years.max === Infinity ? Infinity : years.max * 12 + 11
@@ -49,7 +53,10 @@ export function workRanges(years: { min: number; max: number }, month: number): 
 /** Months of work are told apart up to here. */
 export const maxMonths = maxEnded
 
-/** Months of work that a code means in a month (year x 12 + month from 0), for jobs that have started by then. */
+/**
+ * Months of work that a code means in a month (year x 12 + month from 0), for jobs that have
+ * started by then.
+ */
 export function workedMonths(code: number, month: number): number {
   const months = code < runningBase ? code - endedBase : month - (code - runningBase)
   return Math.max(0, Math.min(maxMonths, months))

@@ -5,8 +5,8 @@ import { IdTable } from '../bytes/id-table.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Graduation years. Nearly everybody has one or two, which are stored in two columns of one byte per document. All others are stored as
- * pairs.
+ * Graduation years. Nearly everybody has one or two, which are stored in two columns of one byte
+ * per document. All others are stored as pairs.
  *
  *     years.values   the distinct years, ascending
  *     years.first, years.second   index into `years.values`, 255 for none

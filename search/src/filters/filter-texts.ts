@@ -11,7 +11,10 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 /** How many filter texts are remembered with their comparison forms. */
 const maxTexts = 4000
 
-/** `of`, remembered for recent texts: refining a search, paging and counting its facets all name the same titles and companies. */
+/**
+ * `of`, remembered for recent texts: refining a search, paging and counting its facets all name the
+ * same titles and companies.
+ */
 function remembered<T>(of: (text: string) => T): (text: string) => T {
   const recent = createMemo<T>({ max: maxTexts })
   return (text) => recent(text, () => of(text))

@@ -25,8 +25,8 @@ export const spellingsOf = (role: string, titles: readonly string[], language: L
 export const maxNamed = 20
 
 /**
- * The name of a role in a language: of the labels of its spellings the first with the typed words, else the first, else the label of the role;
- * null if there is none.
+ * The name of a role in a language: of the labels of its spellings the first with the typed words,
+ * else the first, else the label of the role; null if there is none.
  */
 export function nameOfRole(
   role: string,
@@ -48,8 +48,8 @@ export const ownTitleOf = (name: string, titles: readonly string[]): string | un
   titles.find((key) => ownClassOf(key) === name)
 
 /**
- * The usual title of a class: `label`, that of its own title, or the name of the class if nobody has such a title. One that says more than
- * the class would stand for fewer people.
+ * The usual title of a class: `label`, that of its own title, or the name of the class if nobody
+ * has such a title. One that says more than the class would stand for fewer people.
  */
 export function titleOfClass(
   name: string,

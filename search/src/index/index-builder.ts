@@ -7,8 +7,9 @@ import { SegmentDraft } from '../segment/segment-draft.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 
 /**
- * How much goes into one segment. A segment has room for 4 GiB, 27 million people of 160 bytes; beyond 2²⁴ people it numbers documents in
- * four bytes instead of three. Companies are objects until they are written: two million take about a gigabyte.
+ * How much goes into one segment. A segment has room for 4 GiB, 27 million people of 160 bytes;
+ * beyond 2²⁴ people it numbers documents in four bytes instead of three. Companies are objects
+ * until they are written: two million take about a gigabyte.
  */
 const usualLimits = { people: 2 ** 24, companies: 2 ** 21 }
 
@@ -27,7 +28,10 @@ export class IndexBuilder {
     this.#limits = { ...usualLimits, ...limits }
   }
 
-  /** A company may come before or after its people. Throws `RangeError` if it comes after so many that some were written without it. */
+  /**
+   * A company may come before or after its people. Throws `RangeError` if it comes after so many
+   * that some were written without it.
+   */
   addCompany(company: CompanyFacts): void {
     if (this.#hasWrittenPeople) throw new RangeError('the companies of so many people must come first')
     if (this.#draft.companies.ids.length >= this.#limits.companies) this.#write()

@@ -2,8 +2,8 @@ import type { Deaths } from '../segment/open-segment.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 
 /**
- * The state of the index at one moment, for readers in any thread. A view can be posted; what it points to is shared and never changes. A
- * later state is another view that shares unchanged parts.
+ * The state of the index at one moment, for readers in any thread. A view can be posted; what it
+ * points to is shared and never changes. A later state is another view that shares unchanged parts.
  */
 export type IndexView = {
   segments: { memory: SegmentMemory; deaths: Deaths }[]

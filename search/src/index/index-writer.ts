@@ -8,8 +8,9 @@ import { writeSegment } from '../segment/write-segment.ts'
 import { WrittenSegment } from './written-segment.ts'
 
 /**
- * A change. `companies` must contain all new and changed companies and every employer of `people`; redefining a company is harmless. A
- * company whose facts changed must come with all people it employs. `people` are new or changed ones, complete.
+ * A change. `companies` must contain all new and changed companies and every employer of `people`;
+ * redefining a company is harmless. A company whose facts changed must come with all people it
+ * employs. `people` are new or changed ones, complete.
  */
 export type IndexChange = { companies: CompanyFacts[]; people: PersonFacts[]; removedPeople: number[] }
 
@@ -19,14 +20,15 @@ const smallestLevel = 1000
 /** A segment is rewritten once this share of it is dead. */
 const maxDead = 0.3
 /**
- * More bytes are not merged into one segment. The result is about as large as its parts, but not always smaller: beyond 2²⁴ people, documents
- * are numbered in four bytes.
+ * More bytes are not merged into one segment. The result is about as large as its parts, but not
+ * always smaller: beyond 2²⁴ people, documents are numbered in four bytes.
  */
 const maxMergedBytes = maxSegmentBytes * 0.9
 
 /**
- * The people index as seen by its single writer: a list of segments. A change adds a segment and marks what it replaces in the others as
- * dead; merging turns many segments into few (a log-structured merge: O'Neil et al. 1996). Nothing that `view` has returned ever changes.
+ * The people index as seen by its single writer: a list of segments. A change adds a segment and
+ * marks what it replaces in the others as dead; merging turns many segments into few (a
+ * log-structured merge: O'Neil et al. 1996). Nothing that `view` has returned ever changes.
  */
 export class IndexWriter {
   #segments: WrittenSegment[]
@@ -72,7 +74,10 @@ export class IndexWriter {
     return merging && { segments: merging.map(({ memory, deaths }) => ({ memory, deaths })) }
   }
 
-  /** Replaces the plan's segments with the result of `runMerge`. People who died in the meantime are marked dead in the result. */
+  /**
+   * Replaces the plan's segments with the result of `runMerge`. People who died in the meantime are
+   * marked dead in the result.
+   */
   finishMerge(plan: MergePlan, merged: SegmentMemory): void {
     const result = new WrittenSegment(merged, noDeaths)
     for (const { memory, deaths } of plan.segments) {
@@ -85,7 +90,10 @@ export class IndexWriter {
     this.#segments = [result, ...others].filter(({ isNeeded }) => isNeeded)
   }
 
-  /** Segments of the smallest size of which there are enough to merge: all of this size, or the smallest ones that fit into one. */
+  /**
+   * Segments of the smallest size of which there are enough to merge: all of this size, or the
+   * smallest ones that fit into one.
+   */
   #sameLevel(): WrittenSegment[] | null {
     const byLevel = Map.groupBy(this.#segments, ({ living }) => level(living))
     const many = [...byLevel]

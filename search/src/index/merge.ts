@@ -15,8 +15,8 @@ import { writeSegment } from '../segment/write-segment.ts'
 export type MergePlan = { segments: { memory: SegmentMemory; deaths: Deaths }[] }
 
 /**
- * Merges the living documents of several segments into one. Takes about as long as building it from rows, and needs only the plan, so any
- * thread can run it.
+ * Merges the living documents of several segments into one. Takes about as long as building it from
+ * rows, and needs only the plan, so any thread can run it.
  */
 export function runMerge({ segments }: MergePlan): SegmentMemory {
   const draft = new SegmentDraft()

@@ -8,8 +8,9 @@ import { IndexBuilder } from './index-builder.ts'
 import { snapshotVersion } from './snapshot.ts'
 
 /**
- * The digest of a fixed set of people. If this test fails, existing snapshots have changed their meaning: raise `snapshotVersion` and
- * update the digest. (A change of hashing once made texts in an old snapshot unfindable.)
+ * The digest of a fixed set of people. If this test fails, existing snapshots have changed their
+ * meaning: raise `snapshotVersion` and update the digest. (A change of hashing once made texts in
+ * an old snapshot unfindable.)
  */
 const written = { version: 12, digest: 'da3faf96fa38e299a66919f9dca461b9254f9e0a55905d2e64477cdf9c7c3a26' }
 

@@ -13,8 +13,9 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  *
  *     'RAPPORT\0' · version u32 · header bytes u32 · header CRC-32 u32 · header (JSON) · for each segment its memory, then its deaths
  *
- * Numbers are little-endian. The header lists the segments, their sections and the CRC-32 of each chunk of 64 MiB (the last one may be
- * shorter). Every byte of the file is either checksummed or compared, and the file's length must match the header.
+ * Numbers are little-endian. The header lists the segments, their sections and the CRC-32 of each
+ * chunk of 64 MiB (the last one may be shorter). Every byte of the file is either checksummed or
+ * compared, and the file's length must match the header.
  */
 const magic = 'RAPPORT\0'
 /**
@@ -53,8 +54,9 @@ type SavedSegment = Omit<SegmentMemory, 'memory'> & {
 type SavedBits = { bytes: number; checksums: number[] }
 
 /**
- * Saves the current state: writes to a temporary file, syncs and renames, so that an interruption leaves the previous file. `mark` belongs
- * to the caller; `loadSnapshot` returns it. The index may change during the save. Rejects with file system errors.
+ * Saves the current state: writes to a temporary file, syncs and renames, so that an interruption
+ * leaves the previous file. `mark` belongs to the caller; `loadSnapshot` returns it. The index may
+ * change during the save. Rejects with file system errors.
  */
 export async function saveSnapshot(path: string, index: IndexWriter, mark: string): Promise<void> {
   const { segments } = index.view()
@@ -139,8 +141,9 @@ async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
 }
 
 /**
- * Loads a saved index and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated,
- * changed, too long, not a snapshot). File system errors pass through.
+ * Loads a saved index and the caller's mark. Throws `SnapshotError`: `missing`, another `version`
+ * of the layout, or `damaged` (truncated, changed, too long, not a snapshot). File system errors
+ * pass through.
  */
 export async function loadSnapshot(path: string): Promise<{ index: IndexWriter; mark: string }> {
   const file = await openExisting(path)
@@ -239,8 +242,9 @@ class PendingChunks {
 }
 
 /**
- * Reads and verifies. Most of the time goes into the first touch of the memory's pages, which happens in the threads that read, so several
- * are used. This thread checksums a chunk while the next ones are read.
+ * Reads and verifies. Most of the time goes into the first touch of the memory's pages, which
+ * happens in the threads that read, so several are used. This thread checksums a chunk while the
+ * next ones are read.
  */
 async function readChecked(file: FileHandle, chunks: readonly Chunk[]): Promise<void> {
   const left = chunks.values()

@@ -86,8 +86,8 @@ export class WrittenSegment {
 }
 
 /**
- * Documents by id. Ids are counted from the lowest one, because those of a large index's segments begin high, and `IdTable` has room for all below the
- * highest.
+ * Documents by id. Ids are counted from the lowest one, because those of a large index's segments
+ * begin high, and `IdTable` has room for all below the highest.
  */
 class DocumentTable {
   readonly #table = new IdTable()

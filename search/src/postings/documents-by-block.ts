@@ -4,7 +4,10 @@ import type { Candidates } from './candidates.ts'
 /** Lists of documents in one array: list i is `data[starts[i]] … data[ends[i] - 1]`. */
 type DocumentLists = { data: Uint32Array; starts: Uint32Array; ends: Uint32Array }
 
-/** The documents of some lists, counting-sorted by block. Within a block they are in no particular order and may repeat. */
+/**
+ * The documents of some lists, counting-sorted by block. Within a block they are in no particular
+ * order and may repeat.
+ */
 export class DocumentsByBlock {
   readonly count: number
   readonly #starts: Uint32Array
@@ -14,8 +17,8 @@ export class DocumentsByBlock {
   constructor(blocks: number, { data, starts: from, ends }: DocumentLists, lists: number) {
     let count = 0
     for (let list = 0; list < lists; list++) count += ends[list]! - from[list]!
-    // Lists are far apart in memory. This loop reads each once and is short enough for the processor to overlap the cache misses; the steps
-    // below work on the copy.
+    // Lists are far apart in memory. This loop reads each once and is short enough for the
+    // processor to overlap the cache misses; the steps below work on the copy.
     const documents = new Uint32Array(count)
     let read = 0
     for (let list = 0; list < lists; list++) {

@@ -4,8 +4,9 @@ import { none, PostingEncoder } from './posting-lists.ts'
 import type { SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Writes the postings of documents that have at most one value each, where each value stands for several distinct codes, and returns the
- * count of each code. Needs 4 bytes per code and block while it runs: use it for small sets of codes.
+ * Writes the postings of documents that have at most one value each, where each value stands for
+ * several distinct codes, and returns the count of each code. Needs 4 bytes per code and block
+ * while it runs: use it for small sets of codes.
  */
 export function writePostingsBy(
   writer: SectionWriter,
@@ -30,12 +31,15 @@ export function writePostingsBy(
   return encoder.write(writer, name)
 }
 
-/** The documents of each code in a block, modulo 65,536: those of code c are `values[starts[c]]` … `values[starts[c + 1] - 1]`. */
+/**
+ * The documents of each code in a block, modulo 65,536: those of code c are `values[starts[c]]` …
+ * `values[starts[c + 1] - 1]`.
+ */
 type BlockLists = { starts: Uint32Array; values: Uint16Array }
 
 /**
- * Inverts the values of a block's documents into the documents of each code. Working by block keeps the lists in the cache; the lists of
- * all documents wouldn't fit.
+ * Inverts the values of a block's documents into the documents of each code. Working by block keeps
+ * the lists in the cache; the lists of all documents wouldn't fit.
  */
 export class BlockInverter {
   readonly #table: Lists

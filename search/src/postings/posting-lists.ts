@@ -13,8 +13,8 @@ import type { SectionWriter } from '../bytes/sections.ts'
  *     {name}.containers  a block of a frequent code: its documents modulo 65,536 as 16-bit numbers while there are few, else the
  *                        bitmap of the block (as in Roaring: Chambi, Lemire, Kaser, Godin 2016)
  *
- * A document costs 4 bytes in a rare code and at most 4 in a frequent one. A code never costs more than one bit per document of the
- * segment.
+ * A document costs 4 bytes in a rare code and at most 4 in a frequent one. A code never costs more
+ * than one bit per document of the segment.
  */
 export const rareDocumentsABlock = 4
 const addressAlignment = 16
@@ -24,12 +24,15 @@ export const isRare = (count: number, documents: number): boolean =>
   count <= rareDocumentsABlock * blockCount(documents)
 
 /**
- * Whether a block with this many documents is stored as a bitmap: from one document in 32 on. A bitmap takes up to twice as many bytes as
- * numbers, but an eighth of the time to apply.
+ * Whether a block with this many documents is stored as a bitmap: from one document in 32 on. A
+ * bitmap takes up to twice as many bytes as numbers, but an eighth of the time to apply.
  */
 export const isBitmap = (count: number, words: number): boolean => count >= words
 
-/** Writes postings. `lists`: the ascending documents of each code, without duplicates. `documents`: the total number. */
+/**
+ * Writes postings. `lists`: the ascending documents of each code, without duplicates. `documents`:
+ * the total number.
+ */
 export function writePostings(
   writer: SectionWriter,
   name: string,
@@ -139,7 +142,10 @@ export type PostingCounts = Record<string, Uint32Array>
 
 export type PostingLists = Lists & { counts: Uint32Array }
 
-/** Inverts the codes of each document, all distinct, into the documents of each code. A counting sort: two passes over the codes. */
+/**
+ * Inverts the codes of each document, all distinct, into the documents of each code. A counting
+ * sort: two passes over the codes.
+ */
 export function invertLists({ starts, values }: Lists, codes: number): PostingLists {
   const counts = new Uint32Array(codes)
   for (let i = 0; i < values.length; i++) counts[values[i]!]!++
@@ -194,7 +200,10 @@ export function invertColumnBy(column: Uint32Array, table: Lists, codes: number)
   return lists
 }
 
-/** The same for documents with lists of values, where each value stands for several codes. Values of one document may share codes. */
+/**
+ * The same for documents with lists of values, where each value stands for several codes. Values of
+ * one document may share codes.
+ */
 export function invertListsBy({ starts, values }: Lists, table: Lists, codes: number): PostingLists {
   const counts = new Uint32Array(codes)
   const last = new Uint32Array(codes)

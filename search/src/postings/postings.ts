@@ -50,7 +50,10 @@ export class Postings {
     return isBitmap(count / blocks, this.#words(0)) ? blocks * 700 : blocks * 30 + count
   }
 
-  /** Marks the candidates in the bitmap at an address. Branch-free, so that the processor overlaps cache misses. */
+  /**
+   * Marks the candidates in the bitmap at an address. Branch-free, so that the processor overlaps
+   * cache misses.
+   */
   markInBitmap(at: number, { members, count, marks }: Candidates): void {
     const bytes = this.#containers
     for (let i = 0; i < count; i++) marks[i]! |= (bytes[at + (members[i]! >>> 3)]! >>> (members[i]! & 7)) & 1
@@ -109,7 +112,10 @@ function isSumAbove(counts: Uint32Array, limit: number): boolean {
   return sum > limit
 }
 
-/** The first index from `low` on, below `high`, whose value in an ascending list is at least the given one; `high` if there is none. */
+/**
+ * The first index from `low` on, below `high`, whose value in an ascending list is at least the
+ * given one; `high` if there is none.
+ */
 export function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -2,7 +2,10 @@
 export class CodeSet {
   readonly codes: number[] = []
   readonly #size: number
-  /** Made for the second list: most questions have one, and a byte for each of a hundred thousand codes takes longer than a short list. */
+  /**
+   * Made for the second list: most questions have one, and a byte for each of a hundred thousand
+   * codes takes longer than a short list.
+   */
   #has: Uint8Array | undefined
 
   constructor(size: number) {

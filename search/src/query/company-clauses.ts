@@ -106,7 +106,10 @@ function domainClause(texts: readonly string[], { segment, vocabulary }: Segment
   ])
 }
 
-/** Above this many people per block, scanning the column of industries costs less than reading their postings. */
+/**
+ * Above this many people per block, scanning the column of industries costs less than reading their
+ * postings.
+ */
 const maxPostings = 4096
 
 /** Any of the industries. */

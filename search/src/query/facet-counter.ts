@@ -9,7 +9,10 @@ import type { PlaceSets } from './place-keys.ts'
 /** A facet value; its clause is created on first use. */
 export type FacetValue = { value: string; clause: () => Clause }
 
-/** Some values of a facet. `coded` is set if the values correspond to codes of a byte column, `placed` if they are places. */
+/**
+ * Some values of a facet. `coded` is set if the values correspond to codes of a byte column,
+ * `placed` if they are places.
+ */
 export type FacetValues = {
   all: FacetValue[]
   placed?: { kind: 'place' | 'headquarters'; sets: PlaceSets }

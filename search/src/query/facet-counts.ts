@@ -36,15 +36,19 @@ export function addTotals(totals: FacetTotals, others: FacetTotals): void {
     for (const [value, count] of others[name]) totals[name].set(value, (totals[name].get(value) ?? 0) + count)
 }
 
-/** A country in which a person lives or an employer is headquartered, and the place keys that its name resolves to. */
+/**
+ * A country in which a person lives or an employer is headquartered, and the place keys that its
+ * name resolves to.
+ */
 export type Country = { name: string; keys: readonly string[] }
 
 export type Countries = { place: Country[]; headquarters: Country[] }
 
 /**
- * Adds the counts of the given blocks of one segment. For each block it builds the bitmap of the filters that no facet owns; that with
- * every facet's filter; and for each filtered facet that with the filters of all other facets. Then it counts each value's documents in the
- * bitmap of its facet.
+ * Adds the counts of the given blocks of one segment. For each block it builds the bitmap of the
+ * filters that no facet owns; that with every facet's filter; and for each filtered facet that with
+ * the filters of all other facets. Then it counts each value's documents in the bitmap of its
+ * facet.
  */
 export function countFacets(
   question: SegmentQuery & { countries: Countries },
@@ -84,7 +88,10 @@ type Bitmaps = { all: number; without: number[]; free: number }
 
 type Task = { base: Clause; filters: readonly Clause[]; block: number }
 
-/** Fills the bitmap with all filters and, for each filter, the one with all but it. Null if nobody matches even the base. */
+/**
+ * Fills the bitmap with all filters and, for each filter, the one with all but it. Null if nobody
+ * matches even the base.
+ */
 function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitmaps | null {
   const { kernels } = segment
   const words = segment.words(block)
@@ -216,7 +223,10 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Countries and industries that anybody has, most frequent first; all values of other facets, in display order. */
+/**
+ * Countries and industries that anybody has, most frequent first; all values of other facets, in
+ * display order.
+ */
 export function presentCounts(name: FacetName, totals: ReadonlyMap<string, number>): FacetCount[] {
   const counts = Array.from(totals, ([value, count]) => ({ value, count }))
   if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return counts

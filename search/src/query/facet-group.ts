@@ -2,7 +2,10 @@ import { blockSize } from '../bytes/blocks.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { BlockDocuments, type FacetCounter } from './facet-counter.ts'
 
-/** Up to this many documents in a block are listed, and their codes counted one by one; above, the documents of each value. */
+/**
+ * Up to this many documents in a block are listed, and their codes counted one by one; above, the
+ * documents of each value.
+ */
 const maxListed = 8192
 /** The slots that such a list takes. */
 const listSlots = 2
@@ -33,7 +36,10 @@ export class FacetGroup {
     )
   }
 
-  /** Adds the documents of a block whose bitmap is in the slot `own`. May overwrite the slots from `free` on. */
+  /**
+   * Adds the documents of a block whose bitmap is in the slot `own`. May overwrite the slots from
+   * `free` on.
+   */
   add(block: number, own: number, free: number): void {
     const segment = this.#segment
     const documents = this.#documents
@@ -67,7 +73,10 @@ export class FacetGroup {
   }
 }
 
-/** A kernel always reads three columns: missing ones are the first one once more, whose counts nobody reads. */
+/**
+ * A kernel always reads three columns: missing ones are the first one once more, whose counts
+ * nobody reads.
+ */
 function tripleOf(segment: OpenSegment, facets: readonly FacetCounter[]): Triple {
   const { address, counts } = segment.addHistograms()
   const addressOf = (i: number) => (facets[i] ?? facets[0]!).column!.address

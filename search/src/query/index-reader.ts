@@ -52,12 +52,15 @@ import { titleGroups } from './title-groups.ts'
 import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
 import { monthOf } from '../filters/month.ts'
 
-/** A reader's share of a query: all of it, or the blocks of each segment that it takes before other readers do. */
+/**
+ * A reader's share of a query: all of it, or the blocks of each segment that it takes before other
+ * readers do.
+ */
 export type Work = {
   check?: Check | undefined
   /**
-   * The number of blocks already taken of each segment, then of each segment for the further matches, in memory that several threads
-   * share.
+   * The number of blocks already taken of each segment, then of each segment for the further
+   * matches, in memory that several threads share.
    */
   taken?: Int32Array
 }
@@ -65,8 +68,9 @@ export type Work = {
 type Addition = { filters: ResolvedFilters; matches: WhichMatches; limit: number; work: Work }
 
 /**
- * Answers queries from the latest view it was given. Synchronous; one per thread. Queries call `check` between blocks of 65,536 documents,
- * and stop with whatever it throws. `today` returns days since 1970-01-01; funding dates and years of work are relative to it.
+ * Answers queries from the latest view it was given. Synchronous; one per thread. Queries call
+ * `check` between blocks of 65,536 documents, and stop with whatever it throws. `today` returns
+ * days since 1970-01-01; funding dates and years of work are relative to it.
  */
 export class IndexReader {
   readonly #today: () => number
@@ -76,7 +80,10 @@ export class IndexReader {
   #countries: Countries | undefined
   #companies: CompanyTable | undefined
   #size = 0
-  /** Plans made for a cost estimate, kept for the question that follows. A clause is good for one pass over the blocks. */
+  /**
+   * Plans made for a cost estimate, kept for the question that follows. A clause is good for one
+   * pass over the blocks.
+   */
   #unused: { filters: ResolvedFilters; matches: WhichMatches; plans: Plans } | null = null
 
   constructor({ today }: { today: () => number }) {
@@ -240,7 +247,10 @@ export class IndexReader {
     return new Map(labels.filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  /** Estimates a question's duration in microseconds, to decide whether it may run on a thread that must stay responsive. */
+  /**
+   * Estimates a question's duration in microseconds, to decide whether it may run on a thread that
+   * must stay responsive.
+   */
   cost(question: Costed): number {
     const { kind, filters } = question
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)

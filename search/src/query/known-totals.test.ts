@@ -5,7 +5,10 @@ import { parsed } from '../../test/lists.ts'
 import { company, person } from '../../test/plain-facts.ts'
 import { IndexReader } from './index-reader.ts'
 
-/** Totals that are known from counts, without going through people: nobody counts twice, however often and in however many ways something is named. */
+/**
+ * Totals that are known from counts, without going through people: nobody counts twice, however
+ * often and in however many ways something is named.
+ */
 
 const austin = { city: 'Austin', metro: null, state: 'Texas', country: 'US' }
 const dallas = { city: 'Dallas', metro: null, state: 'Texas', country: 'US' }

@@ -123,7 +123,10 @@ export function functionClause(segment: OpenSegment, functions: readonly JobFunc
   return new PostingClause(segment, segment.by.function, [...codes])
 }
 
-/** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */
+/**
+ * Positions are known by month: the month in which the period begins counts as a whole, and what
+ * starts later than today doesn't.
+ */
 function jobChangeClause(days: number, { segment, today }: SegmentQuery): Clause {
   return new MonthClause(segment, 'positionSince', { min: monthOf(today - days), max: monthOf(today) })
 }
@@ -144,8 +147,8 @@ function schoolClause(schools: readonly string[], { segment, vocabulary }: Segme
 }
 
 /**
- * Any of the fields by any of their names; a name matches its words together and in order. One word reads its postings, several those of the distinct fields
- * that match.
+ * Any of the fields by any of their names; a name matches its words together and in order. One word
+ * reads its postings, several those of the distinct fields that match.
  */
 export function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
   const words: number[] = []

@@ -6,7 +6,10 @@ import type { PersonSet } from '../people-search.ts'
 import { documentsByBlock, type DocumentsByBlock } from '../postings/documents-by-block.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 
-/** Sets of people as documents of a segment. Neither ever changes, so what was found is kept by both, in each thread. */
+/**
+ * Sets of people as documents of a segment. Neither ever changes, so what was found is kept by
+ * both, in each thread.
+ */
 
 /** Bytes of documents that a thread keeps. */
 const maxBytes = 32 * 1024 * 1024
@@ -21,7 +24,10 @@ export function personClause(segment: OpenSegment, set: PersonSet): Clause {
   return new DocumentClause(segment, documents)
 }
 
-/** Nanoseconds to find the documents of a set in a segment for the first time, for each document: an upper bound. */
+/**
+ * Nanoseconds to find the documents of a set in a segment for the first time, for each document: an
+ * upper bound.
+ */
 export const scanNanoseconds = 1.5
 
 /** What a step of a binary search, mostly a cache miss, costs in documents that a scan reads meanwhile. */
@@ -30,7 +36,10 @@ const stepCost = 20
 /** Larger ids would make the bitmap of a set larger than 16 MiB. */
 const maxScannedId = 2 ** 27
 
-/** Ascending. A segment has no index by id: a small set is looked up, of a large one every id of the segment is tested. */
+/**
+ * Ascending. A segment has no index by id: a small set is looked up, of a large one every id of the
+ * segment is tested.
+ */
 function documentsOf(segment: OpenSegment, ids: Uint32Array): Uint32Array {
   if (ids.length === 0) return ids
   const steps = ids.length * segment.strengths.values.length * Math.log2(segment.documents + 1)

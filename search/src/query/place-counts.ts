@@ -4,7 +4,10 @@ import { placeSections, type PlaceKind } from '../columns/place-totals.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { countPlaceSets, type PlaceSets } from './place-keys.ts'
 
-/** Counts documents one by one by the place in which they live, or in which their employer is headquartered. One of a kind at a time. */
+/**
+ * Counts documents one by one by the place in which they live, or in which their employer is
+ * headquartered. One of a kind at a time.
+ */
 export class PlaceCounts {
   readonly #segment: OpenSegment
   readonly #codes: Uint16Array | Uint32Array

@@ -4,19 +4,25 @@ import { placeFromText } from '../segment/segment-draft.ts'
 
 const keysBySegment = new WeakMap<OpenSegment, string[][]>()
 
-/** The keys of the place with a code and of those around it. Resolved on first use: a segment has thousands of places. */
+/**
+ * The keys of the place with a code and of those around it. Resolved on first use: a segment has
+ * thousands of places.
+ */
 export function keysOfPlace(segment: OpenSegment, place: number): readonly string[] {
   const known = keysBySegment.get(segment) ?? []
   keysBySegment.set(segment, known)
   return (known[place] ??= indexedPlaceKeys(placeFromText(segment.places.text(place))))
 }
 
-/** Sets of place keys, such as those that the name of a country resolves to. The same sets should be the same object: see `countPlaceSets`. */
+/**
+ * Sets of place keys, such as those that the name of a country resolves to. The same sets should be
+ * the same object: see `countPlaceSets`.
+ */
 export type PlaceSets = readonly { keys: readonly string[] }[]
 
 /**
- * From counts by code of a place: the count of each of some sets of place keys. A place with two keys of a set counts once. Remembers which sets each
- * place is in.
+ * From counts by code of a place: the count of each of some sets of place keys. A place with two
+ * keys of a set counts once. Remembers which sets each place is in.
  */
 export function countPlaceSets(segment: OpenSegment, counts: Uint32Array, sets: PlaceSets): number[] {
   const setsOf = setsOfPlaces(segment, sets)

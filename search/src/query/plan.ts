@@ -18,7 +18,10 @@ export type Plan = { required: FilterClauses; excluded: Clause[] }
 
 const readFilters = filterReader<SegmentQuery, Clause>({ ...personClauses, ...companyClauses })
 
-/** Resolves the texts of a filter set in a segment's dictionaries. Starts a new query, which invalidates the clauses of the previous one. */
+/**
+ * Resolves the texts of a filter set in a segment's dictionaries. Starts a new query, which
+ * invalidates the clauses of the previous one.
+ */
 export function planQuery(question: SegmentQuery): Plan {
   const { segment, filters } = question
   segment.beginQuery()

@@ -11,8 +11,9 @@ import {
 import type { TextTable } from '../texts/text-table.ts'
 
 /**
- * Reads what `alike-score.ts` ranks. Statistics come from the first people of each segment. The cost grows with these, with the distinct
- * values and contexts that are stored, and only slightly with the given values.
+ * Reads what `alike-score.ts` ranks. Statistics come from the first people of each segment. The
+ * cost grows with these, with the distinct values and contexts that are stored, and only slightly
+ * with the given values.
  */
 
 type CodeName = AlikeKind['values' | 'contexts']

@@ -25,7 +25,10 @@ export type SimilarCompany = { id: number; name: string; domain: string | null }
 /** The given companies: their rows in a segment, whether it defines them or not. */
 type GivenCompanies = { rowsIn: (segment: OpenSegment) => Iterable<number> }
 
-/** The companies most similar to any of the given ones, best first, without these. Reads every company once. */
+/**
+ * The companies most similar to any of the given ones, best first, without these. Reads every
+ * company once.
+ */
 export function similarCompanies(
   segments: readonly OpenSegment[],
   named: GivenCompanies,

@@ -20,10 +20,12 @@ import { titleKey } from '../filters/filter-texts.ts'
 import { languageOf, roleOf } from '../filters/title-roles.ts'
 
 /**
- * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each
- * candidate, over all segments and without the dead, follows. A value that was not contributed cannot exceed the last entries that were
- * (Fagin, Lotem, Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as many entries are
- * requested. If nobody has a value that begins with the text, those are suggested that do but for one typo.
+ * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead
+ * people included; the exact count of each candidate, over all segments and without the dead,
+ * follows. A value that was not contributed cannot exceed the last entries that were (Fagin, Lotem,
+ * Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as
+ * many entries are requested. If nobody has a value that begins with the text, those are suggested
+ * that do but for one typo.
  */
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
@@ -165,8 +167,9 @@ export class Suggester {
   }
 
   /**
-   * Matching names that stand for several places (`Georgia`). A segment that knows only another of the places may add people without
-   * knowing the name. There are few such names, so all are candidates.
+   * Matching names that stand for several places (`Georgia`). A segment that knows only another of
+   * the places may add people without knowing the name. There are few such names, so all are
+   * candidates.
    */
   #shared(segment: OpenSegment, folded: string, isNear: boolean): string[] {
     let labels = this.#sharedLabels.get(segment.id)
@@ -221,7 +224,10 @@ type Keyed = Counted & { key: string }
 
 const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
 
-/** The filters that find more people than those who have a value itself: also those of titles and fields that contain it, or equal titles. */
+/**
+ * The filters that find more people than those who have a value itself: also those of titles and
+ * fields that contain it, or equal titles.
+ */
 const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label: string) => Clause>> = {
   JOBS: (segment, label) => titleClause(segment, [label]),
   EDUCATIONS: (segment, label) => fieldClause(segment, [label]),

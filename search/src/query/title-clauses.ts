@@ -17,8 +17,8 @@ export function titleClause(segment: OpenSegment, titles: readonly string[]): Cl
 }
 
 /**
- * The clause of the included titles. Who has a title that was taken out of the equal and similar ones matches only by containing an
- * included title.
+ * The clause of the included titles. Who has a title that was taken out of the equal and similar
+ * ones matches only by containing an included title.
  */
 export function includedTitlesClause({ segment, filters, matches }: SegmentQuery): Clause {
   const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = filters.experience
@@ -34,7 +34,10 @@ export function includedTitlesClause({ segment, filters, matches }: SegmentQuery
   return anyOf(segment, [withoutSimilar(), allOf(segment, [similar], leftOut())])
 }
 
-/** Titles to which the included ones don't widen: each as it is, and those of its class unless an included title means this class. */
+/**
+ * Titles to which the included ones don't widen: each as it is, and those of its class unless an
+ * included title means this class.
+ */
 function leftOutClauses(
   segment: OpenSegment,
   titles: readonly string[],
@@ -71,9 +74,11 @@ export function classClause(segment: OpenSegment, names: readonly string[]): Cla
 const byKey = (titles: readonly string[]) => new Map(titles.map((title) => [titleKey(title), title]))
 
 /**
- * What titles mean in a segment. A title matches its words together and in order: one word reads its postings; several words read either
- * the postings of the distinct titles that match, or everybody with all the words less those whose title contains them in another way,
- * whichever reads less: a common phrase occurs in thousands of titles. A class reads its own postings or those of its titles, likewise.
+ * What titles mean in a segment. A title matches its words together and in order: one word reads
+ * its postings; several words read either the postings of the distinct titles that match, or
+ * everybody with all the words less those whose title contains them in another way, whichever reads
+ * less: a common phrase occurs in thousands of titles. A class reads its own postings or those of
+ * its titles, likewise.
  */
 class TitleParts {
   readonly #segment: OpenSegment
@@ -125,7 +130,10 @@ class TitleParts {
   }
 }
 
-/** The titles of some classes that are not known to match already, or the classes themselves where their postings are read sooner. */
+/**
+ * The titles of some classes that are not known to match already, or the classes themselves where
+ * their postings are read sooner.
+ */
 function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint32Array): ClassParts {
   const { titleClasses, by } = segment
   const titles = new Set<number>()
@@ -140,7 +148,10 @@ function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint
   return { titles: Uint32Array.from(titles), classes: [...classes] }
 }
 
-/** About how many nanoseconds it takes to find the documents of some codes. Titles are many, and each is somewhere else in memory. */
+/**
+ * About how many nanoseconds it takes to find the documents of some codes. Titles are many, and
+ * each is somewhere else in memory.
+ */
 function readingTime(postings: Postings, codes: Iterable<number>): number {
   let time = 0
   for (const code of codes) time += postings.readingTime(code)

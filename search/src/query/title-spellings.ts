@@ -12,7 +12,10 @@ export class TitleSpellings {
     this.#segments = segments
   }
 
-  /** The spellings of a title's role, those in a language first, then those with most people, dead ones included. */
+  /**
+   * The spellings of a title's role, those in a language first, then those with most people, dead
+   * ones included.
+   */
   of(key: string, language: Language): readonly string[] {
     const name = `${language} ${roleOf(key)}`
     let spellings = this.#known.get(name)
@@ -21,8 +24,9 @@ export class TitleSpellings {
   }
 
   /**
-   * The name of a title's role in a language: the usual spelling with the typed words, else the usual one, else the label of the role; null
-   * if there is none. `labelOf` gives the label of a spelling, null where nobody has it.
+   * The name of a title's role in a language: the usual spelling with the typed words, else the
+   * usual one, else the label of the role; null if there is none. `labelOf` gives the label of a
+   * spelling, null where nobody has it.
    */
   nameOf(
     key: string,
@@ -42,7 +46,10 @@ export class TitleSpellings {
   }
 }
 
-/** The titles of some classes with their people in the index, dead ones included, those with most people first. */
+/**
+ * The titles of some classes with their people in the index, dead ones included, those with most
+ * people first.
+ */
 export function titlesOf(
   segments: readonly OpenSegment[],
   classes: readonly string[],

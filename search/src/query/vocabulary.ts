@@ -8,8 +8,8 @@ import { placeFromText } from '../segment/segment-draft.ts'
 import { isFrequentWord } from '../segment/write-companies.ts'
 
 /**
- * Which matches a query is about. With similar titles, those who match without them come first: the rest are the further ones. Without, all
- * are first.
+ * Which matches a query is about. With similar titles, those who match without them come first: the
+ * rest are the further ones. Without, all are first.
  */
 export type WhichMatches = 'all' | 'first' | 'further'
 
@@ -42,7 +42,10 @@ export class Vocabulary {
     this.#withDomain = new Map()
   }
 
-  /** The companies with one of the names. A text that is no company's name means the companies whose name contains it as whole words. */
+  /**
+   * The companies with one of the names. A text that is no company's name means the companies whose
+   * name contains it as whole words.
+   */
   companiesNamed(names: readonly string[]): NamedCompanies {
     const texts = names.join('\n')
     const remembered = this.#named.get(texts)
@@ -112,8 +115,9 @@ export class NamedCompanies {
   }
 
   /**
-   * The employers in a segment: rows, each once, and frequent words of names. A segment's facts about the employers of its living people are always
-   * current, so no other segment is needed. Outdated rows have no living people.
+   * The employers in a segment: rows, each once, and frequent words of names. A segment's facts
+   * about the employers of its living people are always current, so no other segment is needed.
+   * Outdated rows have no living people.
    */
   employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
     const { companyKeys, companyRowsBy } = segment
@@ -132,7 +136,10 @@ export class NamedCompanies {
     return { rows: Uint32Array.from(rows), words }
   }
 
-  /** The companies' rows in a segment, whose people may have worked for companies that another segment defines. */
+  /**
+   * The companies' rows in a segment, whose people may have worked for companies that another
+   * segment defines.
+   */
   rowsIn(segment: OpenSegment): Uint32Array {
     const ids = (this.#ids ??= this.#definedIds())
     return ids.map((id) => segment.companyRow(id) >>> 0).filter((row) => row !== none)

@@ -36,7 +36,7 @@ export type CodedName = (typeof codedNames)[number]
 
 export type LaterStart = { document: number; codes: WorkCodes }
 
-/** A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels (`scratch.ts`). */
+/** A segment as one thread reads it: its sections, and the thread's memory for kernels (`scratch.ts`). */
 export class OpenSegment {
   readonly id: string
   readonly documents: number
@@ -51,7 +51,10 @@ export class OpenSegment {
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
   readonly wordCounts: Record<'work' | 'positionSince', WordCounts>
-  /** Codes of each document or its employer, 255 for none; null if there are more than a byte can name. Seniorities: sets of marks. */
+  /**
+   * Codes of each document or its employer, 255 for none; null if there are more than a byte can
+   * name. Seniorities: sets of marks.
+   */
   readonly coded: Record<CodedName, ByteColumn | null>
   /** The marks of each code of seniorities, as bits. */
   readonly senioritySets: Uint16Array
@@ -157,7 +160,7 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
-  /** The code of the place of each document, or of its employer's headquarters, and the one that means no place. */
+  /** The code of each document's place, or of its employer's headquarters, and that of no place. */
   placeCodes(kind: PlaceKind): { codes: Uint16Array | Uint32Array; missing: number } {
     const name = placeSections[kind]
     return this.sections.segment.sections[name]?.type === 'u16'
@@ -165,7 +168,10 @@ export class OpenSegment {
       : { codes: this.sections.u32(name), missing: none }
   }
 
-  /** Zeroed counters for `wordCounts`, the first or the second ones, for `codes` codes; they remain valid until they are asked for again. */
+  /**
+   * Zeroed counters for `wordCounts`, the first or the second ones, for `codes` codes; they remain
+   * valid until they are asked for again.
+   */
   wordCounters(which: 0 | 1, codes: number = sizes.wordCodes): { address: number; counts: Uint32Array } {
     const address = addresses.words + which * sizes.wordCodes * 4
     return { address, counts: this.wordsAt(address, Math.min(codes, sizes.wordCodes)).fill(0) }
@@ -225,7 +231,10 @@ export class OpenSegment {
     return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
   }
 
-  /** The members of the bitmap in slot `own`, ascending. Writes them to `into` and as many of the fifteen slots after it as they need. */
+  /**
+   * The members of the bitmap in slot `own`, ascending. Writes them to `into` and as many of the
+   * fifteen slots after it as they need.
+   */
   listSlot(own: number, into: number, words: number): Uint16Array {
     const address = this.slot(into)
     const count = this.kernels.list(address, this.slot(own), words)
@@ -242,7 +251,7 @@ export class OpenSegment {
     return addresses.dead + block * blockBytes
   }
 
-  /** Copies the table of a byte set to where kernels read it. Tables remain valid until the next query begins. */
+  /** Copies the table of a byte set to where kernels read it, valid until the next query begins. */
   addSet(table: Uint8Array): number {
     if (this.#sets === sizes.maxSets) throw new RangeError('a query has too many sets')
     const address = addresses.sets + this.#sets++ * sizes.setBytes
@@ -250,7 +259,10 @@ export class OpenSegment {
     return address
   }
 
-  /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch. Best for many members. */
+  /**
+   * Sets the members of the first `count` lists, given by address and length, in a bitmap in
+   * scratch. Best for many members.
+   */
   orLists(own: number, words: number, lists: Uint32Array, count: number): void {
     for (let from = 0; from < count; from += sizes.maxLists) {
       const taken = Math.min(sizes.maxLists, count - from)

@@ -17,15 +17,16 @@ const ownPrefix = 'place:'
 export const isOwnKey = (key: string): boolean => key.startsWith(ownPrefix)
 
 /**
- * The keys under which the index files a place: its own and those of every place that contains it. A place that the gazetteer doesn't know
- * also gets a key of its own.
+ * The keys under which the index files a place: its own and those of every place that contains it.
+ * A place that the gazetteer doesn't know also gets a key of its own.
  */
 export const indexedPlaceKeys = (place: Place): string[] =>
   isOwnPlace(place) ? [...placeKeys(place), ownKey(place)] : placeKeys(place)
 
 /**
- * Resolves texts to places of the gazetteer, and to some that it doesn't know. For the latter, a text means the places that have exactly
- * that name, regardless of other places in use, so an answer doesn't depend on people who have been removed.
+ * Resolves texts to places of the gazetteer, and to some that it doesn't know. For the latter, a
+ * text means the places that have exactly that name, regardless of other places in use, so an
+ * answer doesn't depend on people who have been removed.
  */
 export class PlaceNames {
   readonly #own = new Map<string, Set<string>>()

@@ -20,7 +20,10 @@ const countersOfByte = 256
 const maxHistograms = 16
 const histogramBytes = 3 * countersOfByte * 4
 const maxLists = 1024
-/** Once a block has at most this many documents left, they may be listed, and clauses test them one by one if that costs less than a bitmap. */
+/**
+ * Once a block has at most this many documents left, they may be listed, and clauses test them one
+ * by one if that costs less than a bitmap.
+ */
 export const maxCandidates = 1024
 const wordCodes = 2 ** 16
 const pageBytes = 65_536

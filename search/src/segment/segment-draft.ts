@@ -15,8 +15,8 @@ export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] 
 export type ListName = (typeof listNames)[number]
 
 /**
- * People as rows in any order, each fact encoded through a dictionary of the draft. A row is contiguous, so reading rows in another order
- * costs one memory access per row, not one per fact:
+ * People as rows in any order, each fact encoded through a dictionary of the draft. A row is
+ * contiguous, so reading rows in another order costs one memory access per row, not one per fact:
  *
  *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · for each list its length,
  *     then its values
@@ -152,7 +152,10 @@ type Row = {
 export class CompanyDraft {
   readonly ids: number[] = []
   readonly facts: (CompanyFacts | undefined)[] = []
-  /** 1: these facts define the company. 0: they are a copy for the company's people; another segment defines it. */
+  /**
+   * 1: these facts define the company. 0: they are a copy for the company's people; another segment
+   * defines it.
+   */
   readonly defined: number[] = []
   readonly #rows = new IdTable()
 

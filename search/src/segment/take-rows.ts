@@ -20,8 +20,9 @@ export type Taken = Record<ColumnName, Uint32Array> & { lists: Record<ListName, 
 const chunk = 64
 
 /**
- * Reorders a draft's rows into columns. `order`: the row of each document. Reads each row once and writes everything sequentially. It reads
- * the employers of a chunk of rows before the rest: these reads are independent, and bring the rows into the cache.
+ * Reorders a draft's rows into columns. `order`: the row of each document. Reads each row once and
+ * writes everything sequentially. It reads the employers of a chunk of rows before the rest: these
+ * reads are independent, and bring the rows into the cache.
  */
 export function takeRows(draft: SegmentDraft, order: Uint32Array): Taken {
   const rows = draft.rows.values()

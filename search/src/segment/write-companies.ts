@@ -86,7 +86,10 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
   return { ...encoded, rowOf, known, facts, frequentWords: frequentWords(words, encoded.key) }
 }
 
-/** A word that occurs in this many company names is frequent: the employees of these companies are found by the word itself. */
+/**
+ * A word that occurs in this many company names is frequent: the employees of these companies are
+ * found by the word itself.
+ */
 const minFrequent = 16
 
 export const isFrequentWord = (names: number): boolean => names >= minFrequent

@@ -6,8 +6,9 @@ import { sortedWords } from '../texts/name-order.ts'
 import { writeNameTable } from '../texts/name-table.ts'
 
 /**
- * Orders the names of all documents, word by word, and writes what `NameTable` reads. `words`: the words of each document's name, as codes
- * of `texts`. Distinct words are few, so they are sorted as texts; names are then sorted as numbers, in linear time.
+ * Orders the names of all documents, word by word, and writes what `NameTable` reads. `words`: the
+ * words of each document's name, as codes of `texts`. Distinct words are few, so they are sorted as
+ * texts; names are then sorted as numbers, in linear time.
  */
 export function writeNames(writer: SectionWriter, words: Lists, texts: readonly string[]): void {
   const { starts, values } = words

@@ -43,8 +43,9 @@ import { writeWordCounts } from '../columns/word-counts.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
 /**
- * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so the first hits
- * are the first page. Sections besides those of companies and texts:
+ * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending,
+ * then id ascending), so the first hits are the first page. Sections besides those of companies and
+ * texts:
  *
  *     ids, employers, places, headquarters, work, since, positionSince   one number per document
  *     work.*, positionSince.*, places.counts, headquarters.counts   documents by code
@@ -137,7 +138,10 @@ function translate(column: Uint32Array, table: Uint32Array): void {
   for (let i = 0; i < column.length; i++) if (column[i] !== none) column[i] = table[column[i]!]!
 }
 
-/** Writes a column of places, and how many documents each has. Two bytes per document if they suffice, with the highest number for `none`. */
+/**
+ * Writes a column of places, and how many documents each has. Two bytes per document if they
+ * suffice, with the highest number for `none`.
+ */
 function writePlaceColumn(
   writer: SectionWriter,
   kind: PlaceKind,

@@ -65,9 +65,10 @@ function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly str
 }
 
 /**
- * Every level of every place and every region around it, by name. Its count is an upper bound on the people that a search for the name
- * finds in this segment: a name may stand for several places, one inside the other (the city and the state of Seoul) or separate (the state
- * and the country of Georgia).
+ * Every level of every place and every region around it, by name. Its count is an upper bound on
+ * the people that a search for the name finds in this segment: a name may stand for several places,
+ * one inside the other (the city and the state of Seoul) or separate (the state and the country of
+ * Georgia).
  */
 function placeEntries({ draft, placeKeyTexts, counts }: Input): PlaceEntry[] {
   const places = draft.placeTexts.keys.map(placeFromText)
@@ -133,8 +134,8 @@ function column<T>(values: readonly T[], read: (value: T) => number): Uint32Arra
 }
 
 /**
- * Sorts by people, highest first, then by label. Radix-sorts by the first letters in linear time, then compares only labels that share
- * them.
+ * Sorts by people, highest first, then by label. Radix-sorts by the first letters in linear time,
+ * then compares only labels that share them.
  */
 function sorted(entries: readonly Entry[]): Entry[] {
   const letters = (at: number) =>

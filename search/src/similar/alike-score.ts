@@ -3,8 +3,9 @@ import { senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { compared } from './compare-scores.ts'
 
 /**
- * Values that are alike because alike people have them: schools whose graduates live in the same places, fields of study and industries
- * whose people have the same titles, titles of people who studied the same.
+ * Values that are alike because alike people have them: schools whose graduates live in the same
+ * places, fields of study and industries whose people have the same titles, titles of people who
+ * studied the same.
  *
  *     lift(context)    how much more frequent a context is among the people with the given values than among all
  *     weight(person)   the sum of log2(1 + lift) of the person's contexts whose lift is above 1
@@ -12,7 +13,8 @@ import { compared } from './compare-scores.ts'
  *     words(value)     the words shared with a given value, weighted by their rarity: shared by all of both
  *     score            (peopleShare x alike + (1 - peopleShare) x words) x level x n / (n + few), n people
  *
- * Statistics come from the people with the fullest profiles. A place that the gazetteer lacks counts by its name and by what is around it.
+ * Statistics come from the people with the fullest profiles. A place that the gazetteer lacks
+ * counts by its name and by what is around it.
  */
 export type AlikeKind = {
   values: 'title' | 'school' | 'field' | 'industry'

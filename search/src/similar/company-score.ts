@@ -1,7 +1,8 @@
 /**
- * What makes companies similar, and how much each counts: the same industry, above all; a similar size (half at three times the employees,
- * nothing at ten); headquarters in the same country, and in the same state or metro; people who went from one to the other. A company that
- * shares neither industry nor people with the given ones is not similar, whatever its size and wherever it is.
+ * What makes companies similar, and how much each counts: the same industry, above all; a similar
+ * size (half at three times the employees, nothing at ten); headquarters in the same country, and
+ * in the same state or metro; people who went from one to the other. A company that shares neither
+ * industry nor people with the given ones is not similar, whatever its size and wherever it is.
  */
 export const companyWeights = { industry: 6, size: 2, country: 1, area: 1, people: 0.5 } as const
 
@@ -19,7 +20,10 @@ export const placeWeights = [
 export const movedScore = (moved: number): number =>
   moved < minMoved ? 0 : companyWeights.people * Math.min(maxMovedLog, Math.log2(1 + moved))
 
-/** Decimal logarithm of a company's employees, from a band; an open band counts as its lower end. NaN if they are unknown. */
+/**
+ * Decimal logarithm of a company's employees, from a band; an open band counts as its lower end.
+ * NaN if they are unknown.
+ */
 export function sizeOfBand(min: number, max: number): number {
   const low = Math.max(1, min)
   return Math.log10(max === Infinity ? low : Math.sqrt(low * Math.max(1, max)))

@@ -6,14 +6,18 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { SortValue } from './sort-values.ts'
 
 /**
- * How the documents of a segment are sorted. Each has a code that the segment stores anyway, and each code a place in the order asked for:
- * documents in an earlier place come before those in a later one. A place may have several values; then the exact ones decide.
+ * How the documents of a segment are sorted. Each has a code that the segment stores anyway, and
+ * each code a place in the order asked for: documents in an earlier place come before those in a
+ * later one. A place may have several values; then the exact ones decide.
  */
 export type SortColumn = {
   /** The codes of a block's documents. Valid until the next call. */
   codesIn: (block: number) => Uint8Array | Uint16Array | Uint32Array
   codeOf: (document: number) => number
-  /** Where the segment stores a code for each document, in how many bytes, and how many documents have each, if it knows. Null: nowhere. */
+  /**
+   * Where the segment stores a code for each document, in how many bytes, and how many documents
+   * have each, if it knows. Null: nowhere.
+   */
   stored: { address: number; width: 1 | 2; counts?: Uint32Array } | null
   /** Codes are below it. */
   codeCount: number
@@ -28,7 +32,10 @@ export type SortColumn = {
   exceptions: ReadonlyMap<number, number>
   /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
   boundsOf: (place: number) => [first: SortValue, last: SortValue]
-  /** Of places with several values: two documents have one value if they have one key. Absent if there are none. */
+  /**
+   * Of places with several values: two documents have one value if they have one key. Absent if
+   * there are none.
+   */
   exact?: { keyOf: (document: number) => number | string; valueOf: (document: number) => SortValue }
 }
 

@@ -20,8 +20,9 @@ type Query = {
 const maxListed = 4096
 
 /**
- * All matches of a segment and how many are in each place of a sort. Nothing is sorted: one pass over the codes of the matches counts them,
- * and a second one finds the documents of the places in which a page lies, in static-rank order.
+ * All matches of a segment and how many are in each place of a sort. Nothing is sorted: one pass
+ * over the codes of the matches counts them, and a second one finds the documents of the places in
+ * which a page lies, in static-rank order.
  */
 export class SortedMatches {
   readonly segment: OpenSegment
@@ -60,7 +61,10 @@ export class SortedMatches {
     }
   }
 
-  /** The first and the last value of a place; remembered, because searches by value compare the same ones again. */
+  /**
+   * The first and the last value of a place; remembered, because searches by value compare the same
+   * ones again.
+   */
   endsOf(place: number): [first: SortValue, last: SortValue] {
     let ends = this.#ends.get(place)
     if (!ends) this.#ends.set(place, (ends = this.column.boundsOf(place)))
@@ -171,7 +175,10 @@ export class SortedMatches {
     return isIn
   }
 
-  /** A function that removes matches from slot 0 that are not in any of the codes. Some may stay. False: none is left. */
+  /**
+   * A function that removes matches from slot 0 that are not in any of the codes. Some may stay.
+   * False: none is left.
+   */
   #narrowing(isIn: Uint8Array): (block: number, words: number) => boolean {
     const { segment } = this
     const { kernels } = segment
@@ -215,7 +222,10 @@ type Ascending = NonNullable<SortColumn['ascending']>
 const codeOfPlace = (place: number, { known, isDescending }: Ascending): number =>
   isDescending ? known - place : place + 1
 
-/** The number of documents before each place, and the total, if codes are in the order of places or in the opposite one. */
+/**
+ * The number of documents before each place, and the total, if codes are in the order of places or
+ * in the opposite one.
+ */
 function beforePlaces(
   byCode: Uint32Array,
   { known, isDescending, total }: Ascending & { total: number },
@@ -232,7 +242,10 @@ function beforePlaces(
   return before
 }
 
-/** New memory costs a page fault for each thousand numbers, so a thread's queries share what they need only while they count. */
+/**
+ * New memory costs a page fault for each thousand numbers, so a thread's queries share what they
+ * need only while they count.
+ */
 let spare = new Uint32Array(0)
 function spareCounters(count: number): Uint32Array {
   if (spare.length < count) spare = new Uint32Array(count)

@@ -6,8 +6,9 @@ import type { SortedMatches } from './sorted-matches.ts'
 import type { CompareValues, SortValue } from './sort-values.ts'
 
 /**
- * The ids of a page of the matches of all segments, in the order of their values; equal values are in static-rank order. Places of
- * different segments have different bounds, so the places that may have a part of the page are found first. Only their documents are read.
+ * The ids of a page of the matches of all segments, in the order of their values; equal values are
+ * in static-rank order. Places of different segments have different bounds, so the places that may
+ * have a part of the page are found first. Only their documents are read.
  */
 export function sortedPage(
   all: readonly SortedMatches[],
@@ -52,8 +53,9 @@ function ownRange({ before, places }: SortedMatches, offset: number, end: number
 }
 
 /**
- * For each segment, the places between two values: no more than `offset` matches can be before the first value, and at least `end` are
- * not after the second. Of the values at which a place begins or ends, those that leave the fewest places.
+ * For each segment, the places between two values: no more than `offset` matches can be before the
+ * first value, and at least `end` are not after the second. Of the values at which a place begins
+ * or ends, those that leave the fewest places.
  */
 function sharedRanges(
   all: readonly SortedMatches[],
@@ -74,7 +76,10 @@ function sharedRanges(
   }))
 }
 
-/** Of the first (0) or last (1) values of all places, the highest one for which a monotone condition doesn't hold, and the lowest one for which it does. */
+/**
+ * Of the first (0) or last (1) values of all places, the highest one for which a monotone condition
+ * doesn't hold, and the lowest one for which it does.
+ */
 function boundary(
   all: readonly SortedMatches[],
   side: 0 | 1,
@@ -112,7 +117,10 @@ type Group = {
   documents: (max: number) => readonly number[]
 }
 
-/** A place with more matches of a single value is only read if the page lies in it, and only as far as necessary. */
+/**
+ * A place with more matches of a single value is only read if the page lies in it, and only as far
+ * as necessary.
+ */
 const maxRead = 4096
 
 function groupsIn(matches: SortedMatches, { from, to }: Range): Group[] {

@@ -1,8 +1,9 @@
 import { none } from '../postings/posting-lists.ts'
 
 /**
- * Distinct texts and their codes 0, 1, 2, … in order of first appearance. Open addressing over the hashes of the texts, at most half full.
- * A `Map` would need a separate string for each word of a name that is looked up, which takes twice as long.
+ * Distinct texts and their codes 0, 1, 2, … in order of first appearance. Open addressing over the
+ * hashes of the texts, at most half full. A `Map` would need a separate string for each word of a
+ * name that is looked up, which takes twice as long.
  */
 export class Dictionary {
   readonly keys: string[] = []
@@ -17,7 +18,10 @@ export class Dictionary {
     return this.#encodePart(key, { from: 0, to: key.length, hash: finished(hash) })
   }
 
-  /** Writes the codes of the space-separated words of a text to the front of `codes` and returns their number. */
+  /**
+   * Writes the codes of the space-separated words of a text to the front of `codes` and returns
+   * their number.
+   */
   encodeWords(text: string, codes: number[]): number {
     let count = 0
     let from = 0
@@ -67,7 +71,10 @@ export class Dictionary {
 type Part = { from: number; to: number; hash: number }
 
 const space = 0x20
-/** FNV-1a over UTF-16 (Fowler, Noll, Vo). Folds the high bits down, because slots are chosen by the low bits. */
+/**
+ * FNV-1a over UTF-16 (Fowler, Noll, Vo). Folds the high bits down, because slots are chosen by the
+ * low bits.
+ */
 const hashStart = 0x811c9dc5
 const hashFactor = 0x01000193
 const finished = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0

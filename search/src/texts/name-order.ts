@@ -1,10 +1,14 @@
 /**
- * The order of names: word by word, each word by the root collation of Unicode (UTS 10, CLDR), words that it regards as equal by their code
- * units. English adds nothing to the root collation; `und` would mean the locale of the process, in which z may come before ä.
+ * The order of names: word by word, each word by the root collation of Unicode (UTS 10, CLDR),
+ * words that it regards as equal by their code units. English adds nothing to the root collation;
+ * `und` would mean the locale of the process, in which z may come before ä.
  */
 const collator = new Intl.Collator('en')
 
-/** Words that the collation compares like their code units: it compares nothing else about them, and far more slowly. */
+/**
+ * Words that the collation compares like their code units: it compares nothing else about them, and
+ * far more slowly.
+ */
 const plain = /^[a-z0-9가-힣]*$/u
 
 const byUnits = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -15,8 +15,8 @@ import type { TextTable } from './text-table.ts'
  *
  *         │ words that follow * 4 + words shared, at most 3; 0 shared at the start of a block │ code │ code │ …
  *
- * Numbers are 7 bits a byte, the lowest first. Neighbours share their first word, and frequent words have short codes, so a name takes
- * about four bytes, and a document three.
+ * Numbers are 7 bits a byte, the lowest first. Neighbours share their first word, and frequent
+ * words have short codes, so a name takes about four bytes, and a document three.
  */
 export class NameTable {
   readonly codes: Uint16Array
@@ -119,7 +119,10 @@ class NameReader {
   }
 }
 
-/** `names`: the word codes of the distinct names, in their order. `positions`: that of each document's name, or `none`. */
+/**
+ * `names`: the word codes of the distinct names, in their order. `positions`: that of each
+ * document's name, or `none`.
+ */
 export function writeNameTable(
   writer: SectionWriter,
   { names, positions }: { names: Lists; positions: Uint32Array },

@@ -8,7 +8,8 @@ import { TextTable, writeTexts } from './text-table.ts'
 const maxRemembered = 200_000
 
 /**
- * Distinct texts, and which of them contain each word, so that a phrase is searched in texts, never in people.
+ * Distinct texts, and which of them contain each word, so that a phrase is searched in texts, never
+ * in people.
  *
  *     {name}         the texts (TextTable)
  *     {name}.words   the distinct words (TextTable)
@@ -42,8 +43,8 @@ export class PhraseTexts {
   }
 
   /**
-   * The texts that contain all words of a phrase, ascending, and among them those that contain the words together and in order. Checks as
-   * many texts as contain the rarest word.
+   * The texts that contain all words of a phrase, ascending, and among them those that contain the
+   * words together and in order. Checks as many texts as contain the rarest word.
    */
   #find(phrase: string): Phrase {
     const words = [...new Set(phrase.split(' '))].map((word) => this.words.find(word))
@@ -61,8 +62,8 @@ export class PhraseTexts {
 }
 
 /**
- * The codes of the distinct words of a phrase; the texts that contain all of them (`candidates`) and those that contain the phrase
- * (`matches`).
+ * The codes of the distinct words of a phrase; the texts that contain all of them (`candidates`)
+ * and those that contain the phrase (`matches`).
  */
 export type Phrase = { words: number[]; candidates: Uint32Array; matches: Uint32Array }
 

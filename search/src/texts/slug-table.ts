@@ -9,8 +9,9 @@ import type { SectionReader } from '../bytes/sections.ts'
  *
  *         │ length: 7 bits a byte, the lowest first │ document: u24, or u32 if u24 is too small │ UTF-8 │ …
  *
- * A lookup reads one bucket from front to back: about 400 contiguous bytes, where a table of hashes would touch two places per candidate.
- * Several documents may have the same link. Besides its text, a document costs 4.25 bytes.
+ * A lookup reads one bucket from front to back: about 400 contiguous bytes, where a table of hashes
+ * would touch two places per candidate. Several documents may have the same link. Besides its text,
+ * a document costs 4.25 bytes.
  */
 export class SlugTable {
   readonly #bytes: Uint8Array

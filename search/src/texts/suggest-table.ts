@@ -5,8 +5,8 @@ import type { SectionReader } from '../bytes/sections.ts'
 export type TabledType = Exclude<SuggestionType, 'INDUSTRIES'>
 
 /**
- * The values that can be suggested, found by a prefix of any word. Entries are ordered by number of people, highest first, then by label,
- * so the lowest matching entries are the best:
+ * The values that can be suggested, found by a prefix of any word. Entries are ordered by number of
+ * people, highest first, then by label, so the lowest matching entries are the best:
  *
  *     suggest.{type}.codes      entry -> code of the value (a title, a place key, a company name, …)
  *     suggest.{type}.counts     entry -> people
@@ -14,7 +14,8 @@ export type TabledType = Exclude<SuggestionType, 'INDUSTRIES'>
  *     suggest.{type}.suffixes   for each word of each label, and each other name, its start in `folded`, ordered by the first eight bytes from there
  *     suggest.{type}.owners     the entry of each suffix
  *
- * A search is two binary searches, then a walk over the suffixes between them that keeps the lowest entries.
+ * A search is two binary searches, then a walk over the suffixes between them that keeps the lowest
+ * entries.
  */
 export class SuggestTable {
   readonly codes: Uint32Array
@@ -32,7 +33,10 @@ export class SuggestTable {
     this.#owners = sections.u32(`${name}.owners`)
   }
 
-  /** The first `limit` entries with a word that begins with the folded text. The text may span several words. */
+  /**
+   * The first `limit` entries with a word that begins with the folded text. The text may span
+   * several words.
+   */
   search(folded: string, limit: number): number[] {
     const text = Buffer.from(folded)
     const to = this.#bound(Buffer.concat([text.subarray(0, keyBytes), highest]).subarray(0, keyBytes), true)
@@ -220,7 +224,7 @@ function insert(best: number[], entry: number, limit: number): void {
 }
 
 /**
- * No label contains the leading byte, so typed text matches other names only in full: `germ` finds Germany, not the German-speaking
- * countries.
+ * No label contains the leading byte, so typed text matches other names only in full: `germ` finds
+ * Germany, not the German-speaking countries.
  */
 export const otherName = (folded: string) => `\u0001${folded}\0`

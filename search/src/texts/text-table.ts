@@ -13,7 +13,8 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
  *     {name}.buckets  buckets + 1 numbers: bucket b is bucketCodes[buckets[b]] … bucketCodes[buckets[b + 1] - 1]
  *     {name}.bucketCodes  ascending within each bucket
  *
- * Nearly all texts of a bucket differ in length from the one being looked up, so on average about one is compared.
+ * Nearly all texts of a bucket differ in length from the one being looked up, so on average about
+ * one is compared.
  */
 export class TextTable {
   readonly size: number
@@ -36,7 +37,10 @@ export class TextTable {
     return this.#bytes.toString('utf8', this.#offsets[code], this.#offsets[code + 1])
   }
 
-  /** Whether a text contains the words of a phrase together and in order. Text and phrase are words separated by single spaces. */
+  /**
+   * Whether a text contains the words of a phrase together and in order. Text and phrase are words
+   * separated by single spaces.
+   */
   holdsPhrase(code: number, phrase: Uint8Array): boolean {
     const bytes = this.#bytes
     const end = this.#offsets[code + 1]!

@@ -14,7 +14,8 @@ import { TextTable, writeTexts } from './text-table.ts'
  *     by.class         postings of the frequent classes: those of several titles whose documents are many
  *     titles.functions for each title an index into the contract's functions, 255 for none
  *
- * The people of other classes are found through their titles, so that a class costs a person at most two bytes.
+ * The people of other classes are found through their titles, so that a class costs a person at
+ * most two bytes.
  */
 export class TitleClasses {
   readonly texts: TextTable

@@ -15,8 +15,9 @@ const overhead = 200
 type Remembered = { answer: Answer; bytes: number }
 
 /**
- * Answers to recent questions about one view of the index, which never changes. Whoever shows another view takes another memo, so no answer
- * outlives what it was computed from. An answer also depends on the day, and on the people of an account's lists: both are part of its key.
+ * Answers to recent questions about one view of the index, which never changes. Whoever shows
+ * another view takes another memo, so no answer outlives what it was computed from. An answer also
+ * depends on the day, and on the people of an account's lists: both are part of its key.
  */
 export class AnswerMemo {
   readonly #answers: LRUCache<string, Remembered>
@@ -40,8 +41,9 @@ export class AnswerMemo {
 }
 
 /**
- * Names a question on a day; null for one that is not worth remembering. Questions with the same name have the same answer in one view: filter sets come from a
- * schema that puts their values in one order, and a set of people is named by its key.
+ * Names a question on a day; null for one that is not worth remembering. Questions with the same
+ * name have the same answer in one view: filter sets come from a schema that puts their values in
+ * one order, and a set of people is named by its key.
  */
 export function memoKeyOf(question: Question, today: number): string | null {
   if (!isRemembered(question)) return null

@@ -11,9 +11,10 @@ const maxThreads = 4
 type Waiting = { resolve(answer: unknown): void; reject(error: unknown): void }
 
 /**
- * Threads that answer questions that would block the caller's thread for too long, all from the same shared memory. A question goes to the
- * thread with the shortest queue; idle threads help, each taking the next free block. A thread that dies fails its questions, and restarts
- * with the next one.
+ * Threads that answer questions that would block the caller's thread for too long, all from the
+ * same shared memory. A question goes to the thread with the shortest queue; idle threads help,
+ * each taking the next free block. A thread that dies fails its questions, and restarts with the
+ * next one.
  */
 export class QueryThreads {
   readonly #threads: QueryThread[]
@@ -29,7 +30,10 @@ export class QueryThreads {
     for (const thread of this.#threads) thread.show(view)
   }
 
-  /** `today` in days since 1970-01-01. An aborted signal stops the threads' work and rejects with its reason. */
+  /**
+   * `today` in days since 1970-01-01. An aborted signal stops the threads' work and rejects with
+   * its reason.
+   */
   async ask<K extends QuestionKind>(
     question: QuestionOf<K>,
     today: number,
@@ -81,7 +85,10 @@ export class QueryThreads {
 const startQueryWorker = () => new Worker(new URL('query-worker.ts', import.meta.url))
 
 class QueryThread {
-  /** Questions without a reply, with those that nobody waits for any more: the thread is still busy with them. */
+  /**
+   * Questions without a reply, with those that nobody waits for any more: the thread is still busy
+   * with them.
+   */
   readonly #waiting = new Map<number, Waiting>()
   #callers = 0
   #worker: Worker | undefined

@@ -19,7 +19,10 @@ export type PostedQuestion = {
 export type QueryRequest =
   | { view: IndexView }
   | { id: number; posted: PostedQuestion; isCancelled: Int32Array }
-/** Every request has one reply, also one that was cancelled or came too late to help: only then is the thread free. */
+/**
+ * Every request has one reply, also one that was cancelled or came too late to help: only then is
+ * the thread free.
+ */
 export type QueryReply =
   | { id: number; answer: Answer | Part }
   | { id: number; failure: unknown }

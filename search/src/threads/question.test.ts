@@ -18,7 +18,10 @@ function threeBlocks() {
   return index.view()
 }
 
-/** Asks two readers together. The second joins after the first has made `after` steps, and takes all that is left. */
+/**
+ * Asks two readers together. The second joins after the first has made `after` steps, and takes all
+ * that is left.
+ */
 function askTwo(
   [first, second]: [IndexReader, IndexReader],
   question: SharedQuestion,

@@ -7,15 +7,19 @@ import { answer, handling, isCosted } from './question.ts'
 
 /** Microseconds. Costlier questions go to other threads, to keep this one responsive. */
 const maxInline = 2500
-/** The same with many blocks to share. With few, each thread's plan and cold caches cost as much as sharing saves. */
+/**
+ * The same with many blocks to share. With few, each thread's plan and cold caches cost as much as
+ * sharing saves.
+ */
 const maxInlineOfMany = 1000
 const manyBlocks = 64
 
 type Options = { today: () => number; queryThreads?: number; remembers?: boolean }
 
 /**
- * Answers from the latest view: small questions at once, large ones in `queryThreads` threads (at most four by default), recent ones from memory. `today` returns
- * days since 1970-01-01. `remembers` is false for who measures how long answers take.
+ * Answers from the latest view: small questions at once, large ones in `queryThreads` threads (at
+ * most four by default), recent ones from memory. `today` returns days since 1970-01-01.
+ * `remembers` is false for who measures how long answers take.
  */
 export class ThreadedReader {
   readonly reader: IndexReader

@@ -11,7 +11,10 @@ import { isContacted, isOnList, isRevealed } from '../lists.ts'
 import { placeTest } from './places.ts'
 import { factsOf, isTitled, titleRank } from './titles.ts'
 
-/** The data that a filter set is evaluated on. `people` are the living ones; `today` counts days since 1970-01-01. */
+/**
+ * The data that a filter set is evaluated on. `people` are the living ones; `today` counts days
+ * since 1970-01-01.
+ */
 export type Known = {
   companies: ReadonlyMap<number, CompanyFacts>
   people: readonly PersonFacts[]
@@ -24,8 +27,8 @@ type Experience = FilterSet['experience']
 type TestOf = (filters: FilterSet, known: Known) => Test<PersonFacts> | null
 
 /**
- * The meaning of each filter, stated a second time as a plain predicate over one person. Shares only the normalisation of texts with the
- * index.
+ * The meaning of each filter, stated a second time as a plain predicate over one person. Shares
+ * only the normalisation of texts with the index.
  */
 const personTests = {
   locations: ({ locations }) => any(locations, livesIn),

@@ -22,8 +22,9 @@ export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
 export type NaiveChange = World & { removedPeople: number[] }
 
 /**
- * The twin that the index is compared with: the same operations on maps, arrays and `filter`, as plain as possible. `today` counts days
- * since 1970-01-01. A company is its last definition; one without a definition is unknown.
+ * The twin that the index is compared with: the same operations on maps, arrays and `filter`, as
+ * plain as possible. `today` counts days since 1970-01-01. A company is its last definition; one
+ * without a definition is unknown.
  */
 export class NaiveIndex {
   readonly #companies: Map<number, CompanyFacts>

@@ -6,8 +6,8 @@ const meanings = new Map<string, Meaning>()
 const listed = createPlaceResolver([])
 
 /**
- * Whether a place is, or is inside, one that a text names. Each place is tested alone: a name that no table lists means the places with
- * that very name, regardless of other places in use.
+ * Whether a place is, or is inside, one that a text names. Each place is tested alone: a name that
+ * no table lists means the places with that very name, regardless of other places in use.
  */
 export function placeTest(texts: readonly string[]): (place: Place) => boolean {
   const answers = new Map<string, boolean>()

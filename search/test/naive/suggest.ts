@@ -14,8 +14,8 @@ import { placeIdentity, placeTest } from './places.ts'
 import { suggestedFilter } from '../suggested-filter.ts'
 
 /**
- * A value that can be suggested: its spellings so far, the number of people who have it now, and whether it may be missing from
- * suggestions.
+ * A value that can be suggested: its spellings so far, the number of people who have it now, and
+ * whether it may be missing from suggestions.
  */
 type Entry = { spellings: string[]; otherNames: string[]; count: number; isOptional: boolean }
 type Value = [key: string, spelling: string]
@@ -63,11 +63,13 @@ export class Spellings {
 }
 
 /**
- * Asserts that suggestions are correct. Each must have a word that, with what follows it, begins with the text, or have the text as another
- * name. It must give the number of people that a filter with the value finds. The values that most people have are suggested, ties by label
- * in code-unit order; those are ordered by the people they find. No selected value may appear. If a value has several spellings, any of
- * them may represent it, and it may be missing only if one of them could rightly be. A place with residents may be suggested even if its
- * name comes from a company or from a former resident.
+ * Asserts that suggestions are correct. Each must have a word that, with what follows it, begins
+ * with the text, or have the text as another name. It must give the number of people that a filter
+ * with the value finds. The values that most people have are suggested, ties by label in code-unit
+ * order; those are ordered by the people they find. No selected value may appear. If a value has
+ * several spellings, any of them may represent it, and it may be missing only if one of them could
+ * rightly be. A place with residents may be suggested even if its name comes from a company or from
+ * a former resident.
  */
 export function checkSuggestions(
   { known, spellings, toleratesTypos }: { known: Known; spellings: Spellings; toleratesTypos: boolean },
@@ -167,7 +169,10 @@ function isOneTypo(a: readonly string[], b: readonly string[]): boolean {
   )
 }
 
-/** Whether a label contains a text, but for white space, punctuation and letter case. `&` means `and`, or nothing. */
+/**
+ * Whether a label contains a text, but for white space, punctuation and letter case. `&` means
+ * `and`, or nothing.
+ */
 const isWithin = (text: string, label: string): boolean =>
   letters(text, '').length >= limits.minQueryLength &&
   ['', 'and'].some((ampersand) =>
@@ -259,7 +264,10 @@ function valuesOf(
 const spelledOneWay = (text: string | null | undefined): Value[] =>
   text === null || text === undefined ? [] : [[text, text]]
 
-/** Every level of every place and every region around it, each with the number of people that a location filter on its label finds. */
+/**
+ * Every level of every place and every region around it, each with the number of people that a
+ * location filter on its label finds.
+ */
 function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] {
   const distinct = new Map(places.map((place) => [placeIdentity(place), place]))
   const own = new Set([...distinct.values()].flatMap(placeLabels))

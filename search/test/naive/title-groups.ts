@@ -9,7 +9,10 @@ import type { NaiveIndex } from './naive-index.ts'
 import { factsOf } from './titles.ts'
 import { aDay } from '../random-facts.ts'
 
-/** Throws an AssertionError if these are not the groups of a title, of a world with at most twenty titles of a role. */
+/**
+ * Throws an AssertionError if these are not the groups of a title, of a world with at most twenty
+ * titles of a role.
+ */
 export function checkTitleGroups(
   twin: NaiveIndex,
   { filters, title }: TitleGroupsQuery,

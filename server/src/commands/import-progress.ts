@@ -3,7 +3,10 @@ import type { ImportSummary } from '../features/import/import.ts'
 const linesEveryMs = 5000
 const count = (value: number) => value.toLocaleString('en')
 
-/** Shows the progress of an import on standard error: one changing line in a terminal, otherwise a line every five seconds. */
+/**
+ * Shows the progress of an import on standard error: one changing line in a terminal, otherwise a
+ * line every five seconds.
+ */
 export class ImportProgress {
   #shownAt = performance.now()
 

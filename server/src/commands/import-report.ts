@@ -8,8 +8,9 @@ import type { ReportEntry } from '../features/import/import-batches.ts'
 const limits = { rows: 100_000, bytes: 16 * 1024 * 1024, reason: 500 }
 
 /**
- * A CSV file with the columns `line`, `result` and `reason`: refused and repeated lines, and notes. Created for the first of them. It holds
- * at most 100,000 rows and 16 MiB; its last row counts what was left out.
+ * A CSV file with the columns `line`, `result` and `reason`: refused and repeated lines, and notes.
+ * Created for the first of them. It holds at most 100,000 rows and 16 MiB; its last row counts what
+ * was left out.
  */
 export class ImportReport {
   readonly path: string

@@ -16,9 +16,9 @@ import { describe, ImportProgress } from './import-progress.ts'
 import { ImportReport } from './import-report.ts'
 
 /**
- * `npm run import`: imports the people of a file, with or without a running server. Exit codes: 0 when the whole file was read, even with
- * refused lines; 1 with a one-line error that the operator can fix; 130 when stopped, after the current batch at the first signal, at once
- * at the second.
+ * `npm run import`: imports the people of a file, with or without a running server. Exit codes: 0
+ * when the whole file was read, even with refused lines; 1 with a one-line error that the operator
+ * can fix; 130 when stopped, after the current batch at the first signal, at once at the second.
  */
 const stop = new AbortController()
 const stoppedCode = 130

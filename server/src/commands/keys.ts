@@ -6,9 +6,11 @@ import { rehashAddresses } from '../features/campaigns/campaigns.ts'
 import { acceptSuppressionKey, countKeyUse, lockFit, type KeyUse } from '../features/privacy/privacy.ts'
 
 /**
- * Says whether SUPPRESSION_KEY is that of the database, and what another one would cost; with `forget`, which must be the number of suppressed handles, goes on with another one. What was hashed
- * is then hashed again where its value is on file: mailboxes of open accounts, and addresses of people in campaigns. Throws a StartError, and changes nothing, if the
- * number is another one or servers are at work.
+ * Says whether SUPPRESSION_KEY is that of the database, and what another one would cost; with
+ * `forget`, which must be the number of suppressed handles, goes on with another one. What was
+ * hashed is then hashed again where its value is on file: mailboxes of open accounts, and addresses
+ * of people in campaigns. Throws a StartError, and changes nothing, if the number is another one or
+ * servers are at work.
  */
 export const checkOrReplaceKey = (pool: Pool, key: string, forget: number | null): Promise<string> =>
   inTransaction(pool, async (client) => {

@@ -22,8 +22,8 @@ import { checkOrReplaceKey } from './keys.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
 
 /**
- * `npm run operator`: operator commands, with or without a running server. Exit code 0 when done; 1 with a one-line error that the operator
- * can fix, in which case nothing was changed.
+ * `npm run operator`: operator commands, with or without a running server. Exit code 0 when done; 1
+ * with a one-line error that the operator can fix, in which case nothing was changed.
  */
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2))

@@ -7,8 +7,8 @@ const quietMs = 1000
 const lineIntervalMs = 5000
 
 /**
- * Runs a step and, once it has taken a second, shows its progress on standard error: a bar in a terminal, otherwise a line every five
- * seconds. Quick steps print nothing.
+ * Runs a step and, once it has taken a second, shows its progress on standard error: a bar in a
+ * terminal, otherwise a line every five seconds. Quick steps print nothing.
  */
 export async function showProgress<T>(name: string, run: (report: Report) => Promise<T>): Promise<T> {
   const began = performance.now()

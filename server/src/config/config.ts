@@ -67,8 +67,9 @@ export type Config = {
 }
 
 /**
- * Reads the configuration. An empty variable counts as unset. Outside production, missing secrets are generated once and kept in the data
- * directory. Throws a StartError with one line per invalid variable.
+ * Reads the configuration. An empty variable counts as unset. Outside production, missing secrets
+ * are generated once and kept in the data directory. Throws a StartError with one line per invalid
+ * variable.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

@@ -13,7 +13,10 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the disk quota is exceeded',
 }
 
-/** Creates a folder and its parents, closed to other users. `mkdir`'s own `recursive` never returns where nothing can be created (`/proc/x`). */
+/**
+ * Creates a folder and its parents, closed to other users. `mkdir`'s own `recursive` never returns
+ * where nothing can be created (`/proc/x`).
+ */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })

@@ -5,8 +5,9 @@ import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret in `{dataDir}/{name}`; generated if missing. It is written to a temporary file and linked, so that concurrent starts agree on
- * one secret and a killed one leaves no partial file. Throws a StartError if the data directory can't be written.
+ * The secret in `{dataDir}/{name}`; generated if missing. It is written to a temporary file and
+ * linked, so that concurrent starts agree on one secret and a killed one leaves no partial file.
+ * Throws a StartError if the data directory can't be written.
  */
 export function ownSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)

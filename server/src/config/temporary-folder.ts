@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileReason, makeFolder } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
-/** Creates the folder in which uploads are kept while they arrive, and tries it. Throws `StartError` if nothing can be written there. */
+/**
+ * Creates the folder in which uploads are kept while they arrive, and tries it. Throws `StartError`
+ * if nothing can be written there.
+ */
 export function requireTemporaryFolder(): void {
   const folder = tmpdir()
   try {

@@ -68,7 +68,10 @@ const exceptions: Record<string, string> = {
 
 type Writing = { place: string; firstParameter: string }
 
-/** The functions with a statement that writes into one of these tables, and the type of their first parameter. */
+/**
+ * The functions with a statement that writes into one of these tables, and the type of their first
+ * parameter.
+ */
 function writingsIn(file: string): Writing[] {
   const text = readFileSync(join(source, file), 'utf8')
   const heads = [

@@ -2,16 +2,18 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from './transaction.ts'
 
 /**
- * The one way to write what belongs to an account. A transaction locks the account's row first, asks whether the account is still open and
- * whether the session that it writes for is still alive, and only then writes. Whatever removes an account or ends a session locks the same
- * row, so neither can happen between the question and the commit: nothing is ever written for an account that was removed, or by a session
- * that had ended.
+ * The one way to write what belongs to an account. A transaction locks the account's row first,
+ * asks whether the account is still open and whether the session that it writes for is still alive,
+ * and only then writes. Whatever removes an account or ends a session locks the same row, so
+ * neither can happen between the question and the commit: nothing is ever written for an account
+ * that was removed, or by a session that had ended.
  *
- * The lock serialises the writes of one account, so two of them can't deadlock. A transaction must take it before any other lock, and
- * before it inserts a row that refers to the account: the foreign key locks the account's row, too, and in the wrong order.
+ * The lock serialises the writes of one account, so two of them can't deadlock. A transaction must
+ * take it before any other lock, and before it inserts a row that refers to the account: the
+ * foreign key locks the account's row, too, and in the wrong order.
  *
- * `AccountClient` is the proof. Only the functions of this file make one, and every query that writes into a table of accounts takes one
- * (`account-writes.test.ts` holds all queries to that).
+ * `AccountClient` is the proof. Only the functions of this file make one, and every query that
+ * writes into a table of accounts takes one (`account-writes.test.ts` holds all queries to that).
  */
 
 declare const fromAsActorOrAsAccount: unique symbol
@@ -21,7 +23,10 @@ export type AccountClient = PoolClient & { readonly [fromAsActorOrAsAccount]: tr
 
 type Session = { userId: number; sessionId: string }
 
-/** The account was removed, its session has ended, or an administrator's elevation is over, since the work began. */
+/**
+ * The account was removed, its session has ended, or an administrator's elevation is over, since
+ * the work began.
+ */
 export class AccessEnded extends Error {
   override name = 'AccessEnded'
   readonly what: 'account' | 'session' | 'elevation'
@@ -62,8 +67,8 @@ type Administration = {
 }
 
 /**
- * Writes as an administrator, with the changed account locked, too. Both are locked at once in the order of their ids, since two
- * administrators may change each other. Throws `AccessEnded`.
+ * Writes as an administrator, with the changed account locked, too. Both are locked at once in the
+ * order of their ids, since two administrators may change each other. Throws `AccessEnded`.
  */
 export function asAdministrator<T>(
   pool: Pool,
@@ -79,8 +84,9 @@ export function asAdministrator<T>(
 }
 
 /**
- * Locks an account until the transaction ends. Null if it was removed or never was. For transactions that learn from a read whose account
- * they write for; the others use `asActor` or `asAccount`.
+ * Locks an account until the transaction ends. Null if it was removed or never was. For
+ * transactions that learn from a read whose account they write for; the others use `asActor` or
+ * `asAccount`.
  */
 export async function lockOpenAccount(client: PoolClient, userId: number): Promise<AccountClient | null> {
   const open = await lockAccounts(client, [userId])
@@ -104,8 +110,8 @@ async function lockAccounts(client: PoolClient, userIds: readonly number[]): Pro
 }
 
 /**
- * Keeps accounts from being removed until the transaction ends, without serialising their other writes: for a few rows of many accounts
- * at once. Returns those that are open.
+ * Keeps accounts from being removed until the transaction ends, without serialising their other
+ * writes: for a few rows of many accounts at once. Returns those that are open.
  */
 export async function keepOpen(
   client: PoolClient,

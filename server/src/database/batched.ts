@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }
 
 /**
- * Combines calls into batches: calls of one turn of the event loop share a load, and calls made during a load wait for the next. An idle
- * server loads without delay, a busy one rarely and for many, which saves most of the work of a round trip to the database. Nothing is
- * cached: every value is loaded after its call.
+ * Combines calls into batches: calls of one turn of the event loop share a load, and calls made
+ * during a load wait for the next. An idle server loads without delay, a busy one rarely and for
+ * many, which saves most of the work of a round trip to the database. Nothing is cached: every
+ * value is loaded after its call.
  *
- * `load` gets at most `maxKeys` keys and returns their values in the same order. When it fails, all calls of the batch fail. Later calls
- * don't wait for a load that takes longer than `patienceMs`.
+ * `load` gets at most `maxKeys` keys and returns their values in the same order. When it fails, all
+ * calls of the batch fail. Later calls don't wait for a load that takes longer than `patienceMs`.
  */
 export function batched<K, V>(
   load: (keys: K[]) => Promise<V[]>,

@@ -23,7 +23,10 @@ export async function* copyBytes(client: ClientBase, sql: string): AsyncGenerato
   yield* stream as AsyncIterable<Buffer>
 }
 
-/** Streams the rows of a query, some thousand at a time. Several times faster than a cursor with the driver's own parsing. */
+/**
+ * Streams the rows of a query, some thousand at a time. Several times faster than a cursor with the
+ * driver's own parsing.
+ */
 export async function* copyRows(client: ClientBase, sql: string): AsyncGenerator<Field[][]> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -12,8 +12,8 @@ const drainPatience = 3000
 const settingTimeout = 5000
 
 /**
- * Milliseconds for one statement of a request or a job. The server cancels it first; the driver gives up on a server that hangs and cancels
- * nothing, and closes the connection.
+ * Milliseconds for one statement of a request or a job. The server cancels it first; the driver
+ * gives up on a server that hangs and cancels nothing, and closes the connection.
  */
 const statementTimeouts = { statement_timeout: 15_000, query_timeout: 20_000 }
 
@@ -28,8 +28,9 @@ export type OpenDatabase = {
 }
 
 /**
- * A pool for requests and jobs: short statements, and an error after ten seconds without a free connection. Its broken connections, idle or in
- * use, don't end the process; the current or next query reports the error.
+ * A pool for requests and jobs: short statements, and an error after ten seconds without a free
+ * connection. Its broken connections, idle or in use, don't end the process; the current or next
+ * query reports the error.
  */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const { statement_timeout, ...driver } = { ...statementTimeouts, ...options }
@@ -52,15 +53,19 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
 }
 
 /**
- * Limits the statements of a session to these milliseconds; 0 is no limit, whatever the role's default is. Not a start-up parameter: PgBouncer
- * refuses unknown ones, and the driver doesn't send a 0.
+ * Limits the statements of a session to these milliseconds; 0 is no limit, whatever the role's
+ * default is. Not a start-up parameter: PgBouncer refuses unknown ones, and the driver doesn't send
+ * a 0.
  */
 export async function limitStatements(client: ClientBase, milliseconds: number): Promise<void> {
   const setting = { text: `set statement_timeout = ${milliseconds}`, query_timeout: settingTimeout }
   await client.query(setting)
 }
 
-/** A pool for work whose statements may take as long as they need: migrations, imports, commands of the operator. */
+/**
+ * A pool for work whose statements may take as long as they need: migrations, imports, commands of
+ * the operator.
+ */
 export const createLongPool = (url: string): Pool =>
   createPool(url, { statement_timeout: 0, query_timeout: 0 })
 
@@ -74,7 +79,10 @@ export async function withLongPool<T>(url: string, run: (pool: Pool) => Promise<
   }
 }
 
-/** Milliseconds for the first connection. The URL may set it in seconds, as for libpq: `?connect_timeout=5`. */
+/**
+ * Milliseconds for the first connection. The URL may set it in seconds, as for libpq:
+ * `?connect_timeout=5`.
+ */
 function connectTimeoutOf(url: string): number {
   const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'))
   return seconds > 0 ? seconds * 1000 : connectTimeout
@@ -88,10 +96,11 @@ type OpenOptions = {
 }
 
 /**
- * Opens the configured database. With `databaseUrl` it only connects; otherwise it finds or starts the embedded server in the data
- * directory. `onLost` is called if the embedded server goes away and doesn't come back. `isLong` makes `pool` one for long work. The
- * embedded server, if it is started here, allows `connections`, or as many as usual if that is more. Throws a StartError if the database does not answer, refuses
- * the connection or is too old.
+ * Opens the configured database. With `databaseUrl` it only connects; otherwise it finds or starts
+ * the embedded server in the data directory. `onLost` is called if the embedded server goes away
+ * and doesn't come back. `isLong` makes `pool` one for long work. The embedded server, if it is
+ * started here, allows `connections`, or as many as usual if that is more. Throws a StartError if
+ * the database does not answer, refuses the connection or is too old.
  */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },

@@ -4,7 +4,10 @@ import type { Client } from 'pg'
 
 const patienceMs = 2000
 
-/** Ends a connection. A server that hangs doesn't answer, so after two seconds the socket is closed. Never rejects. */
+/**
+ * Ends a connection. A server that hangs doesn't answer, so after two seconds the socket is closed.
+ * Never rejects.
+ */
 export async function endClient(client: Client): Promise<void> {
   const ended = client.end().catch(() => {})
   await Promise.race([ended, sleep(patienceMs, null, { ref: false })])

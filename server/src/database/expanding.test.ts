@@ -10,7 +10,10 @@ const lastWithoutRule = 58
 const contracting =
   /\bdrop (?:table|column|view|function|type|schema)\b|\brename\b|\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bdrop default\b|\badd (?:constraint \w+ )?(?:check|unique|primary key|foreign key|exclude)\b|\badd (?:column )?(?:if not exists )?\w+ (?!.*\b(?:default|generated)\b)[^,;]*\bnot null\b|\bcreate unique index\b/
 
-/** The statements of a migration that contract the schema and do not say why the previous release does without. */
+/**
+ * The statements of a migration that contract the schema and do not say why the previous release
+ * does without.
+ */
 function unexplained(sql: string): string[] {
   if (/^\s*-- contract: \S/m.test(sql)) return []
   const statements = sql.replaceAll(/--.*$/gm, '').toLowerCase().split(';')

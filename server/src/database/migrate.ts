@@ -10,8 +10,9 @@ const defaultFolder = join(import.meta.dirname, '../../migrations')
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * Applies the pending numbered files of `folder` in order, each in its own transaction. Returns their names. Throws a StartError, and
- * applies nothing, if an applied file was changed or is missing, or the database is newer than the files.
+ * Applies the pending numbered files of `folder` in order, each in its own transaction. Returns
+ * their names. Throws a StartError, and applies nothing, if an applied file was changed or is
+ * missing, or the database is newer than the files.
  */
 export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)

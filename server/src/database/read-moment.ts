@@ -3,15 +3,22 @@ import type { Pool, QueryResultRow } from 'pg'
 /** Rows that are read at a time. */
 const pageSize = 1000
 
-/** Connections of one pool that read at the same time; others wait their turn, so that requests keep theirs. */
+/**
+ * Connections of one pool that read at the same time; others wait their turn, so that requests keep
+ * theirs.
+ */
 const maxReaders = 2
 
-/** A reader that takes nothing for so long loses its connection: others wait for it, and the database keeps old rows for it. */
+/**
+ * A reader that takes nothing for so long loses its connection: others wait for it, and the
+ * database keeps old rows for it.
+ */
 const patienceMs = 60_000
 
 /**
- * The rows of a statement, all as they were at one moment, some at a time: memory does not depend on how many there are. Holds a connection
- * until the last page, an early `return`, or a minute in which nobody asks for the next page; the next one then fails.
+ * The rows of a statement, all as they were at one moment, some at a time: memory does not depend
+ * on how many there are. Holds a connection until the last page, an early `return`, or a minute in
+ * which nobody asks for the next page; the next one then fails.
  */
 export async function* readMoment<Row extends QueryResultRow>(
   pool: Pool,

@@ -10,9 +10,9 @@ type Wait = {
 }
 
 /**
- * Advisory locks of one class that servers hold for as long as calls to other services take. All of a process are held by one session of its
- * pool, taken with the first lock and given back with the last, outside any transaction. A server that dies, or loses the session, loses the
- * locks.
+ * Advisory locks of one class that servers hold for as long as calls to other services take. All of
+ * a process are held by one session of its pool, taken with the first lock and given back with the
+ * last, outside any transaction. A server that dies, or loses the session, loses the locks.
  */
 export class SessionLocks {
   readonly #pool: Pool
@@ -30,8 +30,9 @@ export class SessionLocks {
   }
 
   /**
-   * Runs while no other process holds the lock of this number. One process must not ask twice at once for the same: its session would get the
-   * lock both times. Throws the signal's reason, and the database's errors.
+   * Runs while no other process holds the lock of this number. One process must not ask twice at
+   * once for the same: its session would get the lock both times. Throws the signal's reason, and
+   * the database's errors.
    */
   async with<T>(key: number, { signal, maxWaitMs }: Wait, run: () => Promise<T>): Promise<T> {
     this.#users++

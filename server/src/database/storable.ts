@@ -1,7 +1,13 @@
-/** What PostgreSQL stores of a text: neither `text` nor JSON holds NUL characters or halves of surrogate pairs. */
+/**
+ * What PostgreSQL stores of a text: neither `text` nor JSON holds NUL characters or halves of
+ * surrogate pairs.
+ */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** How JSON writes what can't be stored; also how it writes a backslash before `u0000`, which costs a second look and changes nothing. */
+/**
+ * How JSON writes what can't be stored; also how it writes a backslash before `u0000`, which costs
+ * a second look and changes nothing.
+ */
 const unstorable = /\\u(?:0000|d[89a-f])/
 
 /** A value as a parameter of type `jsonb`, whose texts can all be stored. */

@@ -1,8 +1,9 @@
 import { errorCode } from '../config/data-dir.ts'
 
 /**
- * Whether an error means that the database can't serve at the moment, so that the same call may succeed later: it restarts, recovers, hangs,
- * refuses connections, or has no space left. Any other error of the database is a fault of ours.
+ * Whether an error means that the database can't serve at the moment, so that the same call may
+ * succeed later: it restarts, recovers, hangs, refuses connections, or has no space left. Any other
+ * error of the database is a fault of ours.
  */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error)) return true
@@ -10,7 +11,10 @@ export function isUnavailable(error: unknown): boolean {
   return code !== null && (otherCodes.has(code) || databaseClasses.has(code.slice(0, 2)))
 }
 
-/** Whether nothing more can be sent or is answered on the connection: it ended, was never made, or timed out. */
+/**
+ * Whether nothing more can be sent or is answered on the connection: it ended, was never made, or
+ * timed out.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
@@ -31,7 +35,8 @@ const databaseClasses = new Set([
 ])
 
 const otherCodes = new Set([
-  // Terminated: by an operator, a crash of another process, while starting or recovering; the database was dropped, the session idle.
+  // Terminated: by an operator, a crash of another process, while starting or recovering; the
+  // database was dropped, the session idle.
   '57P01',
   '57P02',
   '57P03',

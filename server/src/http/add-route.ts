@@ -51,7 +51,10 @@ type Answer<R extends Route> = R extends { file: string } ? FileAnswer : z.outpu
 type Ready<R extends Route> = R extends { message: string } ? never : JsonText<Answer<R>>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Ready<R>>
 
-/** For a route that `streams`: its data now and after each change. The signal also aborts when the server stops. */
+/**
+ * For a route that `streams`: its data now and after each change. The signal also aborts when the
+ * server stops.
+ */
 export type Watch<R extends Route> = (call: Call<R>) => AsyncGenerator<z.output<R['data']>, void>
 type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] : []
 
@@ -59,9 +62,10 @@ type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] 
 export const apiPrefix = '/api'
 
 /**
- * Registers a route of the contract. Authorization happens before the body is read, and once more after it if the body was not there
- * whole by then. The contract's schemas parse parameters, query and
- * body, and serialise the response: `{ data }`, with the route's message if it has one; or a file. A `JsonText` is sent as it is.
+ * Registers a route of the contract. Authorization happens before the body is read, and once more
+ * after it if the body was not there whole by then. The contract's schemas parse parameters, query
+ * and body, and serialise the response: `{ data }`, with the route's message if it has one; or a
+ * file. A `JsonText` is sent as it is.
  */
 export function addRoute<const R extends Route>(
   app: FastifyInstance,
@@ -96,7 +100,8 @@ export function addRoute<const R extends Route>(
       if (!route.uploads && multipart.test(request.headers['content-type'] ?? ''))
         throw new AppError('unsupported_media_type')
     },
-    // A sender may take its time with the body, while its session ends. A handler that reads the body itself asks when it writes.
+    // A sender may take its time with the body, while its session ends. A handler that reads the
+    // body itself asks when it writes.
     preValidation: async (request) => {
       if (request.mayBeLate) await authorizeCaller(request)
     },
@@ -142,7 +147,10 @@ const isArriving = ({ raw }: FastifyRequest) => 'complete' in raw && !raw.comple
 
 const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') === true
 
-/** Answers with the values of `watch`. A failure before the first one is answered like any other, a later one as an event. */
+/**
+ * Answers with the values of `watch`. A failure before the first one is answered like any other, a
+ * later one as an event.
+ */
 function streamed<R extends Route>(app: FastifyInstance, route: R, watch: Watch<R>) {
   const data = success(route.data)
   const stopping = new AbortController()
@@ -187,8 +195,8 @@ async function* withFirst<T>(
 }
 
 /**
- * Validates requests with the contract's schemas. A rejected request is an `invalid_request` that names the paths. A path with a malformed
- * id is `not_found`, like one with an id that nothing has.
+ * Validates requests with the contract's schemas. A rejected request is an `invalid_request` that
+ * names the paths. A path with a malformed id is `not_found`, like one with an id that nothing has.
  */
 export const validatorCompiler =
   ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
@@ -200,7 +208,10 @@ export const validatorCompiler =
     return { error: isNoId ? new AppError('not_found') : invalidRequest(issues) }
   }
 
-/** Unlike `request.signal`, which aborts as soon as the body is read, this aborts only if the response cannot be sent. */
+/**
+ * Unlike `request.signal`, which aborts as soon as the body is read, this aborts only if the
+ * response cannot be sent.
+ */
 function abortSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {

@@ -28,8 +28,8 @@ export const isInternalAccount = (
 ): boolean => isVerified && domain !== null && email.endsWith(`@${domain}`)
 
 /**
- * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified addresses, except that one neither at the internal domain
- * nor in ADMIN_EMAILS counts.
+ * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified
+ * addresses, except that one neither at the internal domain nor in ADMIN_EMAILS counts.
  */
 const holds: Record<Holder, (actor: Actor) => boolean> = {
   account: () => true,
@@ -39,8 +39,9 @@ const holds: Record<Holder, (actor: Actor) => boolean> = {
 }
 
 /**
- * Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission, `not_elevated` if an
- * administrator's one-time code is all that is missing.
+ * Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden`
+ * without the permission, `not_elevated` if an administrator's one-time code is all that is
+ * missing.
  */
 export function authorize(actor: Actor | null, permission: Permission): Actor {
   if (!actor) throw new AppError('unauthenticated')

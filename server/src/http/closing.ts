@@ -5,10 +5,12 @@ import { AppError } from './errors.ts'
 const retryAfter = 5
 
 /**
- * Answers `unavailable` to requests that arrive while the server stops. Requests that are already running finish.
+ * Answers `unavailable` to requests that arrive while the server stops. Requests that are already
+ * running finish.
  *
- * Once `draining` aborts, callers are still served, but asked to leave their connections. A proxy that closes idle connections itself sooner
- * than the draining lasts has none left when the server closes them, so no request meets a connection that closes.
+ * Once `draining` aborts, callers are still served, but asked to leave their connections. A proxy
+ * that closes idle connections itself sooner than the draining lasts has none left when the server
+ * closes them, so no request meets a connection that closes.
  */
 export function refuseWhileClosing(app: FastifyInstance, draining?: AbortSignal): void {
   let isClosing = false

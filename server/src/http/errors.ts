@@ -58,7 +58,10 @@ const pathText = (path: PropertyKey[]) => cutText(path.map(String).join('.'), ma
 /** Whether a schema of ours gave the code. */
 const isOwn = ({ message }: z.core.$ZodIssue) => /^error_\w+$/.test(message)
 
-/** The faults of the option of a union that fits but for the rules of its fields: a text of it is too long, say. */
+/**
+ * The faults of the option of a union that fits but for the rules of its fields: a text of it is
+ * too long, say.
+ */
 const nearestOption = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
   errors.find((option) => option.length > 0 && option.every(isOwn))
 
@@ -137,7 +140,10 @@ const explained: Partial<Record<ErrorCode, string>> = {
 /** Without the fields of a database error that contain values of rows. */
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Answers with an error; the only such mapper. Logs internal errors in full and shows them as a plain 500. */
+/**
+ * Answers with an error; the only such mapper. Logs internal errors in full and shows them as a
+ * plain 500.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.destroyed) {
     request.log.info('client disconnected')
@@ -159,7 +165,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(failureBody(failure, preferredLanguage(request.headers['accept-language'])))
 }
 
-/** Answers requests that are not HTTP, or have headers beyond 16 kB, with the usual failure body, and closes the connection. */
+/**
+ * Answers requests that are not HTTP, or have headers beyond 16 kB, with the usual failure body,
+ * and closes the connection.
+ */
 export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Of a request that no route is for: a page of the web app, an unknown path, a method that the path doesn't have. */
+/**
+ * Of a request that no route is for: a page of the web app, an unknown path, a method that the path
+ * doesn't have.
+ */
 const noRoute = 'none'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

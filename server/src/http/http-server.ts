@@ -30,7 +30,10 @@ export class HttpServer {
     this.#options = options
   }
 
-  /** Returns the port. With `reusePort` others may listen there too, if they say so as well: the system spreads connections over all. */
+  /**
+   * Returns the port. With `reusePort` others may listen there too, if they say so as well: the
+   * system spreads connections over all.
+   */
   async listen({ host, port }: Place, { reusePort = false } = {}): Promise<number> {
     try {
       await this.#app.listen({ host, port, ...(reusePort && { reusePort }) })
@@ -40,12 +43,16 @@ export class HttpServer {
     return (this.#app.server.address() as AddressInfo).port
   }
 
-  /** If it listens: not ready for as long as DRAIN_SECONDS says. Then no new requests, and running ones end within ten seconds. */
+  /**
+   * If it listens: not ready for as long as DRAIN_SECONDS says. Then no new requests, and running
+   * ones end within ten seconds.
+   */
   async close(): Promise<void> {
     if (this.#app.server.listening) await this.#drain()
     const { server } = this.#app
     const closed = this.#app.close()
-    // `close` ends only connections that are idle now; those that become idle later would stay open until the deadline.
+    // `close` ends only connections that are idle now; those that become idle later would stay open
+    // until the deadline.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
     await Promise.race([closed, this.#pause(requestPatienceMs)])
     clearInterval(idle)
@@ -54,8 +61,9 @@ export class HttpServer {
   }
 
   /**
-   * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port, and still serves those who have just
-   * connected: a proxy sends on what is refused a connection, but not what it has sent.
+   * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port,
+   * and still serves those who have just connected: a proxy sends on what is refused a connection,
+   * but not what it has sent.
    */
   async #drain(): Promise<void> {
     const { draining, drainSeconds } = this.#options

@@ -1,4 +1,7 @@
-/** Properties of database errors that hold people's values: keys of refused rows, rows as text, statements with their parameters. */
+/**
+ * Properties of database errors that hold people's values: keys of refused rows, rows as text,
+ * statements with their parameters.
+ */
 const valueProperties = new Set(['detail', 'where', 'hint', 'parameters', 'query', 'internalQuery'])
 
 /** Data exceptions (`22P02`) quote the value in their message. */
@@ -6,7 +9,10 @@ const dataException = /^22[0-9A-Z]{3}$/
 
 const maxDepth = 5
 
-/** A copy of an error for the log, without the values that databases put into errors, also in its causes. Returns other things as they are. */
+/**
+ * A copy of an error for the log, without the values that databases put into errors, also in its
+ * causes. Returns other things as they are.
+ */
 export function withoutValues(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error) || depth > maxDepth) return thrown
   const { code } = thrown as { code?: unknown }

@@ -16,8 +16,8 @@ export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
 }
 
 /**
- * The language of an Accept-Language header (RFC 9110, section 12.5.4): the first supported one with the highest weight, else English.
- * Ignores parts that do not parse.
+ * The language of an Accept-Language header (RFC 9110, section 12.5.4): the first supported one
+ * with the highest weight, else English. Ignores parts that do not parse.
  */
 export function preferredLanguage(header: string | undefined): Language {
   let best: Language = 'en'

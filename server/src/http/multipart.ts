@@ -7,7 +7,10 @@ import { AppError } from './errors.ts'
 
 export type Part = MultipartFile | MultipartValue
 
-/** The parts of an upload. Throws `unsupported_media_type`, and `invalid_request` for a body that breaks off or has no boundary. */
+/**
+ * The parts of an upload. Throws `unsupported_media_type`, and `invalid_request` for a body that
+ * breaks off or has no boundary.
+ */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part, void> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const { maxUploadBytes: fileSize } = limits
@@ -28,7 +31,10 @@ export async function saveFile({ file }: MultipartFile, path: string): Promise<v
   }
 }
 
-/** The parser's errors alone have no code: those of the system, of streams, of the library's limits and our own have one. */
+/**
+ * The parser's errors alone have no code: those of the system, of streams, of the library's limits
+ * and our own have one.
+ */
 const malformed = (error: unknown): unknown =>
   error instanceof Error && !('code' in error)
     ? new AppError('invalid_request', {

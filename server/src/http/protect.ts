@@ -13,14 +13,16 @@ import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
 import { assetsPath } from './web-app.ts'
 
 /**
- * Maximum requests per minute and address: far above normal use, far below what hurts. The built files of the web app are not counted: a browser that opens it for the first time
- * requests dozens at once, and an office has one address.
+ * Maximum requests per minute and address: far above normal use, far below what hurts. The built
+ * files of the web app are not counted: a browser that opens it for the first time requests dozens
+ * at once, and an office has one address.
  */
 const requestsPerMinute = 3000
 
 /**
- * The two style elements that React Aria adds by script, allowed by their hash: one lets touches scroll from a button, one stops the page
- * behind a dialog from scrolling. protect.test.ts compares them with the installed library.
+ * The two style elements that React Aria adds by script, allowed by their hash: one lets touches
+ * scroll from a button, one stops the page behind a dialog from scrolling. protect.test.ts compares
+ * them with the installed library.
  */
 export const ariaStyles = [
   `@layer {
@@ -59,7 +61,8 @@ const setHeaders = (hstsSubdomains: boolean) =>
   })
 
 /**
- * Adds security headers, the check of the requested host, and the global rate limit. No CORS: the web app and the API have the same origin.
+ * Adds security headers, the check of the requested host, and the global rate limit. No CORS: the
+ * web app and the API have the same origin.
  */
 export async function protect(
   app: FastifyInstance,
@@ -96,8 +99,8 @@ const storeOf = (counts: SharedArrayBuffer) =>
   }
 
 /**
- * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages and workers; on a phone they delay the first
- * screen, which loads a dozen files.
+ * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages
+ * and workers; on a phone they delay the first screen, which loads a dozen files.
  */
 const headersOfAssets = new Set([
   'cross-origin-resource-policy',

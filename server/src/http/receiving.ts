@@ -8,12 +8,16 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds to receive a request; of an upload, the longest pause and the whole: 64 MiB at 0.6 megabits a second. */
+/**
+ * Milliseconds to receive a request; of an upload, the longest pause and the whole: 64 MiB at 0.6
+ * megabits a second.
+ */
 export const receiving = { request: 30_000, pause: 30_000, upload: 15 * 60_000 }
 
 /**
- * Ends requests whose bodies arrive too slowly, so that slow senders don't hold connections. Node has one limit for all requests, which must
- * be that of uploads; an upload may take that long while it goes on.
+ * Ends requests whose bodies arrive too slowly, so that slow senders don't hold connections. Node
+ * has one limit for all requests, which must be that of uploads; an upload may take that long while
+ * it goes on.
  */
 export function limitReceiving(
   app: FastifyInstance,

@@ -11,9 +11,10 @@ const maxCount = 0xffff
 export const createSharedCounts = (): SharedArrayBuffer => new SharedArrayBuffer(slots * bytesOfSlot)
 
 /**
- * A store of @fastify/rate-limit for several threads. It counts by address in windows that begin at whole multiples of their length, in shared
- * memory: the first half of it are hashes of addresses, 0 where there is none; the other half are counts, with the number of their window
- * (modulo 65,536) in the upper 16 bits. The place of a count whose window is over is free.
+ * A store of @fastify/rate-limit for several threads. It counts by address in windows that begin at
+ * whole multiples of their length, in shared memory: the first half of it are hashes of addresses,
+ * 0 where there is none; the other half are counts, with the number of their window (modulo 65,536)
+ * in the upper 16 bits. The place of a count whose window is over is free.
  */
 export class SharedCounts implements FastifyRateLimitStore {
   readonly #memory: SharedArrayBuffer

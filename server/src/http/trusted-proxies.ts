@@ -2,12 +2,16 @@ import proxyAddr from '@fastify/proxy-addr'
 import { LRUCache } from 'lru-cache'
 
 const maxAddresses = 10_000
-/** Of an IPv6 address with an embedded IPv4 one. What is longer is no address, and comes from a header that anybody may write. */
+/**
+ * Of an IPv6 address with an embedded IPv4 one. What is longer is no address, and comes from a
+ * header that anybody may write.
+ */
 const maxLength = 45
 
 /**
- * Whether an address is one of the given addresses and networks. Each request asks several times, of its peer and of the address that it forwards, and parsing
- * an address takes some microseconds. The answer for an address never changes, so it is kept.
+ * Whether an address is one of the given addresses and networks. Each request asks several times,
+ * of its peer and of the address that it forwards, and parsing an address takes some microseconds.
+ * The answer for an address never changes, so it is kept.
  */
 export function trustedProxies(networks: readonly string[]): (address: string, hop: number) => boolean {
   const isTrusted = proxyAddr.compile([...networks])

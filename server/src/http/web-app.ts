@@ -12,8 +12,9 @@ export const assetsPath = '/assets'
 const notPages = [apiPrefix, '/socket.io', assetsPath]
 
 /**
- * Serves the built web app: its files (those in assets/ have a hash in their name and never change), index.html for every path that may be
- * a page, and `not_found` otherwise. Without a built web app, everything outside the API is `not_found`.
+ * Serves the built web app: its files (those in assets/ have a hash in their name and never
+ * change), index.html for every path that may be a page, and `not_found` otherwise. Without a built
+ * web app, everything outside the API is `not_found`.
  */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<void> {
   const isBuilt = root !== undefined && existsSync(join(root, 'index.html'))
@@ -41,7 +42,10 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return !hasDot(path) && !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
 
-/** No page has a dot in its path: those that do are of files (`/.env`, `/wp-login.php`, `/.git/config`), which scanners look for. */
+/**
+ * No page has a dot in its path: those that do are of files (`/.env`, `/wp-login.php`,
+ * `/.git/config`), which scanners look for.
+ */
 function hasDot(path: string): boolean {
   try {
     return decodeURIComponent(path).includes('.')

@@ -3,8 +3,9 @@ import { apiPrefix } from './add-route.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Watches all routes registered later. Call the returned function after the last one: every API path then answers unsupported methods, HEAD
- * included, with `method_not_allowed` and an Allow header.
+ * Watches all routes registered later. Call the returned function after the last one: every API
+ * path then answers unsupported methods, HEAD included, with `method_not_allowed` and an Allow
+ * header.
  */
 export function refuseWrongMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>()

@@ -13,8 +13,9 @@ export type JobName<I extends object> = {
 }
 
 /**
- * A kind of job. `run` must tolerate being run twice, because a process may die after the work and before it is recorded. It throws to be
- * retried, including when `signal` aborts because the process is stopping or its worker is being replaced.
+ * A kind of job. `run` must tolerate being run twice, because a process may die after the work and
+ * before it is recorded. It throws to be retried, including when `signal` aborts because the
+ * process is stopping or its worker is being replaced.
  */
 export type Job<I extends object, P, D> = JobName<I> & {
   payload: z.ZodType<P, I>
@@ -28,7 +29,10 @@ type Options = {
   key?: string
   /** Jobs of one queue run one at a time; others run as soon as a worker is free. */
   queue?: string
-  /** 0 by default. A free worker takes the job with the lowest number, then the one that has waited longest. */
+  /**
+   * 0 by default. A free worker takes the job with the lowest number, then the one that has waited
+   * longest.
+   */
   priority?: number
   /** Not before then. */
   runAt?: Date | null
@@ -64,7 +68,10 @@ type TaskContext = { log: FastifyBaseLogger; signal: AbortSignal }
 /** A job with everything it needs, ready for a worker. */
 export type Task = { name: string; work: (payload: unknown, context: TaskContext) => Promise<void> }
 
-/** A payload that doesn't parse, such as one of an older release, is logged and dropped. A job of an account that was removed is over. */
+/**
+ * A payload that doesn't parse, such as one of an older release, is logged and dropped. A job of an
+ * account that was removed is over.
+ */
 export function toTask<I extends object, P, D>({ name, payload, run }: Job<I, P, D>, deps: D): Task {
   const work = async (stored: unknown, { log, signal }: TaskContext) => {
     const parsed = payload.safeParse(stored)

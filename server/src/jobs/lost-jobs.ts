@@ -16,8 +16,9 @@ type Options = {
 }
 
 /**
- * Aborts when a worker has lost track of a job: the database gave it one, and the answer was lost with the connection, or came after the
- * time-out. The job is then locked by a living worker that does not know of it, so it would wait for hours.
+ * Aborts when a worker has lost track of a job: the database gave it one, and the answer was lost
+ * with the connection, or came after the time-out. The job is then locked by a living worker that
+ * does not know of it, so it would wait for hours.
  */
 export function lossOfJobs(options: Options, stop: AbortSignal): AbortSignal {
   const lost = new AbortController()

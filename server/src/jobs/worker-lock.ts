@@ -3,12 +3,16 @@ import type { Pool, PoolClient } from 'pg'
 import { lockClasses } from '../database/advisory-locks.ts'
 
 const retryMs = 100
-/** Longer than a living worker takes to lock again after its session was lost, unless the database is away. */
+/**
+ * Longer than a living worker takes to lock again after its session was lost, unless the database
+ * is away.
+ */
 const graceMs = 500
 
 /**
- * Proves that a worker is alive: an advisory lock of a database session, which the server releases with the session, however the process
- * ended. Jobs of a worker whose lock stays free are abandoned: see `unlockDeadWorkers`.
+ * Proves that a worker is alive: an advisory lock of a database session, which the server releases
+ * with the session, however the process ended. Jobs of a worker whose lock stays free are
+ * abandoned: see `unlockDeadWorkers`.
  */
 export class WorkerLock {
   readonly #pool: Pool
@@ -21,7 +25,10 @@ export class WorkerLock {
     this.#workerId = workerId
   }
 
-  /** Resolves once the lock is held. From then on it is taken again whenever its session is lost. Rejects if the database does not answer. */
+  /**
+   * Resolves once the lock is held. From then on it is taken again whenever its session is lost.
+   * Rejects if the database does not answer.
+   */
   async hold(): Promise<void> {
     this.#held ??= this.#take()
     const held = this.#held
@@ -80,7 +87,10 @@ export class WorkerLock {
   }
 }
 
-/** Releases the jobs of workers whose locks are free twice, a moment apart. Returns the ids of those workers. */
+/**
+ * Releases the jobs of workers whose locks are free twice, a moment apart. Returns the ids of those
+ * workers.
+ */
 export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const suspects = await pool.query<{ id: string }>(
     `select id from (select distinct locked_by as id from graphile_worker.jobs

@@ -49,7 +49,10 @@ const greetUser = (userId: number) => addJob(pool, greet, { userId })
 const jobs = async () =>
   (await pool.query('select id, attempts, last_error, locked_by from graphile_worker.jobs order by id')).rows
 
-/** Queues a job and gives it to the running worker, as if the answer to the worker's request had been lost. */
+/**
+ * Queues a job and gives it to the running worker, as if the answer to the worker's request had
+ * been lost.
+ */
 const loseJob = (userId: number) =>
   inTransaction(pool, async (client) => {
     await addJob(client, greet, { userId })

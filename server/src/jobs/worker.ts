@@ -21,7 +21,10 @@ const abandonMs = 5000
 const taskPatienceMs = 60_000
 
 export type JobWorker = {
-  /** Takes no more jobs, tells running ones to stop, and waits ten seconds for them. Another process runs unfinished jobs again. */
+  /**
+   * Takes no more jobs, tells running ones to stop, and waits ten seconds for them. Another process
+   * runs unfinished jobs again.
+   */
   close(force?: AbortSignal): Promise<void>
 }
 
@@ -38,9 +41,9 @@ type Options = {
 }
 
 /**
- * Runs jobs in this process until closed. Takes over jobs that a killed process left behind, at the start and then within ten seconds.
- * Restarts a worker that fails as a whole, for example because the database went away, and one that cannot ask for
- * jobs or has lost track of one.
+ * Runs jobs in this process until closed. Takes over jobs that a killed process left behind, at the
+ * start and then within ten seconds. Restarts a worker that fails as a whole, for example because
+ * the database went away, and one that cannot ask for jobs or has lost track of one.
  */
 export async function startWorker(options: Options): Promise<JobWorker> {
   const stop = new AbortController()
@@ -69,7 +72,10 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs graphile-worker once, with its own worker id, until it is stopped, cannot ask for jobs, or has lost track of one. */
+/**
+ * Runs graphile-worker once, with its own worker id, until it is stopped, cannot ask for jobs, or
+ * has lost track of one.
+ */
 async function runUntil(
   { pool, tasks, log, sweepInterval = sweepMs, abandonAfter = abandonMs }: Options,
   stop: AbortSignal,
@@ -84,8 +90,9 @@ async function runUntil(
   const abandoned = Promise.withResolvers<void>()
   const signal = AbortSignal.any([stop, abandon.signal])
   const { counting, isBusy, settled } = counted(tasks)
-  // After a failure of the database it goes on trying to record the end of jobs, with pauses of up to two minutes. Its successor needs no
-  // such record: what this worker held is released with its lock, though not while its tasks run, which would then run twice.
+  // After a failure of the database it goes on trying to record the end of jobs, with pauses of up
+  // to two minutes. Its successor needs no such record: what this worker held is released with its
+  // lock, though not while its tasks run, which would then run twice.
   const replace = async () => {
     await pause(abandonAfter, stop)
     if (stop.aborted) return
@@ -115,7 +122,8 @@ async function runUntil(
       events,
       // graphile-worker handles failures to record the end of a job only if it records them in batches.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // Awaited before each job is taken: no job may be taken unless others can see that this worker is alive.
+      // Awaited before each job is taken: no job may be taken unless others can see that this
+      // worker is alive.
       forbiddenFlags: async () => {
         await lock?.hold()
         return []
@@ -130,8 +138,8 @@ async function runUntil(
 }
 
 /**
- * Aborts when the first request for a job fails. With it graphile-worker reads which tasks the database knows, and keeps a failure for good,
- * so that all later requests fail, too.
+ * Aborts when the first request for a job fails. With it graphile-worker reads which tasks the
+ * database knows, and keeps a failure for good, so that all later requests fail, too.
  */
 function failureOfFirstRequest(events: WorkerEvents): AbortSignal {
   const failed = new AbortController()

@@ -19,7 +19,10 @@ export class CallLimit {
     this.#counters = new WindowCounters({ ...deps, windowSeconds: callLimits.windowSeconds })
   }
 
-  /** Counts a call by IP address and, if it sends an email, by recipient. Throws `too_many_requests` with the seconds to wait. */
+  /**
+   * Counts a call by IP address and, if it sends an email, by recipient. Throws `too_many_requests`
+   * with the seconds to wait.
+   */
   async count(call: string, { address, email }: { address: string; email?: string }): Promise<void> {
     const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
     // Counted together: a refused IP address must not use up a recipient's emails.

@@ -8,8 +8,9 @@ type Taken = {
 }
 
 /**
- * Increments each key, unless one has reached its limit; then none. Concurrent calls may push a count above its limit: `isOver` tells them
- * to give it back. Rows are locked in key order, here and in `giveBackCounts`.
+ * Increments each key, unless one has reached its limit; then none. Concurrent calls may push a
+ * count above its limit: `isOver` tells them to give it back. Rows are locked in key order, here
+ * and in `giveBackCounts`.
  */
 export async function takeCounts(
   pool: Pool,

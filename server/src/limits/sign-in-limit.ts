@@ -8,13 +8,16 @@ export const signInLimits = {
   pair: 10,
   /** One IP address, which may be a whole office. */
   address: 100,
-  /** One account from anywhere: guessing from many addresses. High, so that others cannot easily lock a user out. */
+  /**
+   * One account from anywhere: guessing from many addresses. High, so that others cannot easily
+   * lock a user out.
+   */
   account: 100,
 } as const
 
 /**
- * Slows down password guessing. An attempt is counted before the password is checked, so that concurrent ones cannot slip through, and
- * given back if it succeeds.
+ * Slows down password guessing. An attempt is counted before the password is checked, so that
+ * concurrent ones cannot slip through, and given back if it succeeds.
  */
 export class SignInLimit {
   readonly #counters: WindowCounters
@@ -24,8 +27,8 @@ export class SignInLimit {
   }
 
   /**
-   * Runs an attempt; null means it failed. A success clears the pair's failures; an attempt that throws doesn't count. Throws
-   * `too_many_requests` with the seconds to wait.
+   * Runs an attempt; null means it failed. A success clears the pair's failures; an attempt that
+   * throws doesn't count. Throws `too_many_requests` with the seconds to wait.
    */
   async attempt<T>(who: { email: string; address: string }, run: () => Promise<T | null>): Promise<T | null> {
     const pair = { key: `pair ${who.email} ${who.address}`, limit: signInLimits.pair }

@@ -13,8 +13,8 @@ type Options = {
 type Countable = { key: string; limit: number }
 
 /**
- * Counts by key in windows of fixed length that start with the first count. Counts are stored in the database, so that all server processes
- * share them; of a key only a hash is stored.
+ * Counts by key in windows of fixed length that start with the first count. Counts are stored in
+ * the database, so that all server processes share them; of a key only a hash is stored.
  */
 export class WindowCounters {
   readonly #options: Options
@@ -23,7 +23,10 @@ export class WindowCounters {
     this.#options = options
   }
 
-  /** Counts each key once. Throws `too_many_requests` with the seconds to wait if one has reached its limit; then none is counted. */
+  /**
+   * Counts each key once. Throws `too_many_requests` with the seconds to wait if one has reached
+   * its limit; then none is counted.
+   */
   async count(countables: Countable[]): Promise<void> {
     const { pool, now, windowSeconds } = this.#options
     const at = now()

@@ -51,8 +51,8 @@ export async function settle(socket: LiveSocket, now: () => Date): Promise<void>
 }
 
 /**
- * What the account is may change while a connection is open: its address is verified, its session ends. Throws `unauthenticated` or
- * `token_expired`.
+ * What the account is may change while a connection is open: its address is verified, its session
+ * ends. Throws `unauthenticated` or `token_expired`.
  */
 export async function refreshActor(
   socket: LiveSocket,
@@ -92,8 +92,9 @@ export function codeOf(error: unknown, { onError }: Pick<AdmissionDeps, 'onError
 const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } })
 
 /**
- * Whether a connection comes from our own page. Websockets have no same-origin policy: any page may open one, and browsers state its
- * origin. Clients other than browsers state none, and have no cookies or pages to abuse.
+ * Whether a connection comes from our own page. Websockets have no same-origin policy: any page may
+ * open one, and browsers state its origin. Clients other than browsers state none, and have no
+ * cookies or pages to abuse.
  */
 export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers
@@ -103,7 +104,10 @@ export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publ
   return from.host === host || from.origin === URL.parse(publicUrl)?.origin
 }
 
-/** Messages that one connection may send in a burst, and per second after that. A user who scrolls needs one or two. */
+/**
+ * Messages that one connection may send in a burst, and per second after that. A user who scrolls
+ * needs one or two.
+ */
 const burst = 100
 const perSecond = 10
 

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Listens to a PostgreSQL channel (LISTEN) on its own connection: connecting -> listening -> connecting …, until closed. Retries a lost or
- * refused connection every second.
+ * Listens to a PostgreSQL channel (LISTEN) on its own connection: connecting -> listening ->
+ * connecting …, until closed. Retries a lost or refused connection every second.
  */
 export class Listener {
   readonly #options: Options

@@ -6,8 +6,8 @@ import { createServer, request as requestOf, type IncomingMessage, type ServerRe
 export const livePath = '/socket.io/'
 
 /**
- * Several threads at one port: each request of a window that polls may arrive at another one. The id of a window names the thread that has
- * it, which the others pass its requests on to.
+ * Several threads at one port: each request of a window that polls may arrive at another one. The
+ * id of a window names the thread that has it, which the others pass its requests on to.
  */
 export type SharedPolling = {
   thread: number
@@ -59,7 +59,8 @@ function ownerOf({ url = '' }: IncomingMessage): number | null {
 
 function passOn(incoming: IncomingMessage, response: ServerResponse, socketPath: string): void {
   const { method, url } = incoming
-  // Else the other thread may close the connection before this one has quite written, which would lose the answer.
+  // Else the other thread may close the connection before this one has quite written, which would
+  // lose the answer.
   const headers = { ...incoming.headers, connection: 'keep-alive' }
   const outgoing = requestOf({ socketPath, method, path: url, headers, agent: false })
   outgoing.on('response', (answer) => {

@@ -41,13 +41,17 @@ type RealtimeDeps = {
   threads?: { polling: SharedPolling }
 }
 
-/** Accepts only our own websockets; other upgrades that a client offers (h2c) are ignored, as HTTP allows (RFC 9110, 7.8). */
+/**
+ * Accepts only our own websockets; other upgrades that a client offers (h2c) are ignored, as HTTP
+ * allows (RFC 9110, 7.8).
+ */
 export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith(livePath) && headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * The live connection, on the server's own port: polling is an ordinary route (headers, rate limit), websockets arrive as upgrades.
- * Announcements in the database, from any process, are forwarded to the sockets of this one. Returns a function that lists the accounts of all
+ * The live connection, on the server's own port: polling is an ordinary route (headers, rate
+ * limit), websockets arrive as upgrades. Announcements in the database, from any process, are
+ * forwarded to the sockets of this one. Returns a function that lists the accounts of all
  * connections.
  */
 export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): () => number[] {

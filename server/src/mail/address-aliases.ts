@@ -14,7 +14,10 @@ type Provider = {
   source: string
 }
 
-/** How large providers write one mailbox in several ways. Tags after a plus sign (RFC 5233) are folded at every provider. */
+/**
+ * How large providers write one mailbox in several ways. Tags after a plus sign (RFC 5233) are
+ * folded at every provider.
+ */
 const providers: Provider[] = [
   {
     domains: ['gmail.com', 'googlemail.com'],
@@ -42,8 +45,9 @@ const providers: Provider[] = [
 ]
 
 /**
- * One text for all addresses of a mailbox that are known to be aliases: without tags and, where they count for nothing, without dots and the like; at
- * the provider's first domain. It is for comparing, never for sending. An organisation whose mailboxes differ only after a plus sign
+ * One text for all addresses of a mailbox that are known to be aliases: without tags and, where
+ * they count for nothing, without dots and the like; at the provider's first domain. It is for
+ * comparing, never for sending. An organisation whose mailboxes differ only after a plus sign
  * (`sales+kr@`, `sales+us@`) counts as one.
  */
 export function mailboxOf(address: string): string {

@@ -18,7 +18,10 @@ const isVisit = (kind: AnswerKind): kind is VisitKind => visitKinds.some((visit)
 
 type LinkConfig = Pick<Config, 'publicUrl'>
 
-/** The ways to answer an email: none for those of the server itself; opening, clicking and unsubscribing only where the email can tell. */
+/**
+ * The ways to answer an email: none for those of the server itself; opening, clicking and
+ * unsubscribing only where the email can tell.
+ */
 export async function answersTo(config: LinkConfig, mail: CapturedMail): Promise<AnswerKind[]> {
   if (mail.mailboxId === null) return []
   const parsed = await PostalMime.parse(mail.raw)
@@ -33,7 +36,10 @@ type AnswerDeps = {
   visit: (path: string, form?: string) => Promise<number>
 }
 
-/** Answers an email of an Outbox mailbox as its recipient would, or as their mail server. Throws `conflict` if it can't be answered so. */
+/**
+ * Answers an email of an Outbox mailbox as its recipient would, or as their mail server. Throws
+ * `conflict` if it can't be answered so.
+ */
 export async function answerByHand(deps: AnswerDeps, mail: CapturedMail, kind: AnswerKind): Promise<void> {
   const { mailboxId, threadId } = mail
   if (mailboxId === null || threadId === null) throw new AppError('conflict')
@@ -59,7 +65,10 @@ const visited: Record<VisitKind, RegExp> = {
   click: /^\/t\/[\w-]+\/[1-9]\d*/,
 }
 
-/** The path of such an address of this server in the email: in its List-Unsubscribe, which only servers with TLS write, or in its text or HTML. */
+/**
+ * The path of such an address of this server in the email: in its List-Unsubscribe, which only
+ * servers with TLS write, or in its text or HTML.
+ */
 function visitPath(
   { publicUrl }: LinkConfig,
   { headers, text = '', html = '' }: Email,

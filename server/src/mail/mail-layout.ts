@@ -16,7 +16,10 @@ export type MailContent = {
   footer: string
 }
 
-/** The two parts of an email with the same text: plain, and HTML that mail programs understand (tables, inline styles, no images). */
+/**
+ * The two parts of an email with the same text: plain, and HTML that mail programs understand
+ * (tables, inline styles, no images).
+ */
 export function layOut(content: MailContent): Mail {
   const { to, subject } = content
   return { to, subject, text: plain(content), html: html(content) }

@@ -11,7 +11,10 @@ export type Outgoing = {
   threadId: string | null
 }
 
-/** What the provider says of a message that it has sent. `messageId` has no angle brackets, and may not be the one that was given. */
+/**
+ * What the provider says of a message that it has sent. `messageId` has no angle brackets, and may
+ * not be the one that was given.
+ */
 export type Sent = { providerId: string; threadId: string; messageId: string }
 
 export type SentMessage = Sent & {
@@ -85,7 +88,10 @@ export type TransactionalMailbox = Incoming & {
   send(client: PoolClient, email: Outgoing): Promise<Sent>
 }
 
-/** A mailbox at a provider that keeps drafts: creating one emails nobody, and a crash between the two calls can be told apart by asking. */
+/**
+ * A mailbox at a provider that keeps drafts: creating one emails nobody, and a crash between the
+ * two calls can be told apart by asking.
+ */
 export type DraftMailbox = Incoming & {
   kind: 'drafts'
   createDraft(email: Outgoing): Promise<Draft>

@@ -8,7 +8,10 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Sends emails with a plain and an HTML part. */
 export type Mailer = {
-  /** Resolves once the mail server has accepted the email. Throws `MailRefused` if a retry cannot help, any other error if it may. */
+  /**
+   * Resolves once the mail server has accepted the email. Throws `MailRefused` if a retry cannot
+   * help, any other error if it may.
+   */
   send(mail: Mail): Promise<void>
 }
 
@@ -23,7 +26,10 @@ export type MailerDeps = {
   now: () => Date
 }
 
-/** Sends by SMTP or, without a mail server, stores emails in a table; production does not allow the latter. */
+/**
+ * Sends by SMTP or, without a mail server, stores emails in a table; production does not allow the
+ * latter.
+ */
 export function createMailer(deps: MailerDeps): Mailer {
   const { smtpUrl, mailFrom } = deps.config
   return smtpUrl === null ? capturingMailer(deps) : smtpMailer({ smtpUrl, mailFrom })
@@ -102,7 +108,10 @@ function checkRecipients(transport: Pick<Transporter, 'use'>): void {
 /** Prevents out-of-office replies (RFC 3834). */
 const automatic = { 'auto-submitted': 'auto-generated' }
 
-/** Permanent replies to a recipient (RFC 5321, RFC 7504). Others can be fixed by an operator, wrong credentials above all. */
+/**
+ * Permanent replies to a recipient (RFC 5321, RFC 7504). Others can be fixed by an operator, wrong
+ * credentials above all.
+ */
 const refusals = new Set([501, 550, 551, 553, 556])
 
 function isRefusal(error: unknown): boolean {

@@ -18,7 +18,10 @@ import { countMail } from './queries.ts'
 export type Recipient = {
   to: string
   language: Language
-  /** Only a verified recipient is greeted by name: others may not have written the name that they were given. */
+  /**
+   * Only a verified recipient is greeted by name: others may not have written the name that they
+   * were given.
+   */
   isVerified: boolean
   firstName: string
   lastName: string
@@ -90,7 +93,10 @@ export async function queueMail<I extends object>(
 
 type SendMailDeps = MailDeps & { pool: Pool; mailer: Mailer; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** The job that writes and sends queued emails of these kinds. An address that the mail server refuses for good is given up. */
+/**
+ * The job that writes and sends queued emails of these kinds. An address that the mail server
+ * refuses for good is given up.
+ */
 export function sendMailJob(
   kinds: readonly MailKind[],
 ): Job<{ mail: string }, { mail: string; write: WriteMail }, SendMailDeps> {

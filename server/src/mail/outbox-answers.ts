@@ -1,7 +1,10 @@
 import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import { answerSubject } from './answer-subject.ts'
 
-/** The messages that an email of an Outbox mailbox can be answered with, in the shapes that providers give them. */
+/**
+ * The messages that an email of an Outbox mailbox can be answered with, in the shapes that
+ * providers give them.
+ */
 
 type Address = { name: string; address: string }
 
@@ -37,7 +40,10 @@ const words = {
   },
 }
 
-/** The whole message (RFC 5322) that answers an email. Korean emails are answered in Korean. `key` makes its id unique. */
+/**
+ * The whole message (RFC 5322) that answers an email. Korean emails are answered in Korean. `key`
+ * makes its id unique.
+ */
 export function writeAnswer(kind: AnswerKind, answer: Answer): string {
   if (kind === 'reply') return reply(answer)
   if (kind === 'out_of_office') return outOfOffice(answer)

@@ -5,8 +5,9 @@ import { findOutboxMessage, findOutboxMessages, insertCapturedMail } from './que
 export type OutboxMailboxDeps = { pool: Pool; now: () => Date }
 
 /**
- * A mailbox for trying campaigns without a provider: what it sends is captured and shown at /outbox, where each email can be answered. Sending
- * is part of the caller's transaction. Its cursor is the id of the last message read.
+ * A mailbox for trying campaigns without a provider: what it sends is captured and shown at
+ * /outbox, where each email can be answered. Sending is part of the caller's transaction. Its
+ * cursor is the id of the last message read.
  */
 export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: number): TransactionalMailbox {
   return {

@@ -89,7 +89,10 @@ ${mails.length > 0 ? table : `<p>${text.none}</p>`}`,
   )
 }
 
-/** One email: its text part with working links; its HTML part and source as text, because no content of an email may run here. */
+/**
+ * One email: its text part with working links; its HTML part and source as text, because no content
+ * of an email may run here.
+ */
 export function mailPage(mail: ShownMail, language: Language): string {
   const text = words[language]
   return page(

@@ -21,7 +21,10 @@ export const hasOutbox = ({ isProduction, smtpUrl }: Pick<Config, 'isProduction'
 
 const hidden = { schema: { hide: true } }
 
-/** Shows captured emails, on servers that have an outbox. Anyone who can reach the page can read and answer them. */
+/**
+ * Shows captured emails, on servers that have an outbox. Anyone who can reach the page can read and
+ * answer them.
+ */
 export function addOutbox(app: FastifyInstance, deps: OutboxDeps): void {
   const { pool, config } = deps
   if (!hasOutbox(config)) return
@@ -79,8 +82,9 @@ function addAnswers(app: FastifyInstance, deps: OutboxDeps): void {
 }
 
 /**
- * A page of another site must not answer emails through the browser of somebody who can reach the outbox. Browsers say where a request comes
- * from; other programs, which may do as they like, need not.
+ * A page of another site must not answer emails through the browser of somebody who can reach the
+ * outbox. Browsers say where a request comes from; other programs, which may do as they like, need
+ * not.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const { origin, host } = headers

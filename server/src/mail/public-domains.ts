@@ -1,6 +1,9 @@
 import { asciiDomain } from '@rapport/contract/accounts/rules.ts'
 
-/** Where anybody gets a mailbox: two addresses there are no colleagues. The large ones of the countries that the product is used in. */
+/**
+ * Where anybody gets a mailbox: two addresses there are no colleagues. The large ones of the
+ * countries that the product is used in.
+ */
 const domains = new Set(
   `gmail.com googlemail.com outlook.com outlook.kr outlook.jp hotmail.com hotmail.co.uk hotmail.fr hotmail.de live.com live.co.kr live.jp msn.com
   icloud.com me.com mac.com ymail.com rocketmail.com myyahoo.com aol.com proton.me protonmail.com pm.me zoho.com zohomail.com fastmail.com fastmail.fm

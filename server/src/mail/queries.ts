@@ -15,7 +15,10 @@ export type CapturedMail = {
 /** Number of captured emails to keep. */
 const kept = 500
 
-/** Stores an email and keeps only the newest 500. Skips what another transaction is deleting, so that none waits for another. Returns its id. */
+/**
+ * Stores an email and keeps only the newest 500. Skips what another transaction is deleting, so
+ * that none waits for another. Returns its id.
+ */
 export async function insertCapturedMail(db: Database, mail: Omit<CapturedMail, 'id'>): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into captured_mails (recipient, subject, raw, created_at, mailbox_id, thread_id)
@@ -72,7 +75,10 @@ export async function countMail(
 
 export type OutboxMessage = { mailboxId: number; threadId: string; raw: string; receivedAt: Date }
 
-/** Delivers a message to an Outbox mailbox. Locks the mailbox's row, so that ids become visible in their order. */
+/**
+ * Delivers a message to an Outbox mailbox. Locks the mailbox's row, so that ids become visible in
+ * their order.
+ */
 export async function insertOutboxMessage(client: PoolClient, message: OutboxMessage): Promise<void> {
   const { mailboxId, threadId, raw, receivedAt } = message
   await client.query('select from mailboxes where id = $1 for no key update', [mailboxId])

@@ -11,8 +11,8 @@ const statementMs = 1500
 type Deps = { pool: Pool; now: () => Date; clock: () => number }
 
 /**
- * Reads values from the database, one after the other over one connection at a time. Shows nothing older than the last attempt: there are no
- * values of a database that is away.
+ * Reads values from the database, one after the other over one connection at a time. Shows nothing
+ * older than the last attempt: there are no values of a database that is away.
  */
 export class DatabaseReadings {
   /** What the shortest query took in the last attempt; null if it was not answered. */

@@ -16,7 +16,10 @@ type Description<L extends string> = {
   name: string
   help: string
   labelNames?: readonly L[]
-  /** What is said of several threads that measure it, for samples with the same labels: their sum by default. */
+  /**
+   * What is said of several threads that measure it, for samples with the same labels: their sum by
+   * default.
+   */
   ofThreads?: 'sum' | 'max'
 }
 
@@ -27,15 +30,19 @@ export type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
 export const single = (value: number): Sample[] => [{ labels: {}, value }]
 
 /**
- * What one server, or one of its threads, measures about itself. Whoever has something to measure registers it here or with `registry`; each
- * has its own. The values of a label come from a list that the program knows: never addresses, ids, names or paths, of which there is no end.
+ * What one server, or one of its threads, measures about itself. Whoever has something to measure
+ * registers it here or with `registry`; each has its own. The values of a label come from a list
+ * that the program knows: never addresses, ids, names or paths, of which there is no end.
  */
 export class Metrics {
   readonly registry = new Registry()
   readonly #readings: DatabaseReadings
   readonly #whole: (() => Promise<string>) | undefined
 
-  /** `clock` is monotonic, in milliseconds. A thread is given `whole`, which asks for the metrics of all threads. */
+  /**
+   * `clock` is monotonic, in milliseconds. A thread is given `whole`, which asks for the metrics of
+   * all threads.
+   */
   constructor(deps: { pool: Pool; now: () => Date; clock?: () => number; whole?: () => Promise<string> }) {
     this.#whole = deps.whole
     this.#readings = new DatabaseReadings({ clock: () => performance.now(), ...deps })
@@ -90,7 +97,10 @@ export class Metrics {
     this.addGauge({ ...description, read: this.#readings.add(read) })
   }
 
-  /** All metrics in the text format of Prometheus. A database that is away delays it by two seconds at most. */
+  /**
+   * All metrics in the text format of Prometheus. A database that is away delays it by two seconds
+   * at most.
+   */
   async text(): Promise<string> {
     if (this.#whole) return this.#whole()
     await this.#readings.refresh()

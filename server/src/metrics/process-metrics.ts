@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 
 import program from '../../package.json' with { type: 'json' }
 import type { Metrics } from './metrics.ts'
 
-/** What is running, and what Node says of its process. Watches the process from then on: for its one server. */
+/**
+ * What is running, and what Node says of its process. Watches the process from then on: for its one
+ * server.
+ */
 export function measureProcess(metrics: Metrics): void {
   measureVersions(metrics)
   collectDefaultMetrics({ register: metrics.registry })

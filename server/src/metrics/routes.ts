@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts'
 export const metricsPath = '/api/metrics'
 
 /**
- * Serves all metrics to whoever has the token. Without a token there is no such route. It is part of no description of the API: its callers
- * are scrapers, which speak a format of their own.
+ * Serves all metrics to whoever has the token. Without a token there is no such route. It is part
+ * of no description of the API: its callers are scrapers, which speak a format of their own.
  */
 export function addMetricsRoute(
   app: FastifyInstance,
@@ -19,7 +19,8 @@ export function addMetricsRoute(
     metricsPath,
     {
       schema: { hide: true },
-      // A scraper may share its address with users, and must not be refused because of them. Those who guess are counted.
+      // A scraper may share its address with users, and must not be refused because of them. Those
+      // who guess are counted.
       config: { rateLimit: { allowList: isScraper } },
       // After the rate limit.
       preParsing: async (request) => {

@@ -19,7 +19,10 @@ import { SealedFlow } from './sealed-flow.ts'
 
 export type GmailAccessDeps = { config: Pick<Config, 'google' | 'publicUrl' | 'jwtSecret'>; now: () => Date }
 
-/** Drafts and sending; reading. Nothing narrower has these two: https://developers.google.com/workspace/gmail/api/auth/scopes */
+/**
+ * Drafts and sending; reading. Nothing narrower has these two:
+ * https://developers.google.com/workspace/gmail/api/auth/scopes
+ */
 const scopes = [
   'https://www.googleapis.com/auth/gmail.compose',
   'https://www.googleapis.com/auth/gmail.readonly',
@@ -30,7 +33,8 @@ const flowContent = z.object({ state: z.string(), verifier: z.string(), session:
 export type AccessToken = { token: string; expiresAt: Date }
 
 /**
- * Access to a mailbox at Gmail that its owner grants: authorization code flow with PKCE and state, bound to the session that began it. No error names a token.
+ * Access to a mailbox at Gmail that its owner grants: authorization code flow with PKCE and state,
+ * bound to the session that began it. No error names a token.
  */
 export class GmailAccess {
   readonly #deps: GmailAccessDeps
@@ -45,7 +49,10 @@ export class GmailAccess {
     this.#flow = new SealedFlow({ secret, purpose, content: flowContent, now: deps.now })
   }
 
-  /** The URL to send the browser to, and the flow for it to keep. Throws `not_found` if Google is not set up, or `gmail_failed`. */
+  /**
+   * The URL to send the browser to, and the flow for it to keep. Throws `not_found` if Google is
+   * not set up, or `gmail_failed`.
+   */
   async start(session: string): Promise<{ url: string; flow: string }> {
     const provider = await this.#configuration()
     const content = { state: randomState(), verifier: randomPKCECodeVerifier(), session }

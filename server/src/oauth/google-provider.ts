@@ -13,7 +13,10 @@ import { oauthWordsOf } from './oauth-failure.ts'
 /** Seconds to wait for each response of Google. */
 const timeoutSeconds = 10
 
-/** Google, or another OpenID Connect provider. Its metadata is fetched when first needed, and again after a failure. */
+/**
+ * Google, or another OpenID Connect provider. Its metadata is fetched when first needed, and again
+ * after a failure.
+ */
 export class GoogleProvider {
   readonly #google: Config['google']
   #provider: Promise<Configuration> | null = null

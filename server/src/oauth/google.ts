@@ -33,7 +33,8 @@ const profileClaims = z.object({
 })
 
 /**
- * Sign-in with Google, or another OpenID Connect provider: authorization code flow with PKCE, state and nonce.
+ * Sign-in with Google, or another OpenID Connect provider: authorization code flow with PKCE, state
+ * and nonce.
  */
 export class Google {
   readonly #deps: GoogleDeps
@@ -51,7 +52,10 @@ export class Google {
     })
   }
 
-  /** The URL to send the browser to, and the flow for it to keep. Throws `not_found` if sign-in with Google is off, or `google_failed`. */
+  /**
+   * The URL to send the browser to, and the flow for it to keep. Throws `not_found` if sign-in with
+   * Google is off, or `google_failed`.
+   */
   async start(): Promise<{ url: string; flow: string }> {
     const provider = await this.#provider.configuration()
     const content = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }

@@ -19,7 +19,10 @@ export type ContactSearch = {
 export type ContactFinding = {
   /** Distinct values of the kind; `source` is the provider. May be empty. */
   contacts: ContactRecord[]
-  /** Providers that answered, in order. Must be stored in the same transaction as the contacts. Providers that failed are not included. */
+  /**
+   * Providers that answered, in order. Must be stored in the same transaction as the contacts.
+   * Providers that failed are not included.
+   */
   asked: { provider: string; isHit: boolean }[]
   /**
    * Nothing was found, and a provider that was or would have been asked failed or is paused: it may
@@ -34,7 +37,10 @@ export const askedAgainAfter = 30 * 24 * 60 * 60 * 1000
 /** What a provider has done for this process since its start. */
 export type ProviderStatus = {
   provider: string
-  /** Those that it answered, of them those that found something, and those that failed. A second try counts as a request of its own. */
+  /**
+   * Those that it answered, of them those that found something, and those that failed. A second try
+   * counts as a request of its own.
+   */
   answers: number
   hits: number
   failures: number
@@ -48,7 +54,10 @@ export type ProviderStatus = {
 export type ContactFinder = {
   /** Provider names in order; empty if there are none. */
   providers: readonly string[]
-  /** May take tens of seconds, so do not call it inside a transaction. Logs provider failures. Throws the signal's reason. */
+  /**
+   * May take tens of seconds, so do not call it inside a transaction. Logs provider failures.
+   * Throws the signal's reason.
+   */
   find(search: ContactSearch, signal: AbortSignal): Promise<ContactFinding>
   /** In the order of `providers`. */
   status(): ProviderStatus[]

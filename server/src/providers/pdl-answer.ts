@@ -9,13 +9,19 @@ import { isSamePerson } from './same-person.ts'
 
 type Json = Record<string, unknown>
 
-/** The vendor's OpenAPI description returns the person itself; its servers and documentation wrap it in an envelope. */
+/**
+ * The vendor's OpenAPI description returns the person itself; its servers and documentation wrap it
+ * in an envelope.
+ */
 const envelope = z.looseObject({ data: z.record(z.string(), z.unknown()) })
 const anyRecord = z.record(z.string(), z.unknown())
 
 type Question = { person: SoughtPerson; kind: ContactKind; source: string }
 
-/** The values of a match, parsed as an import would; none if it is about someone else. Throws `ProviderFailure`. */
+/**
+ * The values of a match, parsed as an import would; none if it is about someone else. Throws
+ * `ProviderFailure`.
+ */
 export function readAnswer(text: string, { person, kind, source }: Question): ContactRecord[] {
   const record = readRecord(text)
   const item = fromPdl(record, 1)

@@ -59,7 +59,10 @@ export function peopleDataLabs({ url, apiKey, timeout = defaultTimeout }: Option
   return { name, find }
 }
 
-/** Identifies by profile, which is unique, else by name and employer. Null if there is only a name, which many people share. */
+/**
+ * Identifies by profile, which is unique, else by name and employer. Null if there is only a name,
+ * which many people share.
+ */
 function identify({ fullName, linkedinSlug, company }: SoughtPerson): Record<string, string> | null {
   if (linkedinSlug !== null) return { profile: `linkedin.com/in/${encodeURIComponent(linkedinSlug)}` }
   return company && { name: fullName, company: company.domain ?? company.name }
@@ -105,7 +108,10 @@ function failureOf({ status, headers }: Response): ProviderFailure {
   return new ProviderFailure(`it answered ${status}`, { isOutage: status >= 500 })
 }
 
-/** The milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), limited to between a tenth of a second and an hour. */
+/**
+ * The milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), limited to
+ * between a tenth of a second and an hour.
+ */
 function retryAfter(text: string | null): number {
   if (text === null) return minute
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

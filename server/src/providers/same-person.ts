@@ -12,8 +12,9 @@ export type FoundPerson = {
 }
 
 /**
- * Whether an answer is about the right person: a wrong one would reveal a stranger's address. If both sides have profiles, one must agree
- * and the names must not contradict (names change, and are written in several scripts). Otherwise name and employer must agree.
+ * Whether an answer is about the right person: a wrong one would reveal a stranger's address. If
+ * both sides have profiles, one must agree and the names must not contradict (names change, and are
+ * written in several scripts). Otherwise name and employer must agree.
  */
 export function isSamePerson(sought: SoughtPerson, found: FoundPerson): boolean {
   if (sought.linkedinSlug !== null && found.linkedinSlugs.length > 0)
@@ -25,7 +26,10 @@ export function isSamePerson(sought: SoughtPerson, found: FoundPerson): boolean 
 const isOneOf = (slug: string, found: readonly string[]): boolean =>
   found.some((other) => other.toLowerCase() === slug.toLowerCase())
 
-/** True if all words of one name occur in the other, in any order, and there are at least two; or if the names differ only in spaces. */
+/**
+ * True if all words of one name occur in the other, in any order, and there are at least two; or if
+ * the names differ only in spaces.
+ */
 function isSameName(a: string, b: string): boolean {
   if (isEqual(a, b)) return true
   const [fewer = [], more = []] = [foldWords(a), foldWords(b)].toSorted((x, y) => x.length - y.length)

@@ -30,8 +30,8 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
 >
 
 /**
- * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one. Each process counts failures on its own;
- * the pauses that follow from them hold for all.
+ * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one.
+ * Each process counts failures on its own; the pauses that follow from them hold for all.
  */
 export function createWaterfall(
   providers: readonly Provider[],
@@ -114,7 +114,10 @@ function logFailure({ provider: { name } }: Line, error: unknown, log: Waterfall
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
 }
 
-/** Counts the failure. Returns the milliseconds for which the provider is left alone from now on, 0 if it isn't. */
+/**
+ * Counts the failure. Returns the milliseconds for which the provider is left alone from now on, 0
+ * if it isn't.
+ */
 function noteFailure(line: Line, failure: ProviderFailure, now: () => number): number {
   line.failures++
   line.outages = failure.isOutage ? line.outages + 1 : 0

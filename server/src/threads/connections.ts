@@ -18,7 +18,10 @@ export const poolSizeOf = (workers: number): number =>
 export const neededConnections = (workers: number): number =>
   workers * (poolSizeOf(workers) + 1) + connectionsBeside
 
-/** A database that allows fewer refuses some when all are busy. A pooler in between may allow more, so it is no reason not to start. */
+/**
+ * A database that allows fewer refuses some when all are busy. A pooler in between may allow more,
+ * so it is no reason not to start.
+ */
 export async function warnOfFewConnections(
   pool: Pool,
   { workers, log }: { workers: number; log: Pick<FastifyBaseLogger, 'warn'> },

@@ -1,6 +1,9 @@
 import { StartError } from '../config/start-error.ts'
 
-/** What one side of a line may ask of the other: each question with its input and answer, both of which can be posted. */
+/**
+ * What one side of a line may ask of the other: each question with its input and answer, both of
+ * which can be posted.
+ */
 export type Calls = Record<string, { input: unknown; answer: unknown }>
 
 export type Handlers<C extends Calls> = {
@@ -21,7 +24,10 @@ type Port = {
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void }
 
-/** Questions and answers between two threads. What one side asks arrives in the order in which it was asked. */
+/**
+ * Questions and answers between two threads. What one side asks arrives in the order in which it
+ * was asked.
+ */
 export class Line<Theirs extends Calls, Ours extends Calls> {
   readonly #port: Port
   readonly #handlers: Handlers<Ours>

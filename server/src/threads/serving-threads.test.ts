@@ -42,7 +42,10 @@ type Call = (
   options?: { body?: object; token?: string },
 ) => ReturnType<typeof send>
 
-/** One caller of each thread. The system says which thread a connection is for, so this connects until both have one. */
+/**
+ * One caller of each thread. The system says which thread a connection is for, so this connects
+ * until both have one.
+ */
 async function callers({ server, address }: Started): Promise<[Caller, Caller]> {
   const found = new Map<number, Caller>()
   while (found.size < 2) {
@@ -123,7 +126,10 @@ async function expectPortTaken(url: string, port: string): Promise<void> {
   expect(second.output()).toBe(`Port ${port} is in use: stop the program that uses it, or set another PORT\n`)
 }
 
-/** Windows at both threads; what is changed at one is heard at all. Each request of one that polls may reach another thread. */
+/**
+ * Windows at both threads; what is changed at one is heard at all. Each request of one that polls
+ * may reach another thread.
+ */
 async function expectLiveEverywhere(started: Started, token: string): Promise<void> {
   const atBoth = (await callers(started)).map(({ agent }) =>
     // Takes over the connection of a caller, and so stays with its thread. The types know no agents.

@@ -26,7 +26,10 @@ type Options = {
   webRoot: string | null
   /** Aborts to end running requests at once. */
   force: AbortSignal
-  /** Called when a thread ends unasked. The process must not go on without it: connections of the port would wait for it. */
+  /**
+   * Called when a thread ends unasked. The process must not go on without it: connections of the
+   * port would wait for it.
+   */
   onLost: (error: Error) => void
 }
 
@@ -36,7 +39,10 @@ const maxQueryThreads = 4
 const queryThreadsOf = (count: number) =>
   Math.max(1, Math.min(maxQueryThreads, Math.floor(availableParallelism() / count)))
 
-/** The threads that serve HTTP, all at one port: starting, listening, closed. The main thread serves nothing itself. */
+/**
+ * The threads that serve HTTP, all at one port: starting, listening, closed. The main thread serves
+ * nothing itself.
+ */
 export class ServingThreads {
   readonly #options: Options
   readonly #threads: ServingThread[]

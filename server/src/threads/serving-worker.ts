@@ -15,8 +15,9 @@ import type { MainCalls, ThreadCalls, ThreadData } from './thread-calls.ts'
 import type { ThreadShare } from './thread-share.ts'
 
 /**
- * The thread behind serving-thread.ts: the whole app at the port that all share, with a pool and metrics of its own, on the memory of the one
- * people index. An error that nothing catches ends it, and with it the process.
+ * The thread behind serving-thread.ts: the whole app at the port that all share, with a pool and
+ * metrics of its own, on the memory of the one people index. An error that nothing catches ends it,
+ * and with it the process.
  */
 
 const data = workerData as ThreadData

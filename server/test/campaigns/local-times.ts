@@ -1,4 +1,7 @@
-/** A slow reference for windows and waits: it reads the clock of a zone minute by minute, from `Intl.DateTimeFormat`. */
+/**
+ * A slow reference for windows and waits: it reads the clock of a zone minute by minute, from
+ * `Intl.DateTimeFormat`.
+ */
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -65,7 +68,10 @@ export function slowOpening(clock: Clock, hours: Hours, at: number): number | nu
   return null
 }
 
-/** When the clock first shows the time of day of `at` on another date, or a later time; null: not within the clock's days. */
+/**
+ * When the clock first shows the time of day of `at` on another date, or a later time; null: not
+ * within the clock's days.
+ */
 export function slowSameTime(clock: Clock, at: number, dateOf: (date: string) => string): number | null {
   const index = Math.floor((at - clock.start) / minute)
   const [date = '', time = ''] = clock.shown[index]!.split(' ')

@@ -8,12 +8,16 @@ export class Dead extends Error {
   override name = 'Dead'
 }
 
-/** Called at every await of the process: before a call begins, and after it has taken effect. It may wait, or throw `Dead`. */
+/**
+ * Called at every await of the process: before a call begins, and after it has taken effect. It may
+ * wait, or throw `Dead`.
+ */
 export type Step = (at: { call: string; given: unknown[]; isInTransaction: boolean }) => Promise<void>
 
 /**
- * A server process as far as sending is concerned: a pool and mailboxes whose every call passes through `step`. Once killed, nothing it does has an effect: its
- * database sessions end, and what they had not committed is undone.
+ * A server process as far as sending is concerned: a pool and mailboxes whose every call passes
+ * through `step`. Once killed, nothing it does has an effect: its database sessions end, and what
+ * they had not committed is undone.
  */
 export class MortalProcess {
   readonly pool: Pool

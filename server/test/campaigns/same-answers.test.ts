@@ -16,7 +16,10 @@ import { createCampaign, createMailbox, createSender, enrol } from './campaign-w
 import { Random } from './fuzz/random.ts'
 import { outboxSending } from './outbox-sending.ts'
 
-/** The sender, the reasons that an enrolment shows, and the simulation must give one answer, whatever is on file. */
+/**
+ * The sender, the reasons that an enrolment shows, and the simulation must give one answer,
+ * whatever is on file.
+ */
 
 const now = new Date('2026-11-23T10:00:00Z')
 const seeds = Array.from({ length: 40 }, (_none, index) => index + 1)

@@ -4,7 +4,10 @@ import type { SimulatedSend, Simulation } from '../../src/features/campaigns/gua
 import { dueAfter } from '../../src/features/campaigns/guards/planning.ts'
 import { hoursFor } from '../../src/features/campaigns/guards/windows.ts'
 
-/** A slow reference for the simulation: every fact is counted anew from the list of sends, and the guards are asked at every step of the clock. */
+/**
+ * A slow reference for the simulation: every fact is counted anew from the list of sends, and the
+ * guards are asked at every step of the clock.
+ */
 
 const dayMs = 86_400_000
 
@@ -77,7 +80,10 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
   }
 }
 
-/** Steps through the horizon, and sends at each step whatever no guard refuses: whoever waits longest first. */
+/**
+ * Steps through the horizon, and sends at each step whatever no guard refuses: whoever waits
+ * longest first.
+ */
 export function slowSends(input: Simulation, stepMs: number): SimulatedSend[] {
   const sends: SimulatedSend[] = []
   const start = input.now.getTime()

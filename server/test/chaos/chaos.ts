@@ -16,7 +16,10 @@ const importedPeople = 3000
 const accounts = 5
 const notifications = 500
 const settleMs = 60_000
-/** How long to look at the load after the server has recovered: bulk reveals that the fault interrupted go on. */
+/**
+ * How long to look at the load after the server has recovered: bulk reveals that the fault
+ * interrupted go on.
+ */
 const afterwardsMs = 500
 
 export type ChaosOptions = {
@@ -42,7 +45,10 @@ type FaultResult = { fault: Fault; ready: number[]; whole: number[] }
 
 export type ChaosReport = { results: FaultResult[]; skipped: Fault[]; journal: Journal }
 
-/** Faults in random order, one after the other, under load; after each, everything must work again and agree. */
+/**
+ * Faults in random order, one after the other, under load; after each, everything must work again
+ * and agree.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const rig = new Rig(samplePeople, options.cluster)
   try {

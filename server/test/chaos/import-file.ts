@@ -11,8 +11,8 @@ const seed = 977
 const databaseFailure = /database|PostgreSQL|No space left/i
 
 /**
- * A file that is imported again and again beside the load. What one undisturbed import stores of its people is remembered; later each of them
- * must be stored just so, or not at all.
+ * A file that is imported again and again beside the load. What one undisturbed import stores of
+ * its people is remembered; later each of them must be stored just so, or not at all.
  */
 export class ImportFile {
   readonly #rig: Rig

@@ -1,4 +1,7 @@
-/** What the server has acknowledged, and what it must not have done. Checked against the database after each fault. */
+/**
+ * What the server has acknowledged, and what it must not have done. Checked against the database
+ * after each fault.
+ */
 export class Journal {
   /** Ids of saved searches. */
   readonly savedSearches: number[] = []

@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Tries all ordered pairs of calls that write for one account (`lock-order.test.ts`). Returns whether none deadlocks. Takes some minutes. */
+/**
+ * Tries all ordered pairs of calls that write for one account (`lock-order.test.ts`). Returns
+ * whether none deadlocks. Takes some minutes.
+ */
 export async function tryAllLockPairs(stop: AbortSignal): Promise<boolean> {
   const vitest = resolve(root, 'node_modules/vitest/vitest.mjs')
   const file = 'server/test/writes/lock-order.test.ts'

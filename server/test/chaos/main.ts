@@ -4,9 +4,10 @@ import { tryAllLockPairs } from './lock-pairs.ts'
 import { runChaos, type ChaosReport } from './chaos.ts'
 
 /**
- * `npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]`: kills, stops and starves a server and its database under load, and checks after each
- * fault that it recovers in the time asked and that nothing is lost. Exits with code 1 at the first violation. `--only locks` tries all pairs of calls that
- * write instead, however long that takes.
+ * `npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]`: kills, stops and starves a
+ * server and its database under load, and checks after each fault that it recovers in the time
+ * asked and that nothing is lost. Exits with code 1 at the first violation. `--only locks` tries
+ * all pairs of calls that write instead, however long that takes.
  */
 const usage = 'usage: npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]'
 /** Calls get 503 before it ends. */

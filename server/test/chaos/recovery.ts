@@ -15,7 +15,10 @@ export type Probe = {
   people: number[]
 }
 
-/** Waits until the server works again in all its parts, and measures from `started` on. Throws if it takes minutes. */
+/**
+ * Waits until the server works again in all its parts, and measures from `started` on. Throws if it
+ * takes minutes.
+ */
 export async function recovery(probe: Probe, started: number): Promise<Recovery> {
   const seconds = () => (performance.now() - started) / 1000
   await until('ready', async () => {

@@ -15,8 +15,8 @@ const startPatienceMs = 120_000
 const diskBytes = 1_000_000_000
 
 /**
- * The server under attack: a process of its own, with its own PostgreSQL. Its data is on a small filesystem of its own where one may be
- * mounted, so that it can be full.
+ * The server under attack: a process of its own, with its own PostgreSQL. Its data is on a small
+ * filesystem of its own where one may be mounted, so that it can be full.
  */
 export class Rig {
   readonly folder: string

@@ -21,8 +21,9 @@ const round = 250
 const jobsEvery = 25
 
 /**
- * Makes generated calls, one after the other, until `isDone`. A seed always gives the same calls. Throws a `Fault` at the first answer that
- * is wrong: a fault of the server, not as documented, or telling or changing what is somebody else's.
+ * Makes generated calls, one after the other, until `isDone`. A seed always gives the same calls.
+ * Throws a `Fault` at the first answer that is wrong: a fault of the server, not as documented, or
+ * telling or changing what is somebody else's.
  */
 export async function fuzz(
   world: World,

@@ -10,8 +10,9 @@ import { Fault, fuzz, type Report } from './fuzz.ts'
 import { World } from './world.ts'
 
 /**
- * `npm run fuzz:api -- --minutes M [--seed N] [--calls C]`: generated calls against a server and a database of its own. At the first wrong
- * answer, exits with code 1 and prints the call. The same seed makes the same calls; `--calls` stops after so many.
+ * `npm run fuzz:api -- --minutes M [--seed N] [--calls C]`: generated calls against a server and a
+ * database of its own. At the first wrong answer, exits with code 1 and prints the call. The same
+ * seed makes the same calls; `--calls` stops after so many.
  */
 
 const usage = 'usage: npm run fuzz:api -- --minutes M [--seed N] [--calls C]'

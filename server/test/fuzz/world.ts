@@ -101,11 +101,13 @@ export class World {
   static async open(options: Partial<Parameters<typeof testApp>[0]> = {}): Promise<World> {
     const people = openSource({ kind: 'synthetic', people: 300, seed: 1 })
     const world = new World(
-      // A clock that stands still: settings are read once, so that no call can put the others under maintenance.
+      // A clock that stands still: settings are read once, so that no call can put the others under
+      // maintenance.
       await testApp({ clock: () => 0, ...options, seed: async (pool) => void (await load(pool, people)) }),
     )
     for (const holder of ['ann', 'ben', 'admin'] as const) await world.renew(holder)
-    // An administrator may do anything to an account: no number that is made up by chance may be the victim's.
+    // An administrator may do anything to an account: no number that is made up by chance may be
+    // the victim's.
     await world.t.pool.query(`alter table users alter column id restart with ${victimId}`)
     await world.renew('victim')
     await world.t.pool.query('alter table users alter column id restart with 1000')

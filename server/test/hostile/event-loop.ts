@@ -1,7 +1,10 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { threadCpuUsage } from 'node:process'
 
-/** For how long one thing may keep the event loop from all others, on a machine as fast as that of the budgets. */
+/**
+ * For how long one thing may keep the event loop from all others, on a machine as fast as that of
+ * the budgets.
+ */
 const limitMs = 200
 /** What the reference takes there. */
 const referenceMs = 25
@@ -26,7 +29,10 @@ function reference(): number {
 /** The limit on this machine: more on a slower one, never less. */
 export const stallLimit = (): number => limitMs * Math.max(1, reference() / referenceMs)
 
-/** Runs something, and returns for how long the event loop worked at most without a turn for anything else. */
+/**
+ * Runs something, and returns for how long the event loop worked at most without a turn for
+ * anything else.
+ */
 async function longestStall(run: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = now()
@@ -43,7 +49,10 @@ async function longestStall(run: () => Promise<unknown>): Promise<number> {
   return Math.max(longest, now() - last)
 }
 
-/** For how long something stalls the event loop, if that is above the limit each time it is tried: once may be the collection of garbage. */
+/**
+ * For how long something stalls the event loop, if that is above the limit each time it is tried:
+ * once may be the collection of garbage.
+ */
 export async function stallAbove(limit: number, run: () => Promise<unknown>): Promise<number | null> {
   let least = Infinity
   for (let tries = 0; tries < 3 && least > limit; tries++) least = Math.min(least, await longestStall(run))

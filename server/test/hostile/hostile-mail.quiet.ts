@@ -8,7 +8,10 @@ import { email, own, receivedAt } from '../inbound/build.ts'
 import { stallLimit, stallAbove } from './event-loop.ts'
 import { shapes, shapeNames } from './shapes.ts'
 
-/** Hostile texts in each part of an email that a mailbox receives, as large as what is read of one; and in what campaigns send. */
+/**
+ * Hostile texts in each part of an email that a mailbox receives, as large as what is read of one;
+ * and in what campaigns send.
+ */
 
 /** More than is read of a message, and of all its headers: `message.ts`. */
 const messageUnits = 1_100_000

@@ -1,6 +1,7 @@
 /**
- * Texts that make careless code slow, by what they repeat; each about `length` units long. What begins like something that is looked for, and never
- * comes to its end, is at its worst for backtracking; runs that are trimmed, collapsed or sorted are so for repeated scans.
+ * Texts that make careless code slow, by what they repeat; each about `length` units long. What
+ * begins like something that is looked for, and never comes to its end, is at its worst for
+ * backtracking; runs that are trimmed, collapsed or sorted are so for repeated scans.
  */
 const between =
   (unit: string, start = 'a', end = 'a') =>

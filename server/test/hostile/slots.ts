@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A place of a schema where a text stands, and how to make a value with a text there that is well formed but for it. */
+/**
+ * A place of a schema where a text stands, and how to make a value with a text there that is well
+ * formed but for it.
+ */
 export type Slot = {
   path: string
   schema: z.ZodType

@@ -9,7 +9,10 @@ import { clusterOf } from '../../src/features/people-index/cluster/cluster-conne
 import { nameOf } from '../../src/features/people-index/cluster/cluster-search.ts'
 import { cleanUpAfterFile } from '../cleanup.ts'
 
-/** The nodes of the cluster on which the tests search, if they are to: `npm run test:opensearch` starts one. */
+/**
+ * The nodes of the cluster on which the tests search, if they are to: `npm run test:opensearch`
+ * starts one.
+ */
 export const clusterUrls = (process.env.SEARCH_URL ?? '').split(',').filter(Boolean)
 
 const timeoutMs = 60_000

@@ -29,15 +29,18 @@ export async function loadFacts(pool: Pool): Promise<StoredFacts> {
 }
 
 /**
- * Builds an index of all stored people from one database snapshot. `today` returns days since 1970-01-01; years of experience and funding
- * dates depend on it at each search.
+ * Builds an index of all stored people from one database snapshot. `today` returns days since
+ * 1970-01-01; years of experience and funding dates depend on it at each search.
  */
 export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
   const facts = await loadFacts(pool)
   return clusterUrls.length > 0 ? await searchOnCluster(facts, today) : createPeopleIndex({ ...facts, today })
 }
 
-/** A search that can be given to a server before there are people. It finds those stored at the last `rebuild`. */
+/**
+ * A search that can be given to a server before there are people. It finds those stored at the last
+ * `rebuild`.
+ */
 export function rebuiltSearch(): PeopleSearch & {
   rebuild(pool: Pool): Promise<void>
   /** Uses another search from now on. */

@@ -40,7 +40,10 @@ export async function storedCompanies(pool: Pool): Promise<Record<string, unknow
   return rows
 }
 
-/** A fingerprint of the row versions of each table. Any write to a row changes it, even one that leaves the content unchanged. */
+/**
+ * A fingerprint of the row versions of each table. Any write to a row changes it, even one that
+ * leaves the content unchanged.
+ */
 export async function rowVersions(pool: Pool): Promise<Record<string, unknown>[]> {
   const tables = [
     'people',

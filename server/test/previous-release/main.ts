@@ -10,8 +10,9 @@ import { updateSchema } from '../../src/jobs/schema.ts'
 import { migrationNames, plannable, refused, statementsFile, type ReleaseStatements } from './statements.ts'
 
 /**
- * `npm run record:statements [-- --from FOLDER]`: runs the server's tests and records every statement that the server sends to the database, for
- * `previous-release.test.ts` of the next release. `--from` takes what an earlier run left there.
+ * `npm run record:statements [-- --from FOLDER]`: runs the server's tests and records every
+ * statement that the server sends to the database, for `previous-release.test.ts` of the next
+ * release. `--from` takes what an earlier run left there.
  */
 
 const repository = resolve(import.meta.dirname, '../../..')
@@ -46,7 +47,10 @@ function readRecorded(folder: string): string[] {
   return [...new Set(statements)].filter((statement) => plannable(statement) !== null).toSorted()
 }
 
-/** Statements that fit the schema that they were recorded on. Others are those that tests passed to the server's own functions. */
+/**
+ * Statements that fit the schema that they were recorded on. Others are those that tests passed to
+ * the server's own functions.
+ */
 async function onlyOurs(folder: string, statements: string[]): Promise<string[]> {
   const server = await openEmbeddedPostgres(join(folder, 'database'))
   const pool = createPool(server.url)

@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { Client, Pool } from 'pg'
 
 /**
- * Loaded before everything else in each process and thread while statements are recorded (`npm run record:statements`): notes each distinct
- * statement that the server's own code, or that of its queue, sends to the database. Those of tests are not noted.
+ * Loaded before everything else in each process and thread while statements are recorded
+ * (`npm run record:statements`): notes each distinct statement that the server's own code, or that
+ * of its queue, sends to the database. Those of tests are not noted.
  */
 
 const folder = process.env['RECORDED_STATEMENTS']
@@ -42,8 +43,8 @@ function textOf(query: unknown): string | null {
 }
 
 /**
- * Whether the code that calls belongs to the server. A pool passes on to its clients what was noted when the pool was called, from the stack
- * of whoever released the client.
+ * Whether the code that calls belongs to the server. A pool passes on to its clients what was noted
+ * when the pool was called, from the stack of whoever released the client.
  */
 function isOfServer(): boolean {
   const frames = (new Error().stack ?? '').split('\n').filter((frame) => !frame.includes('/recorder.ts'))

@@ -24,8 +24,8 @@ const temporary = /^create temporary table /i
 const planned = /^(?:with|select|insert|update|delete|merge|values|\() ?/i
 
 /**
- * The part of a statement that names tables and columns, as one that can be planned; a temporary table is itself. Null if it has none, such as
- * `begin`, or changes the schema.
+ * The part of a statement that names tables and columns, as one that can be planned; a temporary
+ * table is itself. Null if it has none, such as `begin`, or changes the schema.
  */
 export function plannable(statement: string): string | null {
   if (temporary.test(statement)) return statement
@@ -39,8 +39,8 @@ export function plannable(statement: string): string | null {
 }
 
 /**
- * Why the database refuses statements, by statement: they are planned, for which it looks up tables, columns, types and what conflicts are found by, but
- * nothing runs. Needs PostgreSQL 16.
+ * Why the database refuses statements, by statement: they are planned, for which it looks up
+ * tables, columns, types and what conflicts are found by, but nothing runs. Needs PostgreSQL 16.
  */
 export async function refused(
   client: ClientBase,

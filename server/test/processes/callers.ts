@@ -33,8 +33,8 @@ type Caller = {
 const pauseMs = 20
 
 /**
- * A browser that calls one thing after the other, each on the same connection while it may. Returns how often each answer came: a status, or why
- * there was none.
+ * A browser that calls one thing after the other, each on the same connection while it may. Returns
+ * how often each answer came: a status, or why there was none.
  */
 export async function callUntil(
   stop: AbortSignal,

@@ -11,14 +11,20 @@ const repository = resolve(import.meta.dirname, '../../..')
 /** A process that ends is noticed at once; on a busy machine one may start slowly. */
 const patience = 100_000
 
-/** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */
+/**
+ * A temporary folder, closed to other users and with a space in its path: the hardest place for a
+ * database server.
+ */
 export function freshDataDir(until = cleanUpAfterTest): string {
   const folder = mkdtempSync(join(tmpdir(), 'rapport data '))
   until(() => removeDataDir(folder))
   return folder
 }
 
-/** A temporary data directory with a stopped, migrated cluster, which saves a start the time to create one. */
+/**
+ * A temporary data directory with a stopped, migrated cluster, which saves a start the time to
+ * create one.
+ */
 export function preparedDataDir(): string {
   const folder = freshDataDir()
   execFileSync('cp', ['-a', inject('stoppedCluster'), folder])
@@ -46,7 +52,10 @@ export type Program = {
   ended: Promise<number | string>
 }
 
-/** Inherited variables: those that find programs, save time and record statements, none that configures the product. */
+/**
+ * Inherited variables: those that find programs, save time and record statements, none that
+ * configures the product.
+ */
 const inherited = () => {
   const { PATH, HOME, NODE_COMPILE_CACHE, NODE_OPTIONS, RECORDED_STATEMENTS } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE, NODE_OPTIONS, RECORDED_STATEMENTS }
@@ -54,7 +63,10 @@ const inherited = () => {
 
 type RunOptions = { args?: string[]; until?: typeof cleanUpAfterTest }
 
-/** Runs a script of the repository configured only by these variables. Killed at the end of the test, or what `until` says. */
+/**
+ * Runs a script of the repository configured only by these variables. Killed at the end of the
+ * test, or what `until` says.
+ */
 export function run(
   script: string,
   env: Record<string, string>,

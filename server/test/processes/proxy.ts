@@ -8,8 +8,9 @@ const checkMs = 100
 type Backend = { address: string; isReady: boolean }
 
 /**
- * A proxy as operators have in front of servers, of connections: each goes to the next server that said that it is ready when it was last
- * asked, ten times a second. Returns its address, and a wait until all servers are ready.
+ * A proxy as operators have in front of servers, of connections: each goes to the next server that
+ * said that it is ready when it was last asked, ten times a second. Returns its address, and a wait
+ * until all servers are ready.
  */
 export async function startProxy(
   addresses: readonly string[],

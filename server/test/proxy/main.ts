@@ -14,9 +14,10 @@ import { openWindow, type OpenWindow } from '../several-servers/windows.ts'
 import { nginxVersion, startNginx } from './nginx.ts'
 
 /**
- * `npm run test:proxy -- [--servers N] [--drain SECONDS]`: servers behind a real nginx with the configuration of docs/scaling.md, restarted one after the
- * other under load with open windows. Exits with code 1 if a request fails, or if a window is not connected again and told of what changes. Without nginx it
- * says so and is skipped.
+ * `npm run test:proxy -- [--servers N] [--drain SECONDS]`: servers behind a real nginx with the
+ * configuration of docs/scaling.md, restarted one after the other under load with open windows.
+ * Exits with code 1 if a request fails, or if a window is not connected again and told of what
+ * changes. Without nginx it says so and is skipped.
  */
 
 const callers = 4

@@ -14,8 +14,8 @@ export function nginxVersion(): string | null {
 }
 
 /**
- * The configuration of docs/scaling.md, for these servers and without TLS. Throws if the documentation no longer has what must be replaced: then it is no
- * longer what is tested.
+ * The configuration of docs/scaling.md, for these servers and without TLS. Throws if the
+ * documentation no longer has what must be replaced: then it is no longer what is tested.
  */
 export function documentedConfiguration(servers: readonly string[], port: number): string {
   const block = /```nginx\n(.+?)```/s.exec(readFileSync(documentation, 'utf8'))?.[1]

@@ -17,7 +17,10 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
 
 const dataOf = ({ data }: Route) => z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Schema
 
-/** Whether an answer is nothing but a list: an array, or an object of one array, with or without the numbers of a page. */
+/**
+ * Whether an answer is nothing but a list: an array, or an object of one array, with or without the
+ * numbers of a page.
+ */
 function isList({ type, properties = {} }: Schema): boolean {
   if (type === 'array') return true
   const names = Object.keys(properties).filter((name) => name !== 'metadata')

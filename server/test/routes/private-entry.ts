@@ -10,8 +10,9 @@ export type Asked = {
 }
 
 /**
- * For each route, how it could show people or texts of another account, as requests that name them; or why it cannot. `isShown`: its own
- * account reads the private texts there, so that the requests would find them.
+ * For each route, how it could show people or texts of another account, as requests that name them;
+ * or why it cannot. `isShown`: its own account reads the private texts there, so that the requests
+ * would find them.
  */
 export type Entry = string | { isShown?: true; ask: (theirs: Private) => Asked[] }
 

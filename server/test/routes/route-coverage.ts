@@ -42,8 +42,8 @@ export function missingTests(route: Route, calls: readonly RecordedCall[]): stri
 }
 
 /**
- * The calls of each route. If several paths match, the one with fewer parameters was called, also by a method that it refuses; such a call
- * is no route's.
+ * The calls of each route. If several paths match, the one with fewer parameters was called, also
+ * by a method that it refuses; such a call is no route's.
  */
 export function callsByRoute(
   routes: readonly Route[],

@@ -5,7 +5,10 @@ import { cleanUpAfterFile } from '../cleanup.ts'
 export type DatabaseProxy = {
   /** Of the database, through the proxy. */
   url: string
-  /** Nothing passes any more on connections of this application, open and new ones, until it is called with null. */
+  /**
+   * Nothing passes any more on connections of this application, open and new ones, until it is
+   * called with null.
+   */
   hold(application: string | null): void
 }
 

@@ -17,8 +17,8 @@ export type OpenWindow = {
 }
 
 /**
- * A browser window: it connects again when it has lost its connection, also where Socket.IO does not by itself, and whenever it is connected
- * something changes that it must be told of.
+ * A browser window: it connects again when it has lost its connection, also where Socket.IO does
+ * not by itself, and whenever it is connected something changes that it must be told of.
  */
 export function openWindow(address: string, { token, change }: WindowOptions): OpenWindow {
   const socket = io(address + liveNamespace, {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanUpAfterFile } from '../cleanup.ts'
 
-/** A country lookup service. `answer` gives an object to send as JSON, a text to send as it is, a status number, or null to stay silent. */
+/**
+ * A country lookup service. `answer` gives an object to send as JSON, a text to send as it is, a
+ * status number, or null to stay silent.
+ */
 export async function countryService(
   answer: (ip: string) => object | number | string | null,
 ): Promise<{ url: string; asked: string[] }> {

@@ -31,8 +31,9 @@ export type DescribedVendor = VendorServer & {
 }
 
 /**
- * A server that enforces an OpenAPI description. It answers an undescribed request (path, parameter, value outside its schema, missing key)
- * with 400, 401 or 404 and the reason, and sends only described responses.
+ * A server that enforces an OpenAPI description. It answers an undescribed request (path,
+ * parameter, value outside its schema, missing key) with 400, 401 or 404 and the reason, and sends
+ * only described responses.
  */
 export async function describedVendor(description: Description): Promise<DescribedVendor> {
   const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false })
@@ -75,7 +76,10 @@ function faultOf(ajv: Ajv, { parameters }: Operation, query: URLSearchParams): s
   return missing ? `missing parameter ${missing.name}` : null
 }
 
-/** A body that matches the schema, with a value of `values` or a made-up one in every field. Throws if the values do not match. */
+/**
+ * A body that matches the schema, with a value of `values` or a made-up one in every field. Throws
+ * if the values do not match.
+ */
 function body(description: Description, schema: Schema, values: Values): unknown {
   const { schemas } = description.components
   const resolve = (target: Schema): Schema => {

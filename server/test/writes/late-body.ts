@@ -10,7 +10,10 @@ type Sending = {
   body: Buffer
 }
 
-/** A request whose sender takes its time: the headers and the first bytes of the body are sent, the rest is for `finish`. */
+/**
+ * A request whose sender takes its time: the headers and the first bytes of the body are sent, the
+ * rest is for `finish`.
+ */
 export class LateBody {
   readonly #request: ClientRequest
   readonly #rest: Buffer

@@ -12,7 +12,10 @@ const queryOf = (client: PoolClient) =>
 const isStatement = (given: unknown): boolean =>
   typeof given === 'string' || (typeof given === 'object' && given !== null && !('submit' in given))
 
-/** Holds up transactions of a pool right after their first lock, and notes every deadlock that the database reports to one. */
+/**
+ * Holds up transactions of a pool right after their first lock, and notes every deadlock that the
+ * database reports to one.
+ */
 export class PausingPool {
   readonly deadlocks: string[] = []
   #next: Pause | null = null
@@ -25,8 +28,8 @@ export class PausingPool {
   }
 
   /**
-   * Holds up the next transaction to lock something, unless `disarm` is called before. `reached` resolves once it does; it goes on after
-   * `release`.
+   * Holds up the next transaction to lock something, unless `disarm` is called before. `reached`
+   * resolves once it does; it goes on after `release`.
    */
   pauseNext(): { reached: Promise<void>; disarm: () => void; release: () => void } {
     const reached = Promise.withResolvers<void>()

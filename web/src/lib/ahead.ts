@@ -2,7 +2,10 @@ export type AheadCall = { method: string; url: string; body?: unknown }
 
 declare global {
   interface Window {
-    /** Answers to requests that `preferences.js` sent while the scripts were loading, by method, address and body. */
+    /**
+     * Answers to requests that `preferences.js` sent while the scripts were loading, by method,
+     * address and body.
+     */
     rapportAhead?: Record<string, Promise<Response>>
   }
 }

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { keepTyped, textBoxes } from './keys/typed-ahead.ts'
 
 /**
- * The open dialogs, the most recent one last. At most one of each type: opening it again changes nothing, so its form keeps what
- * was typed. `DialogHost` maps each type to its component.
+ * The open dialogs, the most recent one last. At most one of each type: opening it again changes
+ * nothing, so its form keeps what was typed. `DialogHost` maps each type to its component.
  *
  * A feature declares its dialogs and their inputs:
  *

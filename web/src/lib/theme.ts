@@ -19,7 +19,10 @@ function applyTheme() {
   for (const notify of listeners) notify()
 }
 
-/** Follows the system's theme and choices made in other tabs. `preferences.js` sets the theme of the first paint. */
+/**
+ * Follows the system's theme and choices made in other tabs. `preferences.js` sets the theme of the
+ * first paint.
+ */
 export function startTheme(): void {
   matchMedia(darkSystem).addEventListener('change', applyTheme)
   addEventListener('storage', applyTheme)

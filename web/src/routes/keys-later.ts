@@ -5,7 +5,10 @@ type PressKey = (event: KeyboardEvent) => void
 let pressKey: PressKey | undefined
 let loading: Promise<void> | undefined
 
-/** One load for all keys that are pressed meanwhile, so that they keep their order. After a failure the next key tries again. */
+/**
+ * One load for all keys that are pressed meanwhile, so that they keep their order. After a failure
+ * the next key tries again.
+ */
 const load = () => (loading ??= fetchKeys())
 
 async function fetchKeys() {
@@ -33,7 +36,10 @@ function listen(event: KeyboardEvent): void {
   else void pressLater(event)
 }
 
-/** Listens for keys. What they do is loaded once the first screen has settled, or with the first key. Returns a function that ends it. */
+/**
+ * Listens for keys. What they do is loaded once the first screen has settled, or with the first
+ * key. Returns a function that ends it.
+ */
 export function listenForKeys(): () => void {
   void later().then(load)
   addEventListener('keydown', listen)

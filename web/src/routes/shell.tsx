@@ -20,8 +20,8 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 const Strips = lazyPart(async () => (await import('../features/shell/strips.tsx')).Strips, BannerPlace)
 
 /**
- * The frame of every screen after sign-in. `main` fills the window's remaining height, and each screen scrolls on its own. The frame
- * keeps the fetched data, so signing out drops it.
+ * The frame of every screen after sign-in. `main` fills the window's remaining height, and each
+ * screen scrolls on its own. The frame keeps the fetched data, so signing out drops it.
  */
 export function ShellRoute() {
   const { t } = useTranslation(['shell', 'common'])

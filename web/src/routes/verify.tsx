@@ -18,7 +18,10 @@ const route = getRouteApi(paths.verify)
 
 const isVerified = async () => (await fetchProfile()).isVerified
 
-/** The target of the emailed link that verifies an address. The server verifies the signed-in account, so others sign in here first. */
+/**
+ * The target of the emailed link that verifies an address. The server verifies the signed-in
+ * account, so others sign in here first.
+ */
 export function VerifyRoute() {
   const { token } = route.useSearch()
   const [isIn, setIn] = useState(isSignedIn)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { toasts } from './toasts/toast-queue.ts'
 
 /**
- * Copies text to the clipboard. `copied` is what was copied last: the text, or the `mark` of a text that takes a while; a failure shows
- * `failure` as a toast.
+ * Copies text to the clipboard. `copied` is what was copied last: the text, or the `mark` of a text
+ * that takes a while; a failure shows `failure` as a toast.
  */
 export function useCopy(failure: string) {
   const [copied, setCopied] = useState<string | null>(null)

@@ -29,7 +29,10 @@ type Waiting = {
   /** Characters of the file before it and up to its end, without line breaks. */
   start: number
   end: number
-  /** How it ends if it begins in a quoted cell; null until somebody needs to know. A line that can't be read ends no cell. */
+  /**
+   * How it ends if it begins in a quoted cell; null until somebody needs to know. A line that can't
+   * be read ends no cell.
+   */
   inside: QuoteState | 'refused' | null
 }
 
@@ -39,16 +42,21 @@ type Waiting = {
  * stands where none may be, only the *first* line is refused and reading resumes on the next one,
  * so a stray quote never swallows the rows after it. Blank lines between records are skipped.
  *
- * One pass, whatever the file is: a line is read at most three times, so the work is at most three times the length of the file. It begins
- * a record at most once, and is then read from outside quotes. Where it could end a record that began before it does not depend on which
- * one: it ends that of any line before it, or of none. So it is read from inside quotes at most once, when it is the nearest line after an
- * open quote of which this isn't known, and the place of the nearest line that ends a cell, `ending`, only moves forward. Its cells are
- * read once, with the one record that it is part of. Memory: the lines of one record, and what is read at once.
+ * One pass, whatever the file is: a line is read at most three times, so the work is at most three
+ * times the length of the file. It begins a record at most once, and is then read from outside
+ * quotes. Where it could end a record that began before it does not depend on which one: it ends
+ * that of any line before it, or of none. So it is read from inside quotes at most once, when it is
+ * the nearest line after an open quote of which this isn't known, and the place of the nearest line
+ * that ends a cell, `ending`, only moves forward. Its cells are read once, with the one record that
+ * it is part of. Memory: the lines of one record, and what is read at once.
  */
 export class RecordReader {
   readonly #delimiter: CsvDelimiter
   #waiting: Waiting[] = []
-  /** The places of the next record's first line, and of the nearest line after it that ends a quoted cell or can't go on with one. */
+  /**
+   * The places of the next record's first line, and of the nearest line after it that ends a quoted
+   * cell or can't go on with one.
+   */
   #first = 0
   #ending = 1
   /** Whether the first line is known to leave a quoted cell open. */
@@ -79,7 +87,8 @@ export class RecordReader {
   #take(isEnd: boolean): CsvRecord[] {
     const records: CsvRecord[] = []
     for (let record = this.#next(isEnd); record !== null; record = this.#next(isEnd)) records.push(record)
-    // What is behind is dropped when it is most of all: moving the others then costs less than reading these did.
+    // What is behind is dropped when it is most of all: moving the others then costs less than
+    // reading these did.
     if (this.#first * 2 > this.#waiting.length) {
       this.#waiting = this.#waiting.slice(this.#first)
       this.#ending -= this.#first
@@ -129,7 +138,10 @@ export class RecordReader {
     return record
   }
 
-  /** The place of the nearest line after the first that ends a quoted cell; that of the line to come if none does. */
+  /**
+   * The place of the nearest line after the first that ends a quoted cell; that of the line to come
+   * if none does.
+   */
   #findEnding(): number {
     this.#ending = Math.max(this.#ending, this.#first + 1)
     for (; this.#ending < this.#waiting.length; this.#ending++) {

@@ -102,7 +102,10 @@ function compileProfile(person: PersonMapping, columns: Columns) {
 
 type Career = Pick<PersonRecord, 'title' | 'company' | 'positions'>
 
-/** The row's single position, current unless it has an end. A title without a company still becomes the person's title. */
+/**
+ * The row's single position, current unless it has an end. A title without a company still becomes
+ * the person's title.
+ */
 function compileCareer(mapping: Mapping, columns: Columns): (row: Row) => Career {
   const company = compileCompany(mapping.company, columns)
   const position = mapping.position ?? {}

@@ -1,6 +1,9 @@
 import type { CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
-/** How a line ends: outside quotes, in an open quoted cell, or not at all because a quote stands where none may be. */
+/**
+ * How a line ends: outside quotes, in an open quoted cell, or not at all because a quote stands
+ * where none may be.
+ */
 export type QuoteState = 'closed' | 'open' | 'misplaced'
 
 /** White space that may stand around a quoted cell; never the delimiter itself. */

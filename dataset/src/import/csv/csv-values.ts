@@ -29,8 +29,9 @@ const isPhone = (text: string) =>
   /^\+\s?[\d(]/.test(text) && !/(?<!;ext)=|[!^*"{}<>]|\p{L}[(|]|[+&]\s?\$?[a-z]{1,3}\$?\d/iu.test(text)
 
 /**
- * Whether a spreadsheet would run a cell as a formula: it starts with `=`, `+`, `-` or `@` (after spaces) and isn't a number, phone number
- * or list item. Formulas are never run here, but would end up in exports, so they are left out.
+ * Whether a spreadsheet would run a cell as a formula: it starts with `=`, `+`, `-` or `@` (after
+ * spaces) and isn't a number, phone number or list item. Formulas are never run here, but would end
+ * up in exports, so they are left out.
  */
 function isFormula(text: string): boolean {
   const start = text.trimStart()

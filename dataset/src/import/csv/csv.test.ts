@@ -12,7 +12,10 @@ const write = temporaryFiles()
 const readTable = tableReader(write)
 const read = (content: string | Uint8Array, mapping = plain) => readTable(content, mapping)
 
-/** '김민준,서울,삼성전자 주식회사', … in EUC-KR; '山田太郎,東京,トヨタ自動車', … in Shift_JIS, as bytes because there is no encoder for them. */
+/**
+ * '김민준,서울,삼성전자 주식회사', … in EUC-KR; '山田太郎,東京,トヨタ自動車', … in Shift_JIS, as bytes because there is no
+ * encoder for them.
+ */
 const eucKr = Buffer.from(
   'b1e8b9cec1d82cbcadbfef2cbbefbcbac0fcc0da20c1d6bdc4c8b8bbe70ac0ccbcadbfac2cbacebbea2cb3d7c0ccb9f60ab9dac1f6c8c62cb4ebc0fc2cc7d1b1b9b0fac7d0b1e2bcfabff80ac3d6bcf6baf32cc0cec3b52cc7f6b4ebc0dab5bfc2f70a',
   'hex',

@@ -75,8 +75,8 @@ function singleByte(bytes: Buffer): CsvEncoding {
 }
 
 /**
- * Delimiters and Latin letters have a zero byte in UTF-16; the first or the second one tells the order. Only the first line counts: rows of
- * other encodings may have damaged cells with NUL bytes.
+ * Delimiters and Latin letters have a zero byte in UTF-16; the first or the second one tells the
+ * order. Only the first line counts: rows of other encodings may have damaged cells with NUL bytes.
  */
 function wideWithoutMark(block: Buffer): CsvEncoding | null {
   const end = block.indexOf(newline)

@@ -1,6 +1,7 @@
 /**
- * Reads single values of a parsed JSON record. Null and absent mean unknown, and so do booleans: the vendor writes `true` or `false` for a
- * value that it has or lacks but that the plan doesn't include. Any other wrong type is a refusal with the path of the value.
+ * Reads single values of a parsed JSON record. Null and absent mean unknown, and so do booleans:
+ * the vendor writes `true` or `false` for a value that it has or lacks but that the plan doesn't
+ * include. Any other wrong type is a refusal with the path of the value.
  */
 
 import { cutText } from '@rapport/contract/plain-text.ts'
@@ -29,8 +30,8 @@ const describe = (value: unknown) =>
 const isUnknown = (value: unknown) => value === undefined || value === null || typeof value === 'boolean'
 
 /**
- * Cleans a text to one line: turns control characters and runs of spaces into one space, trims it, cuts it at `max` characters; null if
- * empty.
+ * Cleans a text to one line: turns control characters and runs of spaces into one space, trims it,
+ * cuts it at `max` characters; null if empty.
  */
 export function tidy(text: string, max: number): string | null {
   const tidied = untidy.test(text) ? text.replace(untidyRun, ' ').trim() : text

@@ -6,7 +6,10 @@ import { nameOrders } from '@rapport/contract/people/name-orders.ts'
 import { z } from 'zod'
 import { ImportError } from '../import-error.ts'
 
-/** A mapping says which columns of a table become which fields of people and companies: docs/import.md explains every part. */
+/**
+ * A mapping says which columns of a table become which fields of people and companies:
+ * docs/import.md explains every part.
+ */
 
 /** An object that names its allowed keys when it refuses one. */
 const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -24,7 +27,10 @@ const reservedSources = ['csv', 'in', 'name', 'pdl', 'web']
 const column = z.string().trim().min(1)
 
 const maxParts = 20
-/** `separator`: the cell holds several values. `part`: only that one of them, 1 is the first and -1 the last. */
+/**
+ * `separator`: the cell holds several values. `part`: only that one of them, 1 is the first and -1
+ * the last.
+ */
 const split = {
   separator: z.string().min(1).max(10).optional(),
   part: z.int().min(-maxParts).max(maxParts).optional(),

@@ -3,8 +3,9 @@ import type { CompanyRecord } from '../../records.ts'
 import { LineTable } from '../line-table.ts'
 
 /**
- * Notes the companies of a table whose website or LinkedIn page an earlier row gave to a company of another name: departments of one
- * employer, brands, or a column that was filled down by mistake. Each name is noted once.
+ * Notes the companies of a table whose website or LinkedIn page an earlier row gave to a company of
+ * another name: departments of one employer, brands, or a column that was filled down by mistake.
+ * Each name is noted once.
  */
 export function createSharedNames(): (line: number, company: CompanyRecord) => string | null {
   const seen = new LineTable()

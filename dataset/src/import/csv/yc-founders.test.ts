@@ -18,7 +18,10 @@ type TableRow = Record<string, string>
 
 const table = (name: string): TableRow[] => parse(readFileSync(join(folder, name)), { columns: true })
 
-/** The same founders read by a plain script, each with the startup of exactly the same name, if there is one. */
+/**
+ * The same founders read by a plain script, each with the startup of exactly the same name, if
+ * there is one.
+ */
 function plainFounders() {
   const startups = new Map(table('startups.csv').map((row) => [row.Company, row]))
   return table('founders.csv').map((row) => ({

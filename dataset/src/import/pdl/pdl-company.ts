@@ -25,7 +25,10 @@ const maxOffices = 200
 const maxRounds = 100
 const smallint = 2 ** 15 - 1
 
-/** Reads a company in the vendor's `Company` format, including premium fields and `offices`. Throws `Refusal`. */
+/**
+ * Reads a company in the vendor's `Company` format, including premium fields and `offices`. Throws
+ * `Refusal`.
+ */
 export function readCompany(record: Json): CompanyRecord {
   const facts = readCompanyFacts(record, '')
   if (facts === null) throw new Refusal('the company has no name')
@@ -46,8 +49,8 @@ export function readCompany(record: Json): CompanyRecord {
 }
 
 /**
- * The fields of the facts that the `Company` format, the company of an experience and the `job_company_*` fields share. `place` is the
- * field of a nested place, or null for a flat record.
+ * The fields of the facts that the `Company` format, the company of an experience and the
+ * `job_company_*` fields share. `place` is the field of a nested place, or null for a flat record.
  */
 export type CompanyFields = {
   name: string
@@ -74,8 +77,9 @@ const nestedFields: CompanyFields = {
 const companies = createPartsCache<CompanyRecord | null>(20_000)
 
 /**
- * Reads a company's name, website, profile, industry, founding year, size band and place. Null if it has no name, website or profile.
- * `path` is the record's location, with its dot. Equal companies share one record: don't change it.
+ * Reads a company's name, website, profile, industry, founding year, size band and place. Null if
+ * it has no name, website or profile. `path` is the record's location, with its dot. Equal
+ * companies share one record: don't change it.
  */
 export function readCompanyFacts(record: Json, path: string, fields = nestedFields): CompanyRecord | null {
   const place = fields.place === null ? record : readObject(record[fields.place], `${path}${fields.place}`)

@@ -23,7 +23,10 @@ export const placeParts = (record: Json | null, [city, metro, state, country, te
 
 const places = createPartsCache<Place | null>(20_000)
 
-/** The place that some fields of a record name, or null. `path` is the record's location. Equal places are shared: don't change them. */
+/**
+ * The place that some fields of a record name, or null. `path` is the record's location. Equal
+ * places are shared: don't change them.
+ */
 export const readPlace = (record: Json, fields: PlaceFields, path = ''): Place | null =>
   places(placeParts(record, fields), () => makePlace(record, fields, path))
 

@@ -19,9 +19,10 @@ export type Career = {
 type Entry = PositionRecord & { isPrimary: boolean; hasEnd: boolean }
 
 /**
- * Reads the positions of the `experience` list and of the `job_*` fields, which repeat the current job (and describe its company better).
- * The position that the source marks as primary is current; if none is marked, the newest without an end. A position without a company is
- * skipped, because the store can't represent it; its title is kept if the `job_*` fields repeat it.
+ * Reads the positions of the `experience` list and of the `job_*` fields, which repeat the current
+ * job (and describe its company better). The position that the source marks as primary is current;
+ * if none is marked, the newest without an end. A position without a company is skipped, because
+ * the store can't represent it; its title is kept if the `job_*` fields repeat it.
  */
 export function readCareer(record: Json): Career {
   const entries = readObjects(record.experience, 'experience', maxPositions).flatMap(
@@ -108,7 +109,10 @@ function readJob(record: Json): Job {
 
 const filled = new WeakMap<CompanyRecord, WeakMap<CompanyRecord, CompanyRecord>>()
 
-/** Fills the unknown facts of `company` from `other`, a record of the same company. Equal inputs give one shared record. */
+/**
+ * Fills the unknown facts of `company` from `other`, a record of the same company. Equal inputs
+ * give one shared record.
+ */
 function fillCompany(company: CompanyRecord, other: CompanyRecord): CompanyRecord {
   if (company === other) return company
   const known = filled.get(company) ?? new WeakMap<CompanyRecord, CompanyRecord>()
@@ -130,8 +134,8 @@ function fillCompany(company: CompanyRecord, other: CompanyRecord): CompanyRecor
 }
 
 /**
- * Merges the current job into the current entry at the same company, or into any entry there without an end. If there is none, the job
- * becomes a position of its own.
+ * Merges the current job into the current entry at the same company, or into any entry there
+ * without an end. If there is none, the job becomes a position of its own.
  */
 function mergeJob(entries: Entry[], job: Job, company: CompanyRecord): CompanyRecord {
   const isSame = (entry: Entry) => entry.company.key === company.key || entry.company.name === company.name

@@ -31,8 +31,9 @@ const planFields = new Set(
 const textOrList = new Set(['job_title_levels', 'location_names'])
 
 /**
- * Inlines the schema's references and widens it to what deliveries contain beyond it: nulls anywhere, `true` and `false` for excluded
- * values, a text or a list. An enumeration next to `type: array` is meant for the items; as written, no array could match.
+ * Inlines the schema's references and widens it to what deliveries contain beyond it: nulls
+ * anywhere, `true` and `false` for excluded values, a text or a list. An enumeration next to
+ * `type: array` is meant for the items; as written, no array could match.
  */
 function widen(schema: Schema, schemas: Schemas, name = ''): AnySchema {
   const target = schema.$ref?.split('/').at(-1) ?? schema.allOf?.[0]?.$ref?.split('/').at(-1)
@@ -116,7 +117,10 @@ function arbitrary(schema: AnySchema): fc.Arbitrary<unknown> {
   return text
 }
 
-/** The schema requires no field at all, but a record without a name is refused on purpose, so this adds one. */
+/**
+ * The schema requires no field at all, but a record without a name is refused on purpose, so this
+ * adds one.
+ */
 const named = (field: string, record: unknown) => ({ ...(record as object), [field]: 'ada lovelace' })
 
 describe.skipIf(!isPresent)("every record of the vendor's schema is accepted (shared data)", () => {

@@ -12,10 +12,12 @@ import { readLines, type Line } from '../read-lines.ts'
 const maxLineBytes = 4 * 1024 * 1024
 
 /**
- * Reads the people and companies of a vendor file: JSON Lines in the format of the People Data Labs API (version 5), UTF-8, `.gz` or plain.
- * Streams: memory doesn't grow with the file. Yields one item per line that isn't blank. An unusable line (truncated, NUL bytes, wrong
- * encoding, more than 4 MB, a value of the wrong type, no name) becomes a refusal with its line number, and reading continues. Throws
- * `ImportError` if the file is unreadable or contains no records, and the signal's reason on abort.
+ * Reads the people and companies of a vendor file: JSON Lines in the format of the People Data Labs
+ * API (version 5), UTF-8, `.gz` or plain. Streams: memory doesn't grow with the file. Yields one
+ * item per line that isn't blank. An unusable line (truncated, NUL bytes, wrong encoding, more than
+ * 4 MB, a value of the wrong type, no name) becomes a refusal with its line number, and reading
+ * continues. Throws `ImportError` if the file is unreadable or contains no records, and the
+ * signal's reason on abort.
  */
 export async function* readPdl(
   path: string,
@@ -33,7 +35,10 @@ export async function* readPdl(
   if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
 
-/** Strips a UTF-8 byte-order mark. Refuses a UTF-16 file as a whole, which is clearer than refusing each line. */
+/**
+ * Strips a UTF-8 byte-order mark. Refuses a UTF-16 file as a whole, which is clearer than refusing
+ * each line.
+ */
 async function* checkEncoding(path: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const block of blocks) {
@@ -77,8 +82,9 @@ function jsonReason(text: string): string {
 const personFields = ['full_name', 'first_name', 'last_name', 'job_title', 'experience', 'education']
 
 /**
- * Converts one parsed record of the vendor's format: a person if it has a field that only people have (a personal name, `experience`, …),
- * else a company. Never throws for any JSON value. Equal companies and places are shared objects: don't change them.
+ * Converts one parsed record of the vendor's format: a person if it has a field that only people
+ * have (a personal name, `experience`, …), else a company. Never throws for any JSON value. Equal
+ * companies and places are shared objects: don't change them.
  */
 export function fromPdl(value: unknown, line: number): RecordItem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -37,7 +37,8 @@ const isThreaded = (people: number) =>
   Symbol.asyncIterator in syntheticBlocks({ people, seed: 1, today }, never)
 
 describe('blocks made in threads', { timeout: 60_000 }, () => {
-  // A block has 1000 records, companies included: far fewer, fewer, exactly as many, one more, several blocks per thread.
+  // A block has 1000 records, companies included: far fewer, fewer, exactly as many, one more,
+  // several blocks per thread.
   test.each([
     { people: 1, seed: 1 },
     { people: 300, seed: 7 },

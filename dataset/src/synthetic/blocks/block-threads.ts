@@ -10,7 +10,10 @@ export type BlockTask = { options: SyntheticOptions; first: number; step: number
 const threadCount = 2
 /** The number of blocks that a thread may be ahead of the reader, which determines its memory. */
 const spacesAThread = 2
-/** Heap limits in megabytes; about 40 are in use. Without limits, garbage would accumulate to several times as much, for no benefit. */
+/**
+ * Heap limits in megabytes; about 40 are in use. Without limits, garbage would accumulate to
+ * several times as much, for no benefit.
+ */
 const heap = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 160 }
 /** A smaller number is made before threads have started. */
 const minPeople = 20_000
@@ -22,8 +25,9 @@ export const syntheticBlocks = (options: SyntheticOptions, signal: AbortSignal) 
     : threadedBlocks(options, signal)
 
 /**
- * The same blocks as `recordBlocks`, made by two threads in turn. Each thread has two buffers, which are transferred back and forth without
- * copying; it waits while both are full. Rejects with a thread's error, or if the signal aborts; the threads have ended in every case.
+ * The same blocks as `recordBlocks`, made by two threads in turn. Each thread has two buffers,
+ * which are transferred back and forth without copying; it waits while both are full. Rejects with
+ * a thread's error, or if the signal aborts; the threads have ended in every case.
  */
 export async function* threadedBlocks(
   options: SyntheticOptions,

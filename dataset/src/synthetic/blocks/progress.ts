@@ -2,7 +2,10 @@ import type { RecordBlock } from './record-blocks.ts'
 
 const interval = 250
 
-/** Passes the bytes of blocks through and shows progress on a terminal: `12,000 of 100,000 people, 41,000 a second`. */
+/**
+ * Passes the bytes of blocks through and shows progress on a terminal:
+ * `12,000 of 100,000 people, 41,000 a second`.
+ */
 export async function* withProgress(
   blocks: Iterable<RecordBlock> | AsyncIterable<RecordBlock>,
   { companies, people }: { companies: number; people: number },

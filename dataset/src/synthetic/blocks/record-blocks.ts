@@ -1,6 +1,9 @@
 import { companyCount, createSyntheticLines, type SyntheticOptions } from '../synthetic-records.ts'
 
-/** Consecutive records as lines of UTF-8, each line terminated. The bytes are overwritten when the next block is requested. */
+/**
+ * Consecutive records as lines of UTF-8, each line terminated. The bytes are overwritten when the
+ * next block is requested.
+ */
 export type RecordBlock = { bytes: Uint8Array<ArrayBuffer>; records: number }
 
 const recordsABlock = 1000
@@ -14,7 +17,10 @@ export const blockCount = (people: number) => Math.ceil((companyCount(people) + 
 /** A buffer for one block: passed to a block maker and returned as the buffer of its result. */
 export const newSpace = () => new ArrayBuffer(usualSize)
 
-/** Makes block `index` in the given buffer, or in a larger one if it doesn't fit. A block depends only on the options and the index. */
+/**
+ * Makes block `index` in the given buffer, or in a larger one if it doesn't fit. A block depends
+ * only on the options and the index.
+ */
 export function createBlockMaker(
   options: SyntheticOptions,
 ): (index: number, space: ArrayBuffer) => RecordBlock {

@@ -2,8 +2,9 @@ import type { VendorEducation } from '../people/education.ts'
 import type { PersonParts, VendorExperience } from '../people/person-record.ts'
 
 /**
- * A person as JSON, identical to `JSON.stringify` of the whole person, in half the time: two thirds of it are parts that many people share
- * (employers, titles, schools), whose text is cached on them.
+ * A person as JSON, identical to `JSON.stringify` of the whole person, in half the time: two thirds
+ * of it are parts that many people share (employers, titles, schools), whose text is cached on
+ * them.
  */
 export function personText({ facts, employer, experience, education }: PersonParts): string {
   const own = JSON.stringify(facts).slice(0, -1)
@@ -13,7 +14,10 @@ export function personText({ facts, employer, experience, education }: PersonPar
   return `${own}${job === '' ? '' : ','}${job},"experience":[${past}],"education":[${schools}]}`
 }
 
-/** `JSON.stringify` ignores symbols. A WeakMap would do the same, but costs the garbage collector more than it saves. */
+/**
+ * `JSON.stringify` ignores symbols. A WeakMap would do the same, but costs the garbage collector
+ * more than it saves.
+ */
 const text = Symbol('text')
 type Shared = object & { [text]?: string }
 

@@ -2,9 +2,9 @@ import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
 /**
- * Writes blocks of bytes to a file that gets its name only when it is complete and on disk. Until then it is `{path}.{process}.part`, which
- * a failure or an abort removes. An existing path that isn't a regular file (a pipe, a device) is written to directly. Rejects with file
- * system errors.
+ * Writes blocks of bytes to a file that gets its name only when it is complete and on disk. Until
+ * then it is `{path}.{process}.part`, which a failure or an abort removes. An existing path that
+ * isn't a regular file (a pipe, a device) is written to directly. Rejects with file system errors.
  */
 export async function writeBlocksToFile(
   path: string,

@@ -4,9 +4,10 @@ import { familyNameOf } from '../people/names.ts'
 import { asciiWords, readTable } from '../tables.ts'
 
 /**
- * Invented company names. Coined words are unique: word `index` is combination `index * step mod size` of its parts, where step and size
- * have no common factor, so every combination is used before one repeats (then with a number). Other names may repeat, as in reality; their
- * addresses contain the index.
+ * Invented company names. Coined words are unique: word `index` is combination
+ * `index * step mod size` of its parts, where step and size have no common factor, so every
+ * combination is used before one repeats (then with a number). Other names may repeat, as in
+ * reality; their addresses contain the index.
  */
 
 /** `slug` is the profile's address, `label` the web domain's. */

@@ -5,8 +5,9 @@ import { Random, streams } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 
 /**
- * All companies of a data set, reduced to what choosing an employer requires: 22 bytes per company, so 800,000 of them (for ten million
- * people) take 18 MB. Everything else about a company follows from (seed, index): see company.ts.
+ * All companies of a data set, reduced to what choosing an employer requires: 22 bytes per company,
+ * so 800,000 of them (for ten million people) take 18 MB. Everything else about a company follows
+ * from (seed, index): see company.ts.
  */
 export type CompanyTable = {
   count: number
@@ -24,7 +25,10 @@ export type CompanyTable = {
   pickIn: (random: Random, country: Country) => number
 }
 
-/** The share of companies by headcount: a power law, as in business registers, reduced where nobody has a profile. */
+/**
+ * The share of companies by headcount: a power law, as in business registers, reduced where nobody
+ * has a profile.
+ */
 const headcountBands = new Weighted<readonly [min: number, max: number]>([
   [[1, 10], 42],
   [[11, 50], 30],
@@ -57,8 +61,8 @@ const oldestFunded = 30
 type Kind = { headcount: number; industry: Industry; funded: boolean }
 
 /**
- * Years since the founding: small and venture-funded companies are young; large ones have had time to grow; none is older than its
- * industry.
+ * Years since the founding: small and venture-funded companies are young; large ones have had time
+ * to grow; none is older than its industry.
  */
 function drawAge(random: Random, { headcount, industry, funded }: Kind, today: Today): number {
   const grown = Math.min(12, Math.floor(Math.log10(headcount) * 3))
@@ -100,7 +104,10 @@ export function createCompanyTable(seed: number, count: number, today: Today): C
   }
 }
 
-/** Companies ordered by country, with running sums of their weights: picking an employer is a binary search in a range of the sums. */
+/**
+ * Companies ordered by country, with running sums of their weights: picking an employer is a binary
+ * search in a range of the sums.
+ */
 function createPickers(headcounts: Uint32Array, cityOf: Uint16Array) {
   const countryOf = Uint8Array.from(cities, ({ country }) => country.index)
   const starts = new Uint32Array(countries.length + 1)

@@ -66,7 +66,10 @@ export type Companies = {
 /** Judges a company by its data in the table, before the rest of it is made. */
 export type Fits = (foundedYear: number, industry: Industry) => boolean
 
-/** The companies of a data set. Each is derived from (seed, index) on request; a fixed number of recent ones is cached. */
+/**
+ * The companies of a data set. Each is derived from (seed, index) on request; a fixed number of
+ * recent ones is cached.
+ */
 export function createCompanies(options: { seed: number; count: number; today: Today }): Companies {
   const { seed, count, today } = options
   const table = createCompanyTable(seed, count, today)
@@ -171,7 +174,10 @@ function drawName(random: Random, { index, headquarters, industry, foundedYear }
   return partnersName(random, { index, country, descriptor })
 }
 
-/** Offices by size: most companies have one, a global company about twenty. More than half are in the home country, which come first. */
+/**
+ * Offices by size: most companies have one, a global company about twenty. More than half are in
+ * the home country, which come first.
+ */
 function drawOffices(random: Random, { headcount, headquarters }: Base): City[] {
   const offices = [headquarters]
   const most = Math.floor(Math.max(0, Math.log10(headcount) - 1.2) ** 1.7 * 2.5)

@@ -15,7 +15,10 @@ export type VendorRound = {
   funding_currency: string | undefined
 }
 
-/** The stages in order, each with the maximum headcount of a company at that stage and the median amount in dollars. */
+/**
+ * The stages in order, each with the maximum headcount of a company at that stage and the median
+ * amount in dollars.
+ */
 const stages = [
   { type: 'pre_seed', headcount: 8, amount: 700_000 },
   { type: 'seed', headcount: 25, amount: 3_000_000 },

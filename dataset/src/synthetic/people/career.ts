@@ -44,8 +44,8 @@ const promotionShare = 0.36
 const maxJobs = 9
 
 /**
- * A career, made backwards from the current employer to the first job: levels rise, employers exist at the time, and jobs follow each
- * other.
+ * A career, made backwards from the current employer to the first job: levels rise, employers exist
+ * at the time, and jobs follow each other.
  */
 export function makeCareer(deps: Deps): Career {
   const { random, companies, today } = deps
@@ -156,7 +156,10 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
 const canBePromoted = (job: Job, plan: Plan) =>
   job.level !== 'founder' && job.level !== 'owner' && monthOf(job.company.foundedYear, 11) < plan.start
 
-/** A company that existed then, usually in the same country, and preferably in an industry that has the department. */
+/**
+ * A company that existed then, usually in the same country, and preferably in an industry that has
+ * the department.
+ */
 function pastEmployer({ random, companies }: Deps, plan: Plan, start: number): Company | null {
   const country = random.chance(0.93) ? plan.country : null
   const existed = (foundedYear: number) => monthOf(foundedYear, 0) <= start

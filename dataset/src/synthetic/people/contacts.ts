@@ -4,9 +4,9 @@ import type { Country } from '../places.ts'
 import type { Random } from '../random.ts'
 
 /**
- * Contact values that reach nobody. Addresses are under `.example` or `example.com`, `.net`, `.org`, which are reserved (RFC 2606, RFC
- * 6761). Numbers are in ranges that a numbering authority reserves for fiction; people in a country without such a range have a North
- * American number.
+ * Contact values that reach nobody. Addresses are under `.example` or `example.com`, `.net`,
+ * `.org`, which are reserved (RFC 2606, RFC 6761). Numbers are in ranges that a numbering authority
+ * reserves for fiction; people in a country without such a range have a North American number.
  */
 
 export type VendorEmail = { address: string; type: 'professional' | 'personal' }
@@ -65,7 +65,10 @@ type Range = readonly [prefix: string, freeDigits: number]
 const ranges = (prefix: string, endings: string, free: number): Range[] =>
   endings.split(' ').map((ending) => [prefix + ending, free])
 
-/** Numbers reserved for drama by Ofcom (UK), ARCEP (France), Bundesnetzagentur (Germany), PTS (Sweden) and ACMA (Australia). */
+/**
+ * Numbers reserved for drama by Ofcom (UK), ARCEP (France), Bundesnetzagentur (Germany), PTS
+ * (Sweden) and ACMA (Australia).
+ */
 const mobileRanges: Record<string, readonly Range[]> = {
   GB: [['+447700900', 3]],
   FR: [['+33639980', 3]],

@@ -104,7 +104,10 @@ const exchangeShare = 0.05
 
 export type EducationInput = { career: Career; culture: Culture; residence: Country; today: Today }
 
-/** Degrees, newest first; the last one ends where the career starts. Empty for some: not everyone studied, or says so. */
+/**
+ * Degrees, newest first; the last one ends where the career starts. Empty for some: not everyone
+ * studied, or says so.
+ */
 export function makeEducation(random: Random, input: EducationInput): VendorEducation[] {
   if (random.chance(0.07)) return []
   const { career, today } = input
@@ -131,7 +134,10 @@ export function makeEducation(random: Random, input: EducationInput): VendorEduc
   return education
 }
 
-/** The country of the first degree: that of the culture or, for people who grew up abroad, that of residence. */
+/**
+ * The country of the first degree: that of the culture or, for people who grew up abroad, that of
+ * residence.
+ */
 function schoolCountry(random: Random, { culture, residence }: EducationInput): Country {
   const draw = random.float()
   if (draw < exchangeShare)

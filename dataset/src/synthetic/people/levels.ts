@@ -2,7 +2,10 @@ import type { Company } from '../companies/company.ts'
 import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 
-/** The level of a job. The first ten are a ladder that a career climbs; the others are reachable from any rung. */
+/**
+ * The level of a job. The first ten are a ladder that a career climbs; the others are reachable
+ * from any rung.
+ */
 export const levels = [
   'intern',
   'junior',
@@ -67,7 +70,10 @@ const ownerGroups = new Set([
 const withoutOwners = new Set(['public', 'nonprofit', 'education'])
 const longestFounding = 30
 
-/** The level of one of a company's people: founders, owners and leaders are a larger share of a smaller company. */
+/**
+ * The level of one of a company's people: founders, owners and leaders are a larger share of a
+ * smaller company.
+ */
 export function drawLevel(random: Random, company: Company, age: number): Level {
   const { headcount, isFunded } = company
   const group = company.industry.group.name
@@ -116,8 +122,8 @@ const before: Partial<Record<Level, readonly Level[]>> = {
 }
 
 /**
- * The level at a share (0 to 1) of the way to the current level: rungs are climbed in order, the first ones faster; leading specialists and
- * leading people are alternatives.
+ * The level at a share (0 to 1) of the way to the current level: rungs are climbed in order, the
+ * first ones faster; leading specialists and leading people are alternatives.
  */
 export function levelAt(share: number, top: Level): Level {
   const rungs = ladderTo(top)
@@ -133,7 +139,10 @@ const ladders = new Map<Level, readonly Level[]>(
 
 const ladderTo = (level: Level) => ladders.get(level) ?? ladders.get('senior')!
 
-/** The rung reached as an employee before becoming partner, owner or founder; for a rung, the level itself. */
+/**
+ * The rung reached as an employee before becoming partner, owner or founder; for a rung, the level
+ * itself.
+ */
 export function careerTop(random: Random, level: Level, months: number): Level {
   const tops = before[level]
   if (tops === undefined) return level

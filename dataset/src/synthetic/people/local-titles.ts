@@ -7,7 +7,10 @@ import type { TitleParts } from './titles.ts'
 const languages = ['ko', 'es', 'de', 'fr', 'pt', 'ja'] as const
 type Language = (typeof languages)[number]
 
-/** The share of the people in a country who write their titles in its language, as far as the tables have words for them. */
+/**
+ * The share of the people in a country who write their titles in its language, as far as the tables
+ * have words for them.
+ */
 const habits: Readonly<Record<string, { language: Language; share: number }>> = {
   KR: { language: 'ko', share: 0.53 },
   JP: { language: 'ja', share: 0.55 },

@@ -21,13 +21,17 @@ export type VendorExperience = {
 }
 
 /**
- * A person in the vendor's format. Undefined means unknown; `true` is a value that the vendor has but the plan excludes. Unlike in the
- * vendor's deliveries, names, titles and skills keep their usual case.
+ * A person in the vendor's format. Undefined means unknown; `true` is a value that the vendor has
+ * but the plan excludes. Unlike in the vendor's deliveries, names, titles and skills keep their
+ * usual case.
  */
 export type VendorPerson = PersonFacts &
   Partial<JobCompanyFields> & { experience: VendorExperience[]; education: VendorEducation[] }
 
-/** A person in parts: only `facts` belong to this person alone; the rest are objects that many people share. */
+/**
+ * A person in parts: only `facts` belong to this person alone; the rest are objects that many
+ * people share.
+ */
 export type PersonParts = {
   facts: PersonFacts
   /** Empty between jobs. */
@@ -124,7 +128,10 @@ function nameFields(random: Random, name: PersonName, username: string) {
 /** 36^3: added to 16 bits, it makes every number four digits in base 36. */
 const fourDigits = 46_656
 
-/** Unique: an odd factor only permutes the 32-bit numbers. The x distinguishes it from endings that the network uses. */
+/**
+ * Unique: an odd factor only permutes the 32-bit numbers. The x distinguishes it from endings that
+ * the network uses.
+ */
 function profileName({ asciiFirst, asciiLast }: PersonName, seed: number, index: number): string {
   const code = Math.imul(index, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
   // In two halves, because numbers above 2^31 are slow to format in base 36.

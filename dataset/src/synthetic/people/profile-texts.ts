@@ -56,7 +56,10 @@ const closings = [
 /** What a person says about themselves, given the whole years of work that the profile shows (null: none). */
 type Summary = (shownYears: number | null) => string
 
-/** `years`: since the first job, shown or not. They decide the draws, so that what a profile shows doesn't. */
+/**
+ * `years`: since the first job, shown or not. They decide the draws, so that what a profile shows
+ * doesn't.
+ */
 export function drawSummary(
   random: Random,
   career: Career,

@@ -50,7 +50,10 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 const separators = new Weighted([', ', ' | ', ' - ', ' – '].map((text, rank) => [text, 5 - rank] as const))
 const withoutSuffix: ReadonlySet<Level> = new Set(['intern', 'junior', 'owner', 'founder', 'partner'])
 
-/** An English title as people also write it: in another order, shortened, or with a region, segment or team. */
+/**
+ * An English title as people also write it: in another order, shortened, or with a region, segment
+ * or team.
+ */
 export function spelled(random: Random, { name, level, parts }: WrittenTitle, fields: VendorFields): string {
   let text = name
   const draw = random.float()

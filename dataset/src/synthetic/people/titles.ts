@@ -11,10 +11,16 @@ export type VendorTitle = {
   sub_role: string | undefined
 }
 
-/** What a title is made of. Titles of other kinds (`Owner`, `Store Manager`) are no pattern: they say neither job nor function. */
+/**
+ * What a title is made of. Titles of other kinds (`Owner`, `Store Manager`) are no pattern: they
+ * say neither job nor function.
+ */
 export type TitleParts = { job: string; function: string; isLead: boolean; isPattern: boolean }
 
-/** The job of a person in a department, and the function they would lead: both stay the same through a career. */
+/**
+ * The job of a person in a department, and the function they would lead: both stay the same through
+ * a career.
+ */
 export type Track = { job: number; lead: number }
 
 export type Department = {
@@ -158,7 +164,10 @@ export function drawTrack(random: Random, department: Department): Track {
   return { job, lead: department.leads[job]!.pick(random) }
 }
 
-/** A title of the level on the person's track; the leader of a small company is its general manager rather than head of a department. */
+/**
+ * A title of the level on the person's track; the leader of a small company is its general manager
+ * rather than head of a department.
+ */
 export function drawTitle(
   random: Random,
   department: Department,

@@ -5,8 +5,9 @@ import { spelled } from './title-spelling.ts'
 import { partsOf, renamed } from './titles.ts'
 
 /**
- * Writes the titles of a career as its person would: all in the language of the country or all in English, in one of several spellings.
- * Draws from a sequence of its own, so that spellings change nothing else.
+ * Writes the titles of a career as its person would: all in the language of the country or all in
+ * English, in one of several spellings. Draws from a sequence of its own, so that spellings change
+ * nothing else.
  */
 export function writeTitles(random: Random, career: Career, sex: string): void {
   const { department, track, city, jobs } = career

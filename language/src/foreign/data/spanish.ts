@@ -1,4 +1,7 @@
-/** Spanish: kind, forms (`stem-ending/ending`, `|` between words) and the English words that the recognisers know. See `dictionary.ts`. */
+/**
+ * Spanish: kind, forms (`stem-ending/ending`, `|` between words) and the English words that the
+ * recognisers know. See `dictionary.ts`.
+ */
 export const spanish = `
 t director-/a/es/as general-/es|gerente-/s general-/es|consejer-o/a/os/as delegad-o/a/os/as: CEOs
 t director-/a/es/as financier-o/a/os/as|director-/a/es/as de finanzas: CFOs

@@ -3,19 +3,25 @@ import type { Sentence, Span } from '../../sentence.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Words that end the names of companies, also of those that begin with a place: `Wayne Enterprises`, `Palo Alto Networks`. */
+/**
+ * Words that end the names of companies, also of those that begin with a place:
+ * `Wayne Enterprises`, `Palo Alto Networks`.
+ */
 const endings = words(
   'enterprises holdings inc ltd limited llc gmbh corp corporation technologies laboratories networks industries ventures brothers therapeutics biosciences dynamics robotics',
 )
-/** Words that do so only after a word that no table knows: `Acme Robotics`, but `Senior Analytics Engineer`. */
+/**
+ * Words that do so only after a word that no table knows: `Acme Robotics`, but
+ * `Senior Analytics Engineer`.
+ */
 const looseEndings = words(
   'labs group partners capital systems solutions software media health energy motors foods airlines logistics analytics pharmaceuticals semiconductor semiconductors studios games financial insurance bank steel ai security data pharma biotech aerospace interactive entertainment consulting digital global international',
 )
 const longest = 4
 
 /**
- * Names that their last word or an `&` shows to be companies' names. They are set aside before other recognisers take a part of them
- * for a place, an industry or a kind of company.
+ * Names that their last word or an `&` shows to be companies' names. They are set aside before
+ * other recognisers take a part of them for a place, an industry or a kind of company.
  */
 export function reserveCompanyNames(sentence: Sentence, lexicon: Lexicon): void {
   if (sentence.isShouted) return

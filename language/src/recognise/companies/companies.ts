@@ -197,7 +197,10 @@ export class CompanyRecogniser {
     }
   }
 
-  /** `카카오, 네이버, 라인 개발자`: a list of known companies may end with one that no table knows. Returns the list's end. */
+  /**
+   * `카카오, 네이버, 라인 개발자`: a list of known companies may end with one that no table knows. Returns the
+   * list's end.
+   */
   private listAfter({ to }: NamedCompany): number {
     const { sentence } = this
     const next = sentence.tokens[to + 1]

@@ -69,7 +69,10 @@ export function recogniseNonProfits(sentence: Sentence, draft: Draft): void {
     draft.say(found, { filter: 'companyFilter.domains', value: 'Non-Profit Organization Management' })
 }
 
-/** Companies that raised nothing: those with a last round of some category are excluded. Before funding, which reads `funded`. */
+/**
+ * Companies that raised nothing: those with a last round of some category are excluded. Before
+ * funding, which reads `funded`.
+ */
 export function recogniseUnfunded(sentence: Sentence, draft: Draft): void {
   if (!sentence.hasAny(unfundedHints)) return
   for (const found of sentence.find(bootstrapped, true)) {
@@ -81,7 +84,10 @@ export function recogniseUnfunded(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/** Everyday words for companies by age and size. What the sentence says of these in numbers counts instead. */
+/**
+ * Everyday words for companies by age and size. What the sentence says of these in numbers counts
+ * instead.
+ */
 export function recogniseCompanyKinds(sentence: Sentence, draft: Draft, today: Date): void {
   if (!sentence.hasAny(hints)) return
   const isStated = facts.some((filter) => draft.has(filter))

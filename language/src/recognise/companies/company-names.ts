@@ -13,8 +13,9 @@ import type { CompanyWords } from './company-words.ts'
 
 export type NamedCompany = Span & { value: string }
 /**
- * `known`: a name of the vocabulary. `proper`: also one in capitals that has no other meaning. `likely`: also any capitalised word in a
- * lower-case sentence. `any`: anything that isn't an everyday word.
+ * `known`: a name of the vocabulary. `proper`: also one in capitals that has no other meaning.
+ * `likely`: also any capitalised word in a lower-case sentence. `any`: anything that isn't an
+ * everyday word.
  */
 export type Need = 'known' | 'proper' | 'likely' | 'any'
 
@@ -22,7 +23,10 @@ const longest = 6
 /** Well-known names count only if they are written as names: `slack`, `target`. */
 const isNameLike = /\p{Lu}|\p{Script=Hangul}/u
 
-/** The companies that a sentence may name at a token: those of the vocabulary, well-known ones, and what is written like a name. */
+/**
+ * The companies that a sentence may name at a token: those of the vocabulary, well-known ones, and
+ * what is written like a name.
+ */
 export class CompanyNames {
   private readonly sentence: Sentence
   private readonly lexicon: Lexicon
@@ -165,7 +169,10 @@ export class CompanyNames {
     )
   }
 
-  /** The company that ends before a token: one in the vocabulary, or an otherwise unexplained Korean or capitalised word. */
+  /**
+   * The company that ends before a token: one in the vocabulary, or an otherwise unexplained Korean
+   * or capitalised word.
+   */
   companyEndingAt(end: number): NamedCompany | null {
     const { sentence } = this
     const last = ['의', '을', '를', '은', '는'].includes(sentence.norm(end - 1)) ? end - 1 : end

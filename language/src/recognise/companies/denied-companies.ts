@@ -99,7 +99,10 @@ function affirm(sentence: Sentence, start: number): void {
   for (let at = start; sentence.negated[at] === 1; at++) sentence.negated[at] = 0
 }
 
-/** `Google Cloud` is not Google: a known company with the capitalised words right after it, unless these are a title. */
+/**
+ * `Google Cloud` is not Google: a known company with the capitalised words right after it, unless
+ * these are a title.
+ */
 function inFull(sentence: Sentence, known: Named, { words, lexicon }: Companies): Named {
   if (words.isTitleCased() || sentence.isShouted) return known
   let { to } = known

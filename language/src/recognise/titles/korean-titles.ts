@@ -12,7 +12,10 @@ const maxModifiers = 5
 const chief = /^(?:대표|대표이사|사장|회장|부회장|창업자|창업가|설립자|오너)$/
 const isOnlyIndustry = (word: string) => industriesOf(word) !== null && !functionNames.has(word)
 
-/** Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words (`백엔드 developer`). */
+/**
+ * Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words
+ * (`백엔드 developer`).
+ */
 export function koreanTitles(sentence: Sentence, lexicon: Lexicon, put: (span: Span) => void): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
     if (!isHead(sentence, at, lexicon)) continue

@@ -27,7 +27,10 @@ export class TitleBounds {
     this.words = words
   }
 
-  /** The end after the head: includes its `of`, its number (`II`), the field of an open head (`VP Engineering`). */
+  /**
+   * The end after the head: includes its `of`, its number (`II`), the field of an open head
+   * (`VP Engineering`).
+   */
   end(head: number): number {
     const { sentence } = this
     const after = head + 1
@@ -125,7 +128,10 @@ export class TitleBounds {
       : at + 1 === head && !this.words.isRole(norm) && fields.has(norm)
   }
 
-  /** How many tokens to the left are still part of the title: 0, 1, or 2 for `&` with its word and for phrases. */
+  /**
+   * How many tokens to the left are still part of the title: 0, 1, or 2 for `&` with its word and
+   * for phrases.
+   */
   private stepLeft({
     from,
     head,
@@ -158,7 +164,10 @@ export class TitleBounds {
     return isOpen || this.words.isTitle(left, head) ? 1 : 0
   }
 
-  /** `trust & safety`, `sales and marketing`: a pair of subjects. `frontend and backend engineers` are two titles. */
+  /**
+   * `trust & safety`, `sales and marketing`: a pair of subjects. `frontend and backend engineers`
+   * are two titles.
+   */
   private stepOverAnd(and: number, from: number): number {
     const { sentence } = this
     const before = sentence.norm(and - 1)

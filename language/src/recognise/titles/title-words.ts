@@ -16,7 +16,10 @@ export class TitleWords {
     this.lexicon = lexicon
   }
 
-  /** The token of the next title's head: the first plural head of a run of nouns, or its last head; -1 if there is none. */
+  /**
+   * The token of the next title's head: the first plural head of a run of nouns, or its last head;
+   * -1 if there is none.
+   */
   nextHead(from: number): number {
     const { sentence } = this
     let found = -1
@@ -42,8 +45,8 @@ export class TitleWords {
   }
 
   /**
-   * `chief` before an officer, `lead` before another noun, `co` …: a rank or a subject here. Also verbs (`lead`, `head`) and vague words
-   * alone.
+   * `chief` before an officer, `lead` before another noun, `co` …: a rank or a subject here. Also
+   * verbs (`lead`, `head`) and vague words alone.
    */
   private isOnlyModifier(at: number, norm: string): boolean {
     if (this.sentence.norm(at + 1) === 'of') return false

@@ -24,8 +24,9 @@ const leadingRanks = new Set(
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
- * Job titles: noun phrases around a word that says what a person is (`engineer`, `VP`, `head of …`). To its left, the subject of the work
- * is part of it (`data product manager`), up to a rank (`senior`), which starts it. The company's subject isn't part of it if the title is
+ * Job titles: noun phrases around a word that says what a person is (`engineer`, `VP`,
+ * `head of …`). To its left, the subject of the work is part of it (`data product manager`), up to
+ * a rank (`senior`), which starts it. The company's subject isn't part of it if the title is
  * complete without (`gaming brand manager`).
  */
 export class TitleRecogniser {
@@ -127,8 +128,8 @@ export class TitleRecogniser {
   }
 
   /**
-   * `CEOs and founders`: who asks for either can't be given people of a title who also have a level, so that the rank is a title too.
-   * `engineers, senior` asks for one.
+   * `CEOs and founders`: who asks for either can't be given people of a title who also have a
+   * level, so that the rank is a title too. `engineers, senior` asks for one.
    */
   private isListedWithTitle({ from, to }: Span): boolean {
     const { sentence } = this
@@ -154,7 +155,10 @@ export class TitleRecogniser {
     return withoutCompanies(this.sentence, this.draft, { from: begin, to })
   }
 
-  /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: the words after the second belong to both. */
+  /**
+   * ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`:
+   * the words after the second belong to both.
+   */
   private sharedTail({ from, to }: Span): string {
     const { sentence, words } = this
     const isOpen = to - from === 1 && sharing.has(singular(sentence.norm(from)))

@@ -28,7 +28,10 @@ export const presentCompanyFacets = (totals: CompanyTotals): CompanyFacets =>
 /** The mark of a row that matches all filters. */
 export const matched = 1
 
-/** The rows that count: those marked as matched, and those that miss only the filter of the facet, marked `own`. */
+/**
+ * The rows that count: those marked as matched, and those that miss only the filter of the facet,
+ * marked `own`.
+ */
 type Counted = { marks: Uint8Array; own: number }
 
 type FacetOfSegment = {
@@ -40,8 +43,8 @@ type FacetOfSegment = {
 }
 
 /**
- * Adds a segment's counts of a facet's values. A row's value is looked up, not tested: the values of a facet are a code a row, made on the
- * first use and kept with the segment.
+ * Adds a segment's counts of a facet's values. A row's value is looked up, not tested: the values
+ * of a facet are a code a row, made on the first use and kept with the segment.
  */
 export function addFacet(
   totals: Map<string, number>,

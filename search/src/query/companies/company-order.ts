@@ -15,8 +15,9 @@ const bands = {
 } as const satisfies Partial<Record<CompanySortField, BandName>>
 
 /**
- * The positions of a table in the order of a sort; null: as they are. Unknown values come last in both directions, ties stay in the order of
- * the table. Made once per view and sort, in linear time except for names; takes 4 bytes a company.
+ * The positions of a table in the order of a sort; null: as they are. Unknown values come last in
+ * both directions, ties stay in the order of the table. Made once per view and sort, in linear time
+ * except for names; takes 4 bytes a company.
  */
 export function companyOrder(
   segments: readonly OpenSegment[],
@@ -61,7 +62,10 @@ function keysOf(
   return [...numberKeys(each((at, row) => columns[at]!.highs[row]!)), ...lows]
 }
 
-/** Two keys for each number, which compare like the numbers: the bits of a double, its sign turned so that negative ones come first. */
+/**
+ * Two keys for each number, which compare like the numbers: the bits of a double, its sign turned
+ * so that negative ones come first.
+ */
 function numberKeys(values: Float64Array): [low: Uint32Array, high: Uint32Array] {
   const bits = new Uint32Array(values.buffer)
   const [low, high] = [new Uint32Array(values.length), new Uint32Array(values.length)]

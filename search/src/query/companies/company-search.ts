@@ -7,13 +7,16 @@ import type { CompanyTable } from './company-table.ts'
 import { companyTests } from './company-tests.ts'
 import type { SegmentQuery } from '../vocabulary.ts'
 
-/** Marks of rows: out of the answer, matched, or `missing + i`, which misses the filter of the i-th facet alone. */
+/**
+ * Marks of rows: out of the answer, matched, or `missing + i`, which misses the filter of the i-th
+ * facet alone.
+ */
 const out = 0
 const missing = matched + 1
 
 /**
- * Tests every company, filter by filter: there are twelve times fewer than people. A company that misses only the filter of one facet
- * counts for this facet alone.
+ * Tests every company, filter by filter: there are twelve times fewer than people. A company that
+ * misses only the filter of one facet counts for this facet alone.
  */
 export function searchCompanies(
   queries: readonly SegmentQuery[],

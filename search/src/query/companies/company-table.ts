@@ -7,8 +7,9 @@ import { placeFromText } from '../../segment/segment-draft.ts'
 import type { Country } from '../facet-counts.ts'
 
 /**
- * The companies of a view, in the order of results: most living people first, then by id. A company is the row of the segment that defines
- * it; one that no segment defines is unknown. Takes 12 bytes a company.
+ * The companies of a view, in the order of results: most living people first, then by id. A company
+ * is the row of the segment that defines it; one that no segment defines is unknown. Takes 12 bytes
+ * a company.
  */
 export type CompanyTable = {
   /** By position: the segment, and the row in it. */

@@ -26,7 +26,10 @@ export type Cluster = {
   runner: Runner
 }
 
-/** Opens the cluster of a data directory; creates it first if necessary. Only one process may do so at a time. */
+/**
+ * Opens the cluster of a data directory; creates it first if necessary. Only one process may do so
+ * at a time.
+ */
 export async function openCluster(
   dataDir: string,
   binaries: Binaries,
@@ -76,7 +79,10 @@ async function createCluster(folder: string, binaries: Binaries): Promise<void> 
   await syncFolder(dirname(folder))
 }
 
-/** Removes the remains of killed starts. An initdb that is still running may put files back; the next start removes those. */
+/**
+ * Removes the remains of killed starts. An initdb that is still running may put files back; the
+ * next start removes those.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder)
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(`${basename(folder)}.partial.`))

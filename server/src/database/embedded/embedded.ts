@@ -30,9 +30,10 @@ type Options = {
 }
 
 /**
- * Opens the PostgreSQL in `{dataDir}/postgres`: creates it if missing, connects if it is running (for another process of ours, or left
- * behind by a killed one), otherwise starts it. It runs until the last process has closed it, and is started again at the same place if it
- * dies before. `onLost` is called if that fails. `settings` override the defaults if the server is started here.
+ * Opens the PostgreSQL in `{dataDir}/postgres`: creates it if missing, connects if it is running
+ * (for another process of ours, or left behind by a killed one), otherwise starts it. It runs until
+ * the last process has closed it, and is started again at the same place if it dies before.
+ * `onLost` is called if that fails. `settings` override the defaults if the server is started here.
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -105,7 +106,10 @@ async function open(
 const spaceToStart = 64 * 1024 * 1024
 const spaceCheckMs = 5000
 
-/** Tries again as long as the disk is full; that PostgreSQL can't say so, because its log is on the same disk. */
+/**
+ * Tries again as long as the disk is full; that PostgreSQL can't say so, because its log is on the
+ * same disk.
+ */
 async function whenDiskHasSpace<T>(folder: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

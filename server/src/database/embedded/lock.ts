@@ -6,14 +6,15 @@ import { promisify } from 'node:util'
 import { errorCode } from '../../config/data-dir.ts'
 
 /**
- * A lock between processes on one machine: a file that names its holder by process id and start time. A killed holder, or another process
- * with its id, therefore doesn't keep it. The file is linked into place, so it is never half-written.
+ * A lock between processes on one machine: a file that names its holder by process id and start
+ * time. A killed holder, or another process with its id, therefore doesn't keep it. The file is
+ * linked into place, so it is never half-written.
  */
 export type Lock = { release(): Promise<void> }
 
 /**
- * Takes the lock, or returns the id of the process that holds it. `identity`, a file of `writeIdentity`, is linked into place if given: a
- * lock can then be taken on a full disk, too.
+ * Takes the lock, or returns the id of the process that holds it. `identity`, a file of
+ * `writeIdentity`, is linked into place if given: a lock can then be taken on a full disk, too.
  */
 export async function takeLock(file: string, identity?: string): Promise<Lock | { heldBy: number }> {
   const own = identity ?? (await writeIdentity(file))
@@ -81,7 +82,10 @@ function parseHolder(text: string): { pid: number; started: string | null } | nu
   }
 }
 
-/** Moves the file aside before deleting it: if another process has replaced it meanwhile, its file goes back. */
+/**
+ * Moves the file aside before deleting it: if another process has replaced it meanwhile, its file
+ * goes back.
+ */
 async function removeStale(file: string, staleText: string): Promise<void> {
   const aside = `${file}.stale.${randomBytes(4).toString('hex')}`
   try {
@@ -121,7 +125,8 @@ async function startTime(pid: number): Promise<string | null> {
         readFile(`/proc/${pid}/stat`, 'utf8'),
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       ])
-      // The second field, the program's name in parentheses, may contain anything. The start time is the 22nd.
+      // The second field, the program's name in parentheses, may contain anything. The start time
+      // is the 22nd.
       return `${boot.trim()}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
     }
     if (process.platform === 'win32') return null

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { isHolderAlive, writeIdentity } from './lock.ts'
 
 /**
- * Which processes use the server: one file each, `postgres.used-by.*`, that names the process. Files, because a server that is recovering
- * or stuck can't be asked.
+ * Which processes use the server: one file each, `postgres.used-by.*`, that names the process.
+ * Files, because a server that is recovering or stuck can't be asked.
  */
 export class Presence {
   /** Names this process; locks are taken with it. */
@@ -18,7 +18,10 @@ export class Presence {
     return new Presence(await writeIdentity(join(dataDir, prefix)))
   }
 
-  /** Whether another process, or this one a second time, uses the server. Removes what killed processes left. */
+  /**
+   * Whether another process, or this one a second time, uses the server. Removes what killed
+   * processes left.
+   */
   async hasOthers(): Promise<boolean> {
     const folder = dirname(this.file)
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${prefix}.`))

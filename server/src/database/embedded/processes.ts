@@ -6,7 +6,10 @@ import { isRunning } from './lock.ts'
 
 const killPatienceMs = 10_000
 
-/** A server's working directory is its data folder, even if that was moved. Without /proc, its command line names the folder. */
+/**
+ * A server's working directory is its data folder, even if that was moved. Without /proc, its
+ * command line names the folder.
+ */
 export async function isServerOf(pid: number, data: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await folderOf(pid)) === (await realpath(data))
@@ -19,8 +22,8 @@ export async function isServerOf(pid: number, data: string): Promise<boolean> {
 }
 
 /**
- * Kills the processes of a server: the postmaster, if it still runs, and those that a killed one left because they were stopped (SIGSTOP).
- * False if some are still there.
+ * Kills the processes of a server: the postmaster, if it still runs, and those that a killed one
+ * left because they were stopped (SIGSTOP). False if some are still there.
  */
 export async function killProcesses(data: string, postmaster: number | null): Promise<boolean> {
   const end = Date.now() + killPatienceMs
@@ -41,7 +44,10 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Without /proc, only a running postmaster and its children. Ended processes that nobody has waited for don't count. */
+/**
+ * Without /proc, only a running postmaster and its children. Ended processes that nobody has waited
+ * for don't count.
+ */
 async function processesOf(data: string, postmaster: number | null): Promise<number[]> {
   if (process.platform !== 'linux')
     return postmaster === null || !isRunning(postmaster)

@@ -17,13 +17,17 @@ export type Runner = {
 type Account = { uid: number; gid: number }
 type Command = { program: string; args: string[] }
 
-/** Linux capabilities that let another user pass through a closed folder such as `/root`, the weaker one first. */
+/**
+ * Linux capabilities that let another user pass through a closed folder such as `/root`, the weaker
+ * one first.
+ */
 const passRights = ['dac_read_search', 'dac_override']
 
 /**
- * Finds a runner for data in the existing `folder`. As root, PostgreSQL runs as the folder's owner if that is not root, else as `postgres`,
- * else as `nobody`. If that user can't reach the folder or the programs, it gets the capability to pass through folders (setpriv). Throws a
- * StartError if nothing works.
+ * Finds a runner for data in the existing `folder`. As root, PostgreSQL runs as the folder's owner
+ * if that is not root, else as `postgres`, else as `nobody`. If that user can't reach the folder or
+ * the programs, it gets the capability to pass through folders (setpriv). Throws a StartError if
+ * nothing works.
  */
 export async function findRunner(folder: string, binaries: Binaries): Promise<Runner> {
   const uid = process.getuid?.() ?? null
@@ -56,7 +60,8 @@ type Result = { code: number; output: string }
 function execute({ program, args }: Command, cwd: string, account: Account | null): Promise<Result> {
   const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   const { promise, resolve } = Promise.withResolvers<Result>()
-  // Detached, so that Ctrl-C in the terminal doesn't reach the database: we stop it after the running requests.
+  // Detached, so that Ctrl-C in the terminal doesn't reach the database: we stop it after the
+  // running requests.
   const child = spawn(program, args, {
     cwd,
     detached: process.platform !== 'win32',
@@ -73,8 +78,8 @@ function execute({ program, args }: Command, cwd: string, account: Account | nul
 }
 
 /**
- * The same command as another user with one capability. `no_setuid_fixup` keeps that capability effective for access(2), which PostgreSQL
- * uses to check its own programs; see capabilities(7).
+ * The same command as another user with one capability. `no_setuid_fixup` keeps that capability
+ * effective for access(2), which PostgreSQL uses to check its own programs; see capabilities(7).
  */
 function withRight({ program, args }: Command, right: string, { uid, gid }: Account): Command {
   const only = `-all,+${right}`

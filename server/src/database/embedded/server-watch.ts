@@ -10,8 +10,9 @@ type Options = {
 }
 
 /**
- * Watches a server through an idle connection: connected -> lost -> connected …, until closed or failed. A server that recovers from the
- * death of one of its processes ends all connections, and takes new ones within moments.
+ * Watches a server through an idle connection: connected -> lost -> connected …, until closed or
+ * failed. A server that recovers from the death of one of its processes ends all connections, and
+ * takes new ones within moments.
  */
 export class ServerWatch {
   readonly #options: Options

@@ -18,7 +18,8 @@ export const usualConnections = 60
 /** For a laptop or a small server, and durable: fsync and synchronous commit stay on. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // In the data folder, which only its owner may enter; relative, so that the path is never too long for the server.
+  // In the data folder, which only its owner may enter; relative, so that the path is never too
+  // long for the server.
   unix_socket_directories: socketFolder,
   max_connections: String(usualConnections),
   shared_buffers: '256MB',
@@ -38,7 +39,10 @@ const maxLogBytes = 10_000_000
 /** Failed attempts to start until processes that a killed server left are killed, too. */
 const strayAttempts = 5
 
-/** Where a server listens: its socket folder, which is cheaper than TCP, or an address; and the port, which also names the socket. */
+/**
+ * Where a server listens: its socket folder, which is cheaper than TCP, or an address; and the
+ * port, which also names the socket.
+ */
 export type Place = { host: string; port: number }
 
 export type FoundServer = {
@@ -60,7 +64,8 @@ export async function findServer(cluster: Cluster): Promise<FoundServer | null> 
     const place = port ? placeOf(cluster, port, lines[4] ?? '') : null
     return { pid, place, isStopping: lines[7]?.trim() === 'stopping' }
   }
-  // Another process has the id of a killed server. PostgreSQL would mistake it for that server and refuse to start.
+  // Another process has the id of a killed server. PostgreSQL would mistake it for that server and
+  // refuse to start.
   await rm(pidFile, { force: true })
   return null
 }

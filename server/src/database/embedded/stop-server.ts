@@ -15,8 +15,8 @@ export type Patience = {
 export const usualPatience: Patience = { hung: 30, fast: 30, immediate: 10 }
 
 /**
- * Stops the server: fast, then immediately, then by killing it. Nothing committed is lost. `isHung`: it doesn't answer, so a fast stop
- * would be in vain.
+ * Stops the server: fast, then immediately, then by killing it. Nothing committed is lost.
+ * `isHung`: it doesn't answer, so a fast stop would be in vain.
  */
 export async function stopServer(
   cluster: Cluster,

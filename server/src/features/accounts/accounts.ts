@@ -13,8 +13,8 @@ export const accountsLive: LiveFeature = { missable: [{ kind: 'profile' }] }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Creates a trial account with the credits of a trial, unless its address is verified and had one before. Returns its id, or null if the
- * address is taken.
+ * Creates a trial account with the credits of a trial, unless its address is verified and had one
+ * before. Returns its id, or null if the address is taken.
  */
 export async function openAccount(
   client: PoolClient,

@@ -13,8 +13,9 @@ const removed = Object.entries(owners).flatMap(([table, owner]) =>
 )
 
 /**
- * Until the transaction ends, nobody can refer to the account, spend its credits, or continue or start one of its bulk reveals. Locks in
- * the same order as reveals and administrators, to avoid deadlocks.
+ * Until the transaction ends, nobody can refer to the account, spend its credits, or continue or
+ * start one of its bulk reveals. Locks in the same order as reveals and administrators, to avoid
+ * deadlocks.
  */
 export async function lockForErasure(client: PoolClient, userId: number): Promise<void> {
   await client.query('select from users where id = $1 for update', [userId])
@@ -23,8 +24,9 @@ export async function lockForErasure(client: PoolClient, userId: number): Promis
 }
 
 /**
- * Erases everything of an account except its id, ledger and balance. Requires `lockForErasure`. The address that replaces the account's cannot
- * be guessed, so nobody can take it first and thereby block the erasure.
+ * Erases everything of an account except its id, ledger and balance. Requires `lockForErasure`. The
+ * address that replaces the account's cannot be guessed, so nobody can take it first and thereby
+ * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {
   // What was sent counts on, and its unsubscribe links go on answering, without a word of whom it was about.

@@ -14,8 +14,9 @@ const credits = 10_000
 const year = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Ensures that the demo account exists and accepts its printed password: verified, subscribed for a year from `now`, with plenty of
- * credits. Spent credits and open sessions stay. Called only outside production, where the account cannot sign in anyway. Returns its id.
+ * Ensures that the demo account exists and accepts its printed password: verified, subscribed for a
+ * year from `now`, with plenty of credits. Spent credits and open sessions stay. Called only
+ * outside production, where the account cannot sign in anyway. Returns its id.
  */
 export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<number> {
   const { email, password } = demoAccount

@@ -74,8 +74,9 @@ async function accountOf(
 }
 
 /**
- * The user linked to a Google account, or the one with its address, who is then linked. An unverified address may have been signed up by an
- * attacker waiting for its owner, so that password and its sessions end. Null if there is neither.
+ * The user linked to a Google account, or the one with its address, who is then linked. An
+ * unverified address may have been signed up by an attacker waiting for its owner, so that password
+ * and its sessions end. Null if there is neither.
  */
 async function joined(
   deps: GoogleSignInDeps,

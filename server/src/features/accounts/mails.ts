@@ -25,7 +25,10 @@ export const verifyEmailMail = defineMail({
   },
 })
 
-/** Looked up by address when it is sent, so that the request takes equally long whether or not there is an account. */
+/**
+ * Looked up by address when it is sent, so that the request takes equally long whether or not there
+ * is an account.
+ */
 export const resetPasswordMail = defineMail({
   name: 'reset_password',
   input: z.strictObject({ to: z.string() }),

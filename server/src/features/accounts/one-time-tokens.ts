@@ -7,7 +7,10 @@ import { deleteTokens, findUsableToken, insertToken, useToken, type LinkPurpose 
 /** The lifetime of a link. */
 export const linkHours = { verify_email: 48, reset_password: 1 } as const
 
-/** A token for a link, 256 random bits of which only the digest is kept. Previous links of this purpose stop working. */
+/**
+ * A token for a link, 256 random bits of which only the digest is kept. Previous links of this
+ * purpose stop working.
+ */
 export async function issueLinkToken(
   transaction: PoolClient,
   { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
@@ -20,7 +23,10 @@ export async function issueLinkToken(
   return token
 }
 
-/** Redeems a link's token. Returns its user, or null if it is unknown, expired, used or not for `userId`. Of two concurrent calls one succeeds. */
+/**
+ * Redeems a link's token. Returns its user, or null if it is unknown, expired, used or not for
+ * `userId`. Of two concurrent calls one succeeds.
+ */
 export async function useLinkToken(
   client: AccountClient,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: number },

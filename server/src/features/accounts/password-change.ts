@@ -16,7 +16,10 @@ import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
 export type PasswordDeps = TrialDeps & { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit }
 
-/** Emails a link to choose a new password. The job checks whether there is an account, so that this takes equally long either way. */
+/**
+ * Emails a link to choose a new password. The job checks whether there is an account, so that this
+ * takes equally long either way.
+ */
 export async function requestPasswordReset(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },
@@ -36,8 +39,8 @@ export async function checkPasswordReset(
 }
 
 /**
- * Sets a new password with an emailed token, which also verifies the address. Ends all sessions. Throws `invalid_link` if the token is
- * unknown, expired or used.
+ * Sets a new password with an emailed token, which also verifies the address. Ends all sessions.
+ * Throws `invalid_link` if the token is unknown, expired or used.
  */
 export async function resetPassword(
   deps: PasswordDeps,
@@ -59,8 +62,10 @@ export async function resetPassword(
 }
 
 /**
- * Replaces the password. Ends all other sessions, emailed password links, and an administrator's elevation. Throws `wrong_password`, also for an account without a
- * password, and `too_many_requests` after too many wrong ones, which count as failed sign-ins. Of two concurrent changes one succeeds.
+ * Replaces the password. Ends all other sessions, emailed password links, and an administrator's
+ * elevation. Throws `wrong_password`, also for an account without a password, and
+ * `too_many_requests` after too many wrong ones, which count as failed sign-ins. Of two concurrent
+ * changes one succeeds.
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 type Parameters = { memory: number; passes: number; parallelism: number }
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). About 30 ms of one core. */
+/**
+ * OWASP's first choice for Argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet).
+ * About 30 ms of one core.
+ */
 const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
@@ -19,8 +22,8 @@ export async function hashPassword(password: string, parameters: Parameters = cu
 }
 
 /**
- * Whether a password matches the stored one. Without a stored one (no such account, or no password) returns false after the same work.
- * Throws if the stored text is not an Argon2id PHC string.
+ * Whether a password matches the stored one. Without a stored one (no such account, or no password)
+ * returns false after the same work. Throws if the stored text is not an Argon2id PHC string.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const { parameters, salt, tag } = stored === null ? nobody : parse(stored)
@@ -58,7 +61,10 @@ function parse(stored: string): Stored {
   }
 }
 
-/** Passwords are normalised (NFKC, as required by NIST SP 800-63B), because a keyboard may send composed or decomposed Hangul. */
+/**
+ * Passwords are normalised (NFKC, as required by NIST SP 800-63B), because a keyboard may send
+ * composed or decomposed Hangul.
+ */
 function tagOf(input: {
   password: string
   salt: Buffer

@@ -106,7 +106,10 @@ export async function findProfile(db: Database, userId: number): Promise<Profile
 
 type DemoUser = { email: string; firstName: string; lastName: string; planExpiresAt: Date }
 
-/** Creates or updates the demo user and locks it until the transaction ends. Its password and sessions stay. Returns its id. */
+/**
+ * Creates or updates the demo user and locks it until the transaction ends. Its password and
+ * sessions stay. Returns its id.
+ */
 export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)

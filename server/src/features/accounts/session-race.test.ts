@@ -29,7 +29,10 @@ const waiting = async () => {
   return rows.length
 }
 
-/** Signs in while somebody else is about to commit what ends all sessions of the account: the old password is still found to be right. */
+/**
+ * Signs in while somebody else is about to commit what ends all sessions of the account: the old
+ * password is still found to be right.
+ */
 async function signInDuring(user: TestUser, change: (client: AccountClient) => Promise<unknown>) {
   const { promise: signedIn, resolve } = Promise.withResolvers<ReturnType<typeof login>>()
   await asAccount(t.pool, user.id, async (client) => {

@@ -10,8 +10,9 @@ import { findUserByEmail, replacePassword } from './queries.ts'
 export type LoginDeps = SignInDeps & { config: Pick<Config, 'isProduction'>; signInLimit: SignInLimit }
 
 /**
- * Opens a session. Throws `invalid_credentials`, with the same answer and work for an unknown address and a wrong password, and
- * `too_many_requests` after too many failures; during maintenance `maintenance` to all but administrators.
+ * Opens a session. Throws `invalid_credentials`, with the same answer and work for an unknown
+ * address and a wrong password, and `too_many_requests` after too many failures; during maintenance
+ * `maintenance` to all but administrators.
  */
 export async function login(
   deps: LoginDeps,

@@ -28,8 +28,8 @@ type NewAccount = {
 }
 
 /**
- * Creates a trial account and emails a link that verifies its address. If the address has an account, emails its owner instead; answer and
- * work are the same.
+ * Creates a trial account and emails a link that verifies its address. If the address has an
+ * account, emails its owner instead; answer and work are the same.
  */
 export async function signUp(deps: SignUpDeps, { address, password, ...user }: NewAccount): Promise<void> {
   const { pool, callLimit } = deps
@@ -49,9 +49,10 @@ export async function signUp(deps: SignUpDeps, { address, password, ...user }: N
 }
 
 /**
- * Verifies the actor's address with an emailed token. Only the person who both signed up and reads the mailbox can do so: the token alone
- * would verify an account that somebody else opened with this address. Throws `invalid_link` if the token is unknown, expired, used or for
- * another account.
+ * Verifies the actor's address with an emailed token. Only the person who both signed up and reads
+ * the mailbox can do so: the token alone would verify an account that somebody else opened with
+ * this address. Throws `invalid_link` if the token is unknown, expired, used or for another
+ * account.
  */
 export async function verifyEmail(
   deps: SignUpDeps,

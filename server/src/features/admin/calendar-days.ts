@@ -18,9 +18,11 @@ export async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
 export type Bounds = { first: string; last: string; zone: string }
 
 /**
- * A condition: whether an instant is of the calendar days from `first` to `last`, placeholders of which null is no bound, in an IANA time `zone`. The days of a
- * zone may be 23 or 25 hours long, begin twice, or be left out; so the database says each row's day, of the rows that an index finds between two days before and
- * two days after, as UTC has them. A zone that the database does not know is refused also where there are no rows: see `knownTimeZone`.
+ * A condition: whether an instant is of the calendar days from `first` to `last`, placeholders of
+ * which null is no bound, in an IANA time `zone`. The days of a zone may be 23 or 25 hours long,
+ * begin twice, or be left out; so the database says each row's day, of the rows that an index finds
+ * between two days before and two days after, as UTC has them. A zone that the database does not
+ * know is refused also where there are no rows: see `knownTimeZone`.
  */
 export const onDays = (column: string, { first, last, zone }: Bounds): string =>
   `(timestamp '2000-01-01' at time zone ${zone}) is not null

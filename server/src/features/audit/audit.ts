@@ -24,8 +24,9 @@ type Entry = {
 }
 
 /**
- * Records what an administrator did, or whose data they read, in the transaction of the change or before the answer. Null is the operator's
- * command line. Entries are never changed or removed: the database refuses it.
+ * Records what an administrator did, or whose data they read, in the transaction of the change or
+ * before the answer. Null is the operator's command line. Entries are never changed or removed: the
+ * database refuses it.
  */
 export async function audit(
   db: Database,

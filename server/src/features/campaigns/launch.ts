@@ -26,8 +26,9 @@ import { canTrack } from './tracking/tracking-of.ts'
 type SetupChange = { [K in keyof CampaignSetup]?: CampaignSetup[K] | undefined }
 
 /**
- * What is absent stays. Throws `not_found`; `conflict` for another version than the campaign's; `invalid_request` for a mailbox that isn't the account's or was
- * removed, and for counting opens or clicks where that cannot work.
+ * What is absent stays. Throws `not_found`; `conflict` for another version than the campaign's;
+ * `invalid_request` for a mailbox that isn't the account's or was removed, and for counting opens
+ * or clicks where that cannot work.
  */
 export async function changeSetup(
   { pool, now, config }: CampaignsDeps & { config: Pick<Config, 'publicUrl'> },
@@ -69,7 +70,10 @@ async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[
   if (errors.length > 0) throw new AppError('invalid_request', { errors })
 }
 
-/** Does nothing to one that runs. Throws `not_found`; `conflict` for one that is paused or archived; `cannot_launch` with what is missing. */
+/**
+ * Does nothing to one that runs. Throws `not_found`; `conflict` for one that is paused or archived;
+ * `cannot_launch` with what is missing.
+ */
 export async function launchCampaign(
   { pool, now }: CampaignsDeps,
   actor: Actor,
@@ -108,7 +112,10 @@ async function missingToLaunch(
   ]
 }
 
-/** Takes back all plans. Does nothing to a draft. Throws `not_found`; `conflict` for one that is archived; `already_sent`. */
+/**
+ * Takes back all plans. Does nothing to a draft. Throws `not_found`; `conflict` for one that is
+ * archived; `already_sent`.
+ */
 export async function returnToDraft(
   { pool, now }: CampaignsDeps,
   actor: Actor,

@@ -119,7 +119,10 @@ export type LockedCampaign = {
   setup: unknown
 }
 
-/** Until the transaction ends nobody else changes the campaign, its steps or its enrolments. Null: the account has none of this id. */
+/**
+ * Until the transaction ends nobody else changes the campaign, its steps or its enrolments. Null:
+ * the account has none of this id.
+ */
 export async function lockCampaign(
   client: PoolClient,
   userId: number,

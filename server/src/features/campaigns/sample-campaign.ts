@@ -40,8 +40,9 @@ const steps: StepContent[] = [
 ]
 
 /**
- * Gives the demo account, once, a draft that can be launched: on people of its largest list, whose addresses count as imported and cost nothing, by its Outbox mailbox, at any hour. Does
- * nothing where somebody has ever made a campaign, so that a deleted one does not come back.
+ * Gives the demo account, once, a draft that can be launched: on people of its largest list, whose
+ * addresses count as imported and cost nothing, by its Outbox mailbox, at any hour. Does nothing
+ * where somebody has ever made a campaign, so that a deleted one does not come back.
  */
 export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: AbortSignal): Promise<void> {
   const { pool } = deps

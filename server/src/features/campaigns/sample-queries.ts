@@ -24,7 +24,10 @@ export async function markSample(client: AccountClient, campaignId: number): Pro
 
 type Given = { personIds: number[]; max: number; now: Date }
 
-/** Makes one professional address of each of the first few people the account's own, as an import does. Returns whom it found one of. */
+/**
+ * Makes one professional address of each of the first few people the account's own, as an import
+ * does. Returns whom it found one of.
+ */
 export async function giveAddresses(
   db: AccountClient,
   userId: number,

@@ -13,8 +13,9 @@ type BulkProviders = { providers: readonly string[]; askedSince: Date }
 type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
 
 /**
- * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of the best usable value on file, 'unknown'
- * if a provider is left to query, else null. Takes the values of `factValues`.
+ * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of
+ * the best usable value on file, 'unknown' if a provider is left to query, else null. Takes the
+ * values of `factValues`.
  */
 const facts = ({ account, people, kind, providers, since, had }: FactPlaceholders) => `
   select id, position, is_owned,
@@ -53,7 +54,7 @@ const factValues = (
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
 
-/** Counts the people whom the account owns, and the others by what is on file; `unknown`: a provider is left to query. */
+/** Counts owned people, and the others by what is on file; `unknown`: a provider is left to query. */
 export async function countForQuote(
   db: Database,
   userId: number,
@@ -109,8 +110,9 @@ export type NewBulk = BulkSelection & {
 }
 
 /**
- * Stores a bulk reveal of those of these people who exist. People who cost nothing have their outcome at once; of the others, the first
- * `maxCredits` wait, and the rest are left out. Requires `lockPeople`. Returns the id, and how many people are waiting.
+ * Stores a bulk reveal of those of these people who exist. People who cost nothing have their
+ * outcome at once; of the others, the first `maxCredits` wait, and the rest are left out. Requires
+ * `lockPeople`. Returns the id, and how many people are waiting.
  */
 export async function insertBulk(
   client: AccountClient,
@@ -268,7 +270,10 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
 
 type BulkItem = { id: number; personId: number }
 
-/** Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal does not end. False if it is too late. */
+/**
+ * Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal does not end.
+ * False if it is too late.
+ */
 export async function lockTurn(
   client: PoolClient,
   userId: number,

@@ -12,7 +12,10 @@ type EndDeps = { pool: Pool; now: () => Date }
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
 
-/** Ends a running bulk reveal and gives back the credits that it did not use. False if it had already ended. */
+/**
+ * Ends a running bulk reveal and gives back the credits that it did not use. False if it had
+ * already ended.
+ */
 export async function closeReveals(
   client: AccountClient,
   userId: number,
@@ -37,8 +40,8 @@ export async function endBulkReveal(
 }
 
 /**
- * Fails bulk reveals that have lost their job: all attempts failed, perhaps because the last one's process died. What was revealed stays.
- * Must be called regularly.
+ * Fails bulk reveals that have lost their job: all attempts failed, perhaps because the last one's
+ * process died. What was revealed stays. Must be called regularly.
  */
 export async function failAbandoned(
   deps: EndDeps & { log: Pick<FastifyBaseLogger, 'error'> },

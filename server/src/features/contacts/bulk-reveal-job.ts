@@ -14,7 +14,10 @@ import { buy, findOffer, type RevealDeps } from './reveal.ts'
 /** Milliseconds between two announcements of progress. */
 const announceIntervalMs = 500
 
-/** Milliseconds until a bulk reveal makes way for other jobs, so that slow providers of one account don't keep the others waiting. */
+/**
+ * Milliseconds until a bulk reveal makes way for other jobs, so that slow providers of one account
+ * don't keep the others waiting.
+ */
 const sliceMs = 1000
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
@@ -31,10 +34,11 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
 type Slice = { userId: number; ending: Ending | null }
 
 /**
- * Reveals people one by one, for a second or one person. Each person has one transaction for ownership, ledger, balance, reservation and
- * outcome, so they agree wherever it is interrupted; the next slice continues with the people left. Checks for cancellation before each
- * person. Concurrent slices reveal nobody twice. Returns null if the bulk reveal isn't running. Throws the signal's reason, and database
- * errors.
+ * Reveals people one by one, for a second or one person. Each person has one transaction for
+ * ownership, ledger, balance, reservation and outcome, so they agree wherever it is interrupted;
+ * the next slice continues with the people left. Checks for cancellation before each person.
+ * Concurrent slices reveal nobody twice. Returns null if the bulk reveal isn't running. Throws the
+ * signal's reason, and database errors.
  */
 export async function revealSlice(
   deps: RevealDeps,

@@ -73,9 +73,10 @@ export const findRevealable = async (
   asked.personIds.length === 0 ? [] : findChargeable(db, userId, { ...asked, ...lookup.askable() })
 
 /**
- * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an administrator takes some away. Skips
- * people who don't exist. Throws `nothing_to_reveal` if it would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the number
- * missing, `plan_expired` or `email_unverified`.
+ * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an
+ * administrator takes some away. Skips people who don't exist. Throws `nothing_to_reveal` if it
+ * would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the number missing,
+ * `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
   deps: RevealDeps,
@@ -96,7 +97,10 @@ export async function startBulkReveal(
   })
 }
 
-/** First in a transaction that reserves reveals of these people. Throws `forbidden` if the account is closed. */
+/**
+ * First in a transaction that reserves reveals of these people. Throws `forbidden` if the account
+ * is closed.
+ */
 export async function lockForReveals(
   client: AccountClient,
   userId: number,
@@ -108,8 +112,9 @@ export async function lockForReveals(
 }
 
 /**
- * Stores a bulk reveal and reserves its maximum cost. Requires `lockForReveals`. Returns the id, and how many people are waiting. Throws
- * `out_of_credits` with the number missing, and, if anybody is waiting, `plan_expired` or `email_unverified`.
+ * Stores a bulk reveal and reserves its maximum cost. Requires `lockForReveals`. Returns the id,
+ * and how many people are waiting. Throws `out_of_credits` with the number missing, and, if anybody
+ * is waiting, `plan_expired` or `email_unverified`.
  */
 export async function reserveReveals(
   client: AccountClient,

@@ -24,9 +24,10 @@ export { revealSlice } from './bulk-reveal-job.ts'
 type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnavailable: boolean }
 
 /**
- * Shows a person's email addresses or phone numbers for one credit, with those that the account imported. Values already owned are free, and
- * so are an empty result and own people who are not linked; one who is linked stands for the shared person. Throws `not_found`,
- * `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide owned values.
+ * Shows a person's email addresses or phone numbers for one credit, with those that the account
+ * imported. Values already owned are free, and so are an empty result and own people who are not
+ * linked; one who is linked stands for the shared person. Throws `not_found`, `out_of_credits`,
+ * `plan_expired` or `email_unverified`; the last three never hide owned values.
  */
 export async function revealContacts(
   deps: RevealDeps,
@@ -81,7 +82,10 @@ async function assertExists(pool: Pool, userId: number, id: number): Promise<voi
   if (!exists) throw new AppError('not_found')
 }
 
-/** What the account has revealed or imported of these people, by id. Skips people without either and removed people. */
+/**
+ * What the account has revealed or imported of these people, by id. Skips people without either and
+ * removed people.
+ */
 export async function listRevealed(
   { pool }: { pool: Pool },
   { userId }: Pick<Actor, 'userId'>,

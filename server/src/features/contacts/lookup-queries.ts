@@ -8,7 +8,10 @@ const countsOf = (days: number, now: string) => `json_build_object(
     'hits', count(*) filter (where is_hit
       and asked_at > ${now}::timestamptz - interval '${days * 24} hours'))`
 
-/** What providers answered in the last 24 hours and 30 days, by name. Each person and kind counts once: none is requested again within 30 days. */
+/**
+ * What providers answered in the last 24 hours and 30 days, by name. Each person and kind counts
+ * once: none is requested again within 30 days.
+ */
 export async function countLookups(db: Database, now: Date): Promise<LookupCounts[]> {
   const { rows } = await db.query<LookupCounts>(
     `select provider, ${countsOf(1, '$1')} as day, ${countsOf(30, '$1')} as month

@@ -43,8 +43,9 @@ export async function findAccountState(db: Database, userId: number): Promise<Ac
 export type ValueRow = ContactValue & { personId: number; kind: RevealType }
 
 /**
- * Values without duplicates; if an import and a provider both have a value, the newer entry wins. With `checked`, the status includes the
- * last check of an email address; without it, the status is the source's.
+ * Values without duplicates; if an import and a provider both have a value, the newer entry wins.
+ * With `checked`, the status includes the last check of an email address; without it, the status is
+ * the source's.
  */
 export async function findValues(
   db: Database,
@@ -117,8 +118,8 @@ export async function findAsked(
 }
 
 /**
- * Stores what providers found, and which were asked. Replaces values found before. Writes in key order, so that concurrent calls cannot
- * deadlock.
+ * Stores what providers found, and which were asked. Replaces values found before. Writes in key
+ * order, so that concurrent calls cannot deadlock.
  */
 export async function storeFinding(
   client: PoolClient,

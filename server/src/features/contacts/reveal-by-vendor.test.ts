@@ -95,7 +95,8 @@ describe('a reveal of contacts that are not on file', () => {
       expect(await lookups()).toEqual([])
       expect(lines).toHaveLength(1)
       expect(lines.join()).not.toMatch(/ada/i)
-      // If its quota is used up or it is too busy, it is paused for everyone; after malfunctions, only once there are several.
+      // If its quota is used up or it is too busy, it is paused for everyone; after malfunctions,
+      // only once there are several.
       vendor.play(answer(200, { data: record }))
       expect((await reveal(await ada(), 'email')).charged).toBe(status === 500 ? 1 : 0)
     },

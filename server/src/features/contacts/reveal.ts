@@ -105,9 +105,10 @@ type RevealOrder = RevealTarget & {
 }
 
 /**
- * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must have locked the person. Free if the
- * account already owns it or nothing was found. Concurrent purchases by one account are serialised, so that nobody pays twice. Throws
- * `out_of_credits`, `plan_expired`, `email_unverified` or `forbidden`.
+ * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must
+ * have locked the person. Free if the account already owns it or nothing was found. Concurrent
+ * purchases by one account are serialised, so that nobody pays twice. Throws `out_of_credits`,
+ * `plan_expired`, `email_unverified` or `forbidden`.
  */
 export async function buy(
   client: AccountClient,
@@ -132,7 +133,10 @@ export async function assertMayBuy(db: Database, userId: number, now: Date): Pro
   if (refusal) throw new AppError(refusal)
 }
 
-/** Throws `forbidden` if the account is closed. Call it after `lockCredits`, which keeps the account open until the transaction ends. */
+/**
+ * Throws `forbidden` if the account is closed. Call it after `lockCredits`, which keeps the account
+ * open until the transaction ends.
+ */
 export async function assertOpen(client: PoolClient, userId: number): Promise<void> {
   const account = await findAccountState(client, userId)
   if (!account || account.isClosed) throw new AppError('forbidden')

@@ -3,7 +3,10 @@ import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 
 const ranks: Record<ContactStatus, number> = { verified: 0, unverified: 1, risky: 2, invalid: 3 }
 
-/** The usable values, best first: verified, unverified, risky; within these, newest first. Leaves out invalid ones. */
+/**
+ * The usable values, best first: verified, unverified, risky; within these, newest first. Leaves
+ * out invalid ones.
+ */
 export function bestFirst(values: readonly ContactValue[]): ContactValue[] {
   return values
     .filter(({ status }) => status !== 'invalid')

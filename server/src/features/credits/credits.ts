@@ -58,7 +58,10 @@ export async function grantCredits(
   await announceChange(client, userId, { kind: 'profile' })
 }
 
-/** Sets what the account has left to `left` (0 or more). One row records the difference, if any, and which administrator set it. */
+/**
+ * Sets what the account has left to `left` (0 or more). One row records the difference, if any, and
+ * which administrator set it.
+ */
 export async function setCredits(
   client: AccountClient,
   change: CreditChange & Partial<ByHand> & { left: number; reason: GrantReason },
@@ -74,9 +77,9 @@ export async function setCredits(
 type Adjustment = CreditChange & ByHand & { amount: number; requestId: string }
 
 /**
- * An administrator's grant of credits, or correction if `amount` is negative. One that is sent again with the same `requestId` counts once.
- * Throws `invalid_request` if the balance would fall below 0 or exceed the maximum, `conflict` if the id was
- * used for another change.
+ * An administrator's grant of credits, or correction if `amount` is negative. One that is sent
+ * again with the same `requestId` counts once. Throws `invalid_request` if the balance would fall
+ * below 0 or exceed the maximum, `conflict` if the id was used for another change.
  */
 export async function adjustCredits(
   client: AccountClient,
@@ -100,8 +103,9 @@ export async function adjustCredits(
 }
 
 /**
- * Spends one credit on a person and returns the ledger row as `entryId`. A bulk reveal spends a credit of its reservation, everything else an
- * available one. Announces nothing: a bulk reveal does so now and then. Throws `out_of_credits`.
+ * Spends one credit on a person and returns the ledger row as `entryId`. A bulk reveal spends a
+ * credit of its reservation, everything else an available one. Announces nothing: a bulk reveal
+ * does so now and then. Throws `out_of_credits`.
  */
 export async function spendCredit(
   client: AccountClient,
@@ -126,8 +130,8 @@ const refundDays = 30
 const revealsPerRefund = 20
 
 /**
- * Gives back the credit of a reveal; what was revealed stays. At most once for each reveal, and for 5 % of the account's reveals in 30 days. False
- * if it gives back nothing.
+ * Gives back the credit of a reveal; what was revealed stays. At most once for each reveal, and for
+ * 5 % of the account's reveals in 30 days. False if it gives back nothing.
  */
 export async function refundReveal(
   client: AccountClient,

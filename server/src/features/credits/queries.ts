@@ -94,7 +94,10 @@ export async function countRecent(
 
 type Refund = { module: CreditModule; entryId: string; now: Date }
 
-/** Adds the credit of a reveal to the total, with a ledger row. False if the reveal isn't the account's or was refunded. Requires `lockLeft`. */
+/**
+ * Adds the credit of a reveal to the total, with a ledger row. False if the reveal isn't the
+ * account's or was refunded. Requires `lockLeft`.
+ */
 export async function insertRefund(
   db: AccountClient,
   userId: number,
@@ -119,8 +122,8 @@ export async function insertRefund(
 type SpendInput = { module: CreditModule; personId: number; now: Date }
 
 /**
- * Takes one credit and adds a ledger row, in one statement, so concurrent calls are serialised and each sees the balance left by the
- * previous one. Null if no credit is left.
+ * Takes one credit and adds a ledger row, in one statement, so concurrent calls are serialised and
+ * each sees the balance left by the previous one. Null if no credit is left.
  */
 export async function takeCredit(
   db: AccountClient,

@@ -10,13 +10,16 @@ export type FreeTextDeps = {
   /** Null: only the built-in reader is used. */
   model: ModelOptions | null
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Told who read a sentence and how long it took; `fallback` is the built-in reader after the model failed. */
+  /**
+   * Told who read a sentence and how long it took; `fallback` is the built-in reader after the
+   * model failed.
+   */
   onRead: (reader: 'built_in' | 'model' | 'fallback', seconds: number) => void
 }
 
 /**
- * Turns a sentence into filters, and reports which words were understood. A configured model reads it first; if the model fails or its
- * answer is unusable, the built-in reader takes over.
+ * Turns a sentence into filters, and reports which words were understood. A configured model reads
+ * it first; if the model fails or its answer is unusable, the built-in reader takes over.
  */
 export async function readFreeText(
   { reader, model, log, onRead }: FreeTextDeps,
@@ -50,8 +53,8 @@ export async function readFreeText(
 }
 
 /**
- * The runs of words outside all quotes, without function words at either end. A quote stands at its first place that no longer quote takes;
- * where it is said again, it was not understood.
+ * The runs of words outside all quotes, without function words at either end. A quote stands at its
+ * first place that no longer quote takes; where it is said again, it was not understood.
  */
 export function leftOver(sentence: string, quotes: readonly string[]): string[] {
   const quoted = new Uint8Array(sentence.length)

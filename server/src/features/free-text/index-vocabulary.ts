@@ -2,8 +2,9 @@ import type { Vocabulary } from '@rapport/language/vocabulary.ts'
 import type { LabelledType, PeopleSearch } from '@rapport/search/people-search.ts'
 
 /**
- * The index's texts for a synchronous reader. An unknown text is answered with null, noted, and looked up between two readings: reading a
- * sentence again is cheaper than predicting which words it will look up.
+ * The index's texts for a synchronous reader. An unknown text is answered with null, noted, and
+ * looked up between two readings: reading a sentence again is cheaper than predicting which words
+ * it will look up.
  */
 export class IndexVocabulary implements Vocabulary {
   readonly #search: PeopleSearch

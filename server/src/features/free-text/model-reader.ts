@@ -54,9 +54,10 @@ const answer = z.object({
 export class ModelError extends Error {}
 
 /**
- * Reads a sentence with the chat completions of an OpenAI-compatible server and a JSON schema for the answer. The answer is trusted no more
- * than user input: each part must quote the sentence, each value must be valid in the contract, and places and industries must be known.
- * Throws `ModelError`, or the signal's reason.
+ * Reads a sentence with the chat completions of an OpenAI-compatible server and a JSON schema for
+ * the answer. The answer is trusted no more than user input: each part must quote the sentence,
+ * each value must be valid in the contract, and places and industries must be known. Throws
+ * `ModelError`, or the signal's reason.
  */
 export async function readWithModel(
   sentence: string,

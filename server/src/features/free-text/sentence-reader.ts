@@ -8,7 +8,10 @@ import { markUnfound } from './unfound-names.ts'
 /** Each reading may reach words that the previous one did not. No sentence has needed a fourth. */
 const maxReadings = 4
 
-/** The built-in reader with the index's texts, shared by all requests. Its own vocabulary is loaded by `load` or by the first sentence. */
+/**
+ * The built-in reader with the index's texts, shared by all requests. Its own vocabulary is loaded
+ * by `load` or by the first sentence.
+ */
 export class SentenceReader {
   readonly #search: PeopleSearch
   readonly #now: () => Date

@@ -20,8 +20,8 @@ const finders: Readonly<Record<string, (value: string) => PartialFilterSet>> = {
 }
 
 /**
- * Marks the names that no person's data has. The reader knows names in full only, but `Samsung` also finds Samsung Electronics; and it doesn't
- * know the names of people.
+ * Marks the names that no person's data has. The reader knows names in full only, but `Samsung`
+ * also finds Samsung Electronics; and it doesn't know the names of people.
  */
 export async function markUnfound(
   reading: Reading,

@@ -12,7 +12,10 @@ export type HealthDeps = {
 /** Maximum milliseconds for the database to answer. */
 const timeoutMs = 2000
 
-/** Checks that the database answers, and returns the number of searchable people. Throws `not_ready`, also while the server drains. */
+/**
+ * Checks that the database answers, and returns the number of searchable people. Throws
+ * `not_ready`, also while the server drains.
+ */
 export async function readiness({
   pool,
   search,

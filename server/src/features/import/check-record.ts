@@ -3,13 +3,19 @@ import { maxKeyLength } from '@rapport/contract/index-key.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 
-/** Maximum characters of an indexed text, in units of three bytes at most: leaves room below the 2,704 bytes of an index row. */
+/**
+ * Maximum characters of an indexed text, in units of three bytes at most: leaves room below the
+ * 2,704 bytes of an index row.
+ */
 const maxIndexedLength = maxKeyLength
 const maxListLength = 1000
 const maxInteger = 2 ** 31 - 1
 const maxKnownDates = 20_000
 
-/** Why a person can't be stored, or null. Finds what the record alone shows; database constraints find the rest. */
+/**
+ * Why a person can't be stored, or null. Finds what the record alone shows; database constraints
+ * find the rest.
+ */
 export function personProblem(person: PersonRecord): string | null {
   return (
     (person.company && companyProblem(person.company)) ??

@@ -5,14 +5,17 @@ import type { ClientBase } from 'pg'
 import type { StagedItem, StagedPerson } from './stage-person.ts'
 
 /**
- * The vendor format knows a company by its domain, tables by domain and name. A company of the one format that is stored from the other with
- * an equal name is the same: it keeps the stored key.
+ * The vendor format knows a company by its domain, tables by domain and name. A company of the one
+ * format that is stored from the other with an equal name is the same: it keeps the stored key.
  */
 export class CompanyAliases {
   /** Decided once a run, so that the size of batches makes no difference. */
   readonly #known = new Map<string, string>()
 
-  /** The items with the stored keys of their companies, and of the people whom only name and company identify. Only reads. */
+  /**
+   * The items with the stored keys of their companies, and of the people whom only name and company
+   * identify. Only reads.
+   */
   async resolve(client: ClientBase, items: StagedItem[]): Promise<StagedItem[]> {
     const open = new Map<string, Names>()
     for (const company of companiesOf(items)) {

@@ -22,7 +22,10 @@ const facts = [
 /** Importers share one object between equal companies, and never change it. */
 const masks = new WeakMap<CompanyRecord, number>()
 
-/** A mask of the known facts. An empty list of offices means unknown; an empty list of funding rounds means none. */
+/**
+ * A mask of the known facts. An empty list of offices means unknown; an empty list of funding
+ * rounds means none.
+ */
 export function knownFacts(company: CompanyRecord): number {
   const counted = masks.get(company)
   if (counted !== undefined) return counted
@@ -43,8 +46,9 @@ export function takeFacts(company: CompanyRecord, source: CompanyRecord, mask: n
 }
 
 /**
- * What a batch says about one company. `stated` comes from records about the company or its current employees, `hinted` from past
- * positions. A hint only fills a gap. Within each, the first record that knows a fact wins.
+ * What a batch says about one company. `stated` comes from records about the company or its current
+ * employees, `hinted` from past positions. A hint only fills a gap. Within each, the first record
+ * that knows a fact wins.
  */
 export type CompanyMention = { stated: CompanyRecord | null; hinted: CompanyRecord | null }
 

@@ -28,7 +28,10 @@ const texts = [
   ...emojiAtEdges,
 ]
 
-/** The good neighbours that were stored beside rows with each text, and the rows that only the database refused. */
+/**
+ * The good neighbours that were stored beside rows with each text, and the rows that only the
+ * database refused.
+ */
 async function stored(items: AsyncIterable<ImportItem>) {
   const { refusals } = await load(pool, items)
   const { rows } = await pool.query<{ name: string }>(

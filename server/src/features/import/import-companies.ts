@@ -32,8 +32,9 @@ class Masks {
 }
 
 /**
- * What an import remembers about companies. Within one import the first record that states a fact decides it. `stated` marks the facts
- * decided by this import, `known` those found to be stored. A company is read again only for a fact that may change it.
+ * What an import remembers about companies. Within one import the first record that states a fact
+ * decides it. `stated` marks the facts decided by this import, `known` those found to be stored. A
+ * company is read again only for a fact that may change it.
  */
 export class CompanyMemory {
   readonly stated = new Masks()
@@ -56,8 +57,8 @@ export type CompanyPlan = {
 }
 
 /**
- * Decides how a batch changes its companies. A stated fact replaces the stored one unless this import has already decided it; a hint fills
- * a gap. Only reads.
+ * Decides how a batch changes its companies. A stated fact replaces the stored one unless this
+ * import has already decided it; a hint fills a gap. Only reads.
  */
 export async function planCompanies(
   client: ClientBase,
@@ -143,7 +144,10 @@ export async function writeCompanies(
   )
 }
 
-/** How many companies of a plan the run hasn't counted yet: a later batch may change those that an earlier one added. */
+/**
+ * How many companies of a plan the run hasn't counted yet: a later batch may change those that an
+ * earlier one added.
+ */
 export function countNewly({ added, changed }: CompanyPlan, memory: CompanyMemory) {
   return {
     companiesAdded: added.filter(({ staged }) => !memory.planned.has(staged.key)).length,
@@ -151,7 +155,10 @@ export function countNewly({ added, changed }: CompanyPlan, memory: CompanyMemor
   }
 }
 
-/** Must be called after the transaction that wrote the plan has committed; in a dry run, after the plan was counted. */
+/**
+ * Must be called after the transaction that wrote the plan has committed; in a dry run, after the
+ * plan was counted.
+ */
 export function rememberCompanies(memory: CompanyMemory, plan: CompanyPlan): void {
   for (const { id, stated, known } of plan.remembered) {
     memory.stated.add(id, stated)

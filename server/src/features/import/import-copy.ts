@@ -3,8 +3,9 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /**
- * Writes PostgreSQL's COPY text format: tab-separated fields, one row per line, `\N` for null, backslash escapes. Texts must not contain
- * NUL characters or lone surrogates, which can't be encoded.
+ * Writes PostgreSQL's COPY text format: tab-separated fields, one row per line, `\N` for null,
+ * backslash escapes. Texts must not contain NUL characters or lone surrogates, which can't be
+ * encoded.
  */
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -35,8 +36,8 @@ export function copyRow(values: (string | number | boolean | null)[]): string {
 }
 
 /**
- * Copies rows (without line ends) into `target`, a table with its column list. They are sent in one piece, so that the database never waits
- * for the event loop.
+ * Copies rows (without line ends) into `target`, a table with its column list. They are sent in one
+ * piece, so that the database never waits for the event loop.
  */
 export async function copyInto(client: ClientBase, target: string, rows: string[]): Promise<void> {
   if (rows.length === 0) return

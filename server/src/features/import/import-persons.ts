@@ -48,7 +48,10 @@ export function* placesOfPeople({ added, changed }: PeoplePlan): Generator<Place
 type Ids = { companies: ReadonlyMap<string, number>; placeId: (place: Place) => number }
 type Row = { id: number; staged: StagedPerson }
 
-/** Writes a plan of `planPeople`. Replaces all positions, education and contact values of a changed person. */
+/**
+ * Writes a plan of `planPeople`. Replaces all positions, education and contact values of a changed
+ * person.
+ */
 export async function writePeople(client: ClientBase, plan: PeoplePlan, ids: Ids): Promise<void> {
   const newIds = await nextIds(client, 'people', plan.added.length)
   const added = plan.added.map(({ staged }, position) => ({ id: newIds[position]!, staged }))

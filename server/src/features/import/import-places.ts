@@ -8,7 +8,10 @@ export function placeKey({ city, metro, state, country }: Place): string {
 
 type PlaceRow = Place & { id: number }
 
-/** Ids of all stored places by key. There are at most some hundred thousand, so an import keeps them in memory. */
+/**
+ * Ids of all stored places by key. There are at most some hundred thousand, so an import keeps them
+ * in memory.
+ */
 export async function readPlaceIds(client: ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<PlaceRow>('select id, city, metro, state, country from places')
   return new Map(rows.map((row) => [placeKey(row), row.id]))

@@ -10,7 +10,10 @@ export type ImportSummary = {
   added: number
   changed: number
   unchanged: number
-  /** Records that were not stored, and records of a person whom an earlier line has. Each is reported with its line and reason. */
+  /**
+   * Records that were not stored, and records of a person whom an earlier line has. Each is
+   * reported with its line and reason.
+   */
   refused: number
   repeated: number
   /** Companies, each counted once: new ones, and stored ones that changed. */
@@ -26,8 +29,9 @@ export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'
 type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolean; now: Date }
 
 /**
- * Whether the run of this row of `imports` is alive. It holds a lock with the number of its record, which ends with the session however that
- * ends: a record that says 'running' without it is of a run that was killed.
+ * Whether the run of this row of `imports` is alive. It holds a lock with the number of its record,
+ * which ends with the session however that ends: a record that says 'running' without it is of a
+ * run that was killed.
  */
 const isHeld = `exists (
   select from pg_locks where locktype = 'advisory' and classid = ${lockClasses.importRun}
@@ -51,7 +55,10 @@ export class ImportRecord {
     this.id = id
   }
 
-  /** Another record that says 'running' belongs to a killed import, because we hold the lock of imports: dry runs alone don't. */
+  /**
+   * Another record that says 'running' belongs to a killed import, because we hold the lock of
+   * imports: dry runs alone don't.
+   */
   static async start(
     client: PoolClient,
     { source, format, isDryRun, now }: NewRecord,
@@ -111,7 +118,10 @@ export class ImportRecord {
   }
 }
 
-/** Why a line is refused, without what tells it from other lines: values and numbers. Reports name them, the database must not keep them. */
+/**
+ * Why a line is refused, without what tells it from other lines: values and numbers. Reports name
+ * them, the database must not keep them.
+ */
 function withoutValues(reason: string): string {
   const kind = reason.replace(/'.*'/su, '…').replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')
   return cutText(kind, 200)

@@ -2,12 +2,15 @@ import { LineTable, type Remembered } from '@rapport/dataset/import/line-table.t
 import type { StagedPerson } from './stage-person.ts'
 
 /**
- * The line that a person repeats, and whether it says the same; or the key under which the person is stored, and the line of somebody who can't
- * be told apart by what is stored.
+ * The line that a person repeats, and whether it says the same; or the key under which the person
+ * is stored, and the line of somebody who can't be told apart by what is stored.
  */
 export type Known = { repeats: number; isEqual: boolean } | { key: string; twin: number | null }
 
-/** A person who may be stored. `rowHash`: a digest of all that the line says, if that is more than the person. */
+/**
+ * A person who may be stored. `rowHash`: a digest of all that the line says, if that is more than
+ * the person.
+ */
 export type Candidate = { line: number; staged: StagedPerson; rowHash?: string | undefined }
 
 /** Marks what a line said who is not stored; the number of the namesake stands above it. */
@@ -18,12 +21,14 @@ const isStored = ({ extra }: Remembered) => (extra & unstored) === 0
 /**
  * The people of one run, so that nobody is stored twice and nobody replaces somebody else.
  *
- * A source's own id or a profile link identifies a person: only the first record is taken. Name and company alone may be those of several
- * people. There, records are one person if their lines are equal in everything, mapped or not, or if they share an email address; any others are
- * namesakes, and each gets a key of its own, in the order of the source. The first keeps the plain key, so that people without namesakes
- * are found again whatever changes.
+ * A source's own id or a profile link identifies a person: only the first record is taken. Name and
+ * company alone may be those of several people. There, records are one person if their lines are
+ * equal in everything, mapped or not, or if they share an email address; any others are namesakes,
+ * and each gets a key of its own, in the order of the source. The first keeps the plain key, so
+ * that people without namesakes are found again whatever changes.
  *
- * Only who is stored can be repeated: call `undo` when a transaction fails, and `skip` for people who are left out on purpose.
+ * Only who is stored can be repeated: call `undo` when a transaction fails, and `skip` for people
+ * who are left out on purpose.
  */
 export class PeopleOfRun {
   readonly #seen = new LineTable()
@@ -35,7 +40,10 @@ export class PeopleOfRun {
       : this.#takeByName(line, staged, { facts: staged.factsHash, row: rowHash ?? staged.factsHash })
   }
 
-  /** Keeps a namesake's number for somebody who is suppressed, so that the others have the same numbers as before the suppression. */
+  /**
+   * Keeps a namesake's number for somebody who is suppressed, so that the others have the same
+   * numbers as before the suppression.
+   */
   skip({ line, staged, rowHash }: Candidate): void {
     if (staged.factsHash === null) return
     const texts = textsOf(staged, rowHash ?? staged.factsHash)
@@ -103,7 +111,10 @@ export class PeopleOfRun {
   }
 }
 
-/** By what a person is known again whom only name and company identify: the whole line, then each email address. */
+/**
+ * By what a person is known again whom only name and company identify: the whole line, then each
+ * email address.
+ */
 function textsOf({ key, handles }: StagedPerson, row: string): string[] {
   const emails = handles.filter(({ kind }) => kind === 'email').map(({ value }) => `${key} ${value}`)
   return [`${key} row ${row}`, ...emails]

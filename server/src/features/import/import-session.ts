@@ -5,8 +5,8 @@ import { lockKeys } from '../../database/advisory-locks.ts'
 const lockPollMs = 250
 
 /**
- * Waits until no other import is running. The lock ends with the session, however that ends. Rejects with the signal's reason when it
- * aborts.
+ * Waits until no other import is running. The lock ends with the session, however that ends.
+ * Rejects with the signal's reason when it aborts.
  */
 export async function takeImportLock(
   client: PoolClient,

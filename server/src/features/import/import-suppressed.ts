@@ -3,8 +3,9 @@ import type { StagedItem } from './stage-person.ts'
 import { hashesToFind } from '../privacy/privacy.ts'
 
 /**
- * Finds the suppressed people of a batch. The writing transaction must keep the table locked against new entries until it ends: a
- * suppression that arrives meanwhile then finds the person and can delete it.
+ * Finds the suppressed people of a batch. The writing transaction must keep the table locked
+ * against new entries until it ends: a suppression that arrives meanwhile then finds the person and
+ * can delete it.
  */
 export async function findSuppressed(
   client: ClientBase,

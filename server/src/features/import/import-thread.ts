@@ -12,8 +12,9 @@ const lookAhead = 1
 const youngGeneration = 192
 
 /**
- * Reads, checks and prepares records in its own thread, so that the database doesn't wait: this is more than half of an import's work in
- * Node. `next` rejects with `ImportError` if the source is unusable, or with the signal's reason.
+ * Reads, checks and prepares records in its own thread, so that the database doesn't wait: this is
+ * more than half of an import's work in Node. `next` rejects with `ImportError` if the source is
+ * unusable, or with the signal's reason.
  */
 export class ThreadedBatches implements BatchSource {
   readonly #worker: Worker

@@ -40,8 +40,9 @@ export type WriteState = {
 }
 
 /**
- * Prepares the session: temporary tables for updates, emptied by each commit, and planner settings. Foreign keys are checked row by row
- * with a cached plan. A sequential scan is cheapest while a table is small, but would dominate the import once it grows.
+ * Prepares the session: temporary tables for updates, emptied by each commit, and planner settings.
+ * Foreign keys are checked row by row with a cached plan. A sequential scan is cheapest while a
+ * table is small, but would dominate the import once it grows.
  */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query('set enable_seqscan = off')

@@ -33,14 +33,18 @@ export type ImportOptions = {
   onWaiting?: () => void
   /** Stops the import after the current batch. */
   signal?: AbortSignal
-  /** Reads and checks everything, but writes nothing except its row of `imports`. Its summary is that of the import. */
+  /**
+   * Reads and checks everything, but writes nothing except its row of `imports`. Its summary is
+   * that of the import.
+   */
   dryRun?: boolean
 }
 
 /**
- * Stores records by their stable keys. Each batch is one transaction, so an interrupted import has stored only complete people and can be
- * run again. Unchanged content is not written. Imports run one at a time.
- * If the database refuses a record, only that record is left out. Rejects when the source or the database fails; earlier batches stay.
+ * Stores records by their stable keys. Each batch is one transaction, so an interrupted import has
+ * stored only complete people and can be run again. Unchanged content is not written. Imports run
+ * one at a time. If the database refuses a record, only that record is left out. Rejects when the
+ * source or the database fails; earlier batches stay.
  */
 export async function importPeople(options: ImportOptions): Promise<ImportSummary> {
   try {

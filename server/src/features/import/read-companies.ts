@@ -78,8 +78,8 @@ function fromRow(row: CompanyRow, rounds: FundingRoundRecord[], offices: Place[]
 }
 
 /**
- * The stored total and number of rounds may be derived. If the rounds alone give the same value, it was not stated separately (or adds
- * nothing), and must not outlive a change of the rounds.
+ * The stored total and number of rounds may be derived. If the rounds alone give the same value, it
+ * was not stated separately (or adds nothing), and must not outlive a change of the rounds.
  */
 function withoutDerivedFunding(company: CompanyRecord): CompanyRecord {
   const derived = summariseFunding({ ...company, fundingTotal: null, fundingRoundCount: null })

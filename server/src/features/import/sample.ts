@@ -13,8 +13,9 @@ export async function needsSample(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Loads synthetic people. A seed always gives the same people, so an interrupted load can simply be run again. `onProgress` gets the number
- * of people stored so far. Rejects with the signal's reason when it aborts.
+ * Loads synthetic people. A seed always gives the same people, so an interrupted load can simply be
+ * run again. `onProgress` gets the number of people stored so far. Rejects with the signal's reason
+ * when it aborts.
  */
 export async function loadSample(options: {
   pool: Pool

@@ -13,8 +13,8 @@ import { copyArray, copyRow } from './import-copy.ts'
 import { placeKey } from './import-places.ts'
 
 /**
- * A person as rows of COPY text, complete except for ids that only the database knows; in their place stand keys. Derived from the record
- * alone, so that equal records have equal hashes.
+ * A person as rows of COPY text, complete except for ids that only the database knows; in their
+ * place stand keys. Derived from the record alone, so that equal records have equal hashes.
  */
 export type StagedPerson = {
   key: string
@@ -22,7 +22,8 @@ export type StagedPerson = {
   /** Hexadecimal hash of everything that is stored. */
   contentHash: string
   /**
-   * Of a person whom only name and company identify: the same without the spelling of the name and the day of observation. Null for others.
+   * Of a person whom only name and company identify: the same without the spelling of the name and
+   * the day of observation. Null for others.
    */
   factsHash: string | null
   companyKey: string | null

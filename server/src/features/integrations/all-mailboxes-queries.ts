@@ -15,7 +15,10 @@ export type MailboxStanding = {
   brakedAt: Date | null
 }
 
-/** A page of the mailboxes of all accounts, without removed ones: first those that are held, or whose owner must connect them again. `sent` counts the emails since then, by whatever account. */
+/**
+ * A page of the mailboxes of all accounts, without removed ones: first those that are held, or
+ * whose owner must connect them again. `sent` counts the emails since then, by whatever account.
+ */
 export async function findAllMailboxes(
   db: Database,
   { since, offset, limit }: { since: Date; offset: number; limit: number },

@@ -24,7 +24,10 @@ export const secretsOf = ({
 /** What the credentials of a mailbox are bound to. */
 export const rowName = (mailboxId: number): string => `mailboxes/${mailboxId}`
 
-/** One for each server process: an opened mailbox keeps its access token, and counts its calls against Google's quota. */
+/**
+ * One for each server process: an opened mailbox keeps its access token, and counts its calls
+ * against Google's quota.
+ */
 export class GmailMailboxes {
   readonly #deps: GmailDeps
   readonly #access: GmailAccess
@@ -43,7 +46,10 @@ export class GmailMailboxes {
     return { access: this.#access, secrets: this.#secrets }
   }
 
-  /** The mailbox behind stored credentials. Once Google refuses them, it has to be connected again. Throws a `MailboxError`. */
+  /**
+   * The mailbox behind stored credentials. Once Google refuses them, it has to be connected again.
+   * Throws a `MailboxError`.
+   */
   open({ id, credentials }: { id: number; credentials: Buffer }): DraftMailbox {
     const known = this.#opened.get(id)
     if (known?.credentials.equals(credentials)) return known.mailbox

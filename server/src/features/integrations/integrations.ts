@@ -30,7 +30,10 @@ export type MailboxRow = {
   credentials: Buffer | null
 }
 
-/** The mailbox of a row. Throws a `MailboxError` with the fault `reconnect` if it can't be used until its owner connects it again. */
+/**
+ * The mailbox of a row. Throws a `MailboxError` with the fault `reconnect` if it can't be used
+ * until its owner connects it again.
+ */
 export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
   if (row.provider === 'outbox' && hasOutbox(deps.config)) return outboxMailbox(deps, row.id)
   if (row.provider === 'gmail' && row.credentials)
@@ -38,7 +41,10 @@ export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
   throw new MailboxError('reconnect', `mailbox ${row.id} (${row.provider}) is not connected`)
 }
 
-/** The mailbox of a row, with the credentials on file. Null if its owner must connect it again, which is recorded. Throws a `MailboxError`. */
+/**
+ * The mailbox of a row, with the credentials on file. Null if its owner must connect it again,
+ * which is recorded. Throws a `MailboxError`.
+ */
 export async function openStored(
   deps: OpenMailboxDeps,
   row: Omit<MailboxRow, 'credentials'>,
@@ -54,8 +60,9 @@ export async function openStored(
 }
 
 /**
- * Emails per rolling 24 hours, a tenth below what Google allows: https://support.google.com/a/answer/166852 and
- * https://support.google.com/mail/answer/22839. An address at gmail.com is a consumer's, any other one Google Workspace's.
+ * Emails per rolling 24 hours, a tenth below what Google allows:
+ * https://support.google.com/a/answer/166852 and https://support.google.com/mail/answer/22839. An
+ * address at gmail.com is a consumer's, any other one Google Workspace's.
  */
 const providerCaps = { workspace: 1800, consumer: 450, outbox: 10_000 }
 
@@ -68,7 +75,10 @@ export function providerCap({ provider, email }: Pick<MailboxRow, 'provider' | '
 export type Usage = {
   used: number
   limit: number
-  /** When there is room for one more than now or, beyond the limit, for one at all. Null if nothing is used. */
+  /**
+   * When there is room for one more than now or, beyond the limit, for one at all. Null if nothing
+   * is used.
+   */
   slotFreesAt: Date | null
 }
 

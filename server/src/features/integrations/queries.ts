@@ -21,7 +21,10 @@ const waiting = (account: string) => `waiting as materialized (
   group by 1, 2
 )`
 
-/** Who is to be written to by mailbox `m`: people whose mailbox it is, and those who have none yet and no other that can send. */
+/**
+ * Who is to be written to by mailbox `m`: people whose mailbox it is, and those who have none yet
+ * and no other that can send.
+ */
 const people = `(
   select coalesce(sum(w.count), 0)::integer from waiting w
   where w.mailbox_id = m.id or w.mailbox_id is null
@@ -154,7 +157,10 @@ export async function lockAllCredentials(client: PoolClient): Promise<{ id: numb
   return rows
 }
 
-/** Adds a Gmail mailbox, or connects it again: one that was removed is on again, any other one stays as it is. */
+/**
+ * Adds a Gmail mailbox, or connects it again: one that was removed is on again, any other one stays
+ * as it is.
+ */
 export async function connectMailbox(
   client: AccountClient,
   userId: number,
@@ -227,7 +233,10 @@ export const joinSame = (
 export const sameMailboxes = (id: string): string =>
   `array(select o.id from mailboxes m ${joinSame('m', 'o')} where m.id = ${id})`
 
-/** How many emails of a mailbox, by whatever account, were sent, or may have been, since then; and when the one was whose end of the window makes room. */
+/**
+ * How many emails of a mailbox, by whatever account, were sent, or may have been, since then; and
+ * when the one was whose end of the window makes room.
+ */
 export async function findUsage(
   db: Database,
   mailboxId: number,

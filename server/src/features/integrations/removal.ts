@@ -5,8 +5,10 @@ import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queries.ts'
 
 /**
- * Erases the credentials, then revokes the access at Google, unless another account has it, too: Google knows one access for each mailbox. The row stays, so
- * that what was sent stays on file. `isRevoked` is false if Google could not be told. Throws `not_found`, also for a mailbox of another provider.
+ * Erases the credentials, then revokes the access at Google, unless another account has it, too:
+ * Google knows one access for each mailbox. The row stays, so that what was sent stays on file.
+ * `isRevoked` is false if Google could not be told. Throws `not_found`, also for a mailbox of
+ * another provider.
  */
 export async function removeGmail(
   { pool, gmail, now }: IntegrationsDeps,

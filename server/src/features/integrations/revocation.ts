@@ -12,7 +12,10 @@ import {
 /** Milliseconds for which Google is told again. The job tries for a day longer. */
 const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
 
-/** Ends the access to a mailbox at Google, whose account was removed, unless another account is connected to the same mailbox. */
+/**
+ * Ends the access to a mailbox at Google, whose account was removed, unless another account is
+ * connected to the same mailbox.
+ */
 export const revokeJob = defineJob({
   name: 'revoke_mailbox',
   payload: z.strictObject({ revocationId: z.int().positive() }),
@@ -27,7 +30,10 @@ export const revokeJob = defineJob({
   },
 })
 
-/** Keeps the credentials of an account's mailboxes, which are about to be erased, until Google knows that their access ends. */
+/**
+ * Keeps the credentials of an account's mailboxes, which are about to be erased, until Google knows
+ * that their access ends.
+ */
 export async function revokeLater(client: PoolClient, userId: number, now: Date): Promise<void> {
   for (const revocationId of await insertRevocations(client, userId, now))
     await addJob(client, revokeJob, { revocationId })

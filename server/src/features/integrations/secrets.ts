@@ -20,8 +20,8 @@ export class SecretError extends Error {
 }
 
 /**
- * Encrypts credentials at rest with AES-256-GCM. Each is bound to the row that holds it, so that it can't be used in another one's place, and names its key, so
- * that keys can be rotated.
+ * Encrypts credentials at rest with AES-256-GCM. Each is bound to the row that holds it, so that it
+ * can't be used in another one's place, and names its key, so that keys can be rotated.
  */
 export class Secrets {
   readonly #current: Key

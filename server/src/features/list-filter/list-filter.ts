@@ -17,9 +17,10 @@ import {
 /** Some filter sets as one account asks them, at the time of the request. */
 export type AskedFilters = {
   /**
-   * Of a filter set that was given, or of one with fewer filters. An included list that isn't the account's, or is deleted, has no people; a deleted one
-   * still excludes. Throws `invalid_request` if the filter set excludes a list that is gone: without it, more people would be found than were asked for.
-   * `path` is where the filter set stands in the request, with a dot.
+   * Of a filter set that was given, or of one with fewer filters. An included list that isn't the
+   * account's, or is deleted, has no people; a deleted one still excludes. Throws `invalid_request`
+   * if the filter set excludes a list that is gone: without it, more people would be found than
+   * were asked for. `path` is where the filter set stands in the request, with a dot.
    */
   resolve(filters: FilterSet, path?: string): ResolvedFilters
   /** Whether a filter set excludes a list that is gone. */
@@ -33,8 +34,8 @@ const maxBytes = 64 * 1024 * 1024
 const overhead = 200
 
 /**
- * Finds the people that filters on lists mean. One per process: members are kept by list and version, and each request reads the versions, so that it
- * sees whatever was committed before it.
+ * Finds the people that filters on lists mean. One per process: members are kept by list and
+ * version, and each request reads the versions, so that it sees whatever was committed before it.
  */
 export class ListFilter {
   readonly #pool: Pool

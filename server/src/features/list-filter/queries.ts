@@ -13,8 +13,9 @@ export async function findListStates(db: Database, userId: number, ids: number[]
 }
 
 /**
- * Changes with whatever the account comes to own or loses. Every reveal spends a credit in its own transaction, and those of one kind take
- * turns. Own values have no row that all of their changes lock, so the version sums them up.
+ * Changes with whatever the account comes to own or loses. Every reveal spends a credit in its own
+ * transaction, and those of one kind take turns. Own values have no row that all of their changes
+ * lock, so the version sums them up.
  */
 export async function findRevealVersion(db: Database, userId: number): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
@@ -50,7 +51,10 @@ export async function findMemberIds(db: Database, userId: number, listId: number
   return rows[0]!.ids
 }
 
-/** The people of whom the account owns an email or phone, revealed or imported, without its own people, in the order of their ids; big-endian. */
+/**
+ * The people of whom the account owns an email or phone, revealed or imported, without its own
+ * people, in the order of their ids; big-endian.
+ */
 export async function findRevealedIds(db: Database, userId: number): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (
@@ -63,7 +67,10 @@ export async function findRevealedIds(db: Database, userId: number): Promise<Buf
   return rows[0]!.ids
 }
 
-/** The people whom a step of the account's campaigns was sent to, or may have been, without its own people, in the order of their ids; big-endian. */
+/**
+ * The people whom a step of the account's campaigns was sent to, or may have been, without its own
+ * people, in the order of their ids; big-endian.
+ */
 export async function findContactedIds(db: Database, userId: number): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
     `select ${packed} from (

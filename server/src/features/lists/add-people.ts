@@ -6,7 +6,10 @@ import { touchLists } from './queries.ts'
 
 type AdditionBatch = { userId: number; additionId: number; listIds: number[]; ids: number[]; now: Date }
 
-/** Adds people to each of these lists, as far as there is room, in batches that each end in time. Requires `lockLists`. */
+/**
+ * Adds people to each of these lists, as far as there is room, in batches that each end in time.
+ * Requires `lockLists`.
+ */
 export async function addToEach(
   client: AccountClient,
   { userId, additionId, listIds, ids, now }: AdditionBatch,

@@ -86,8 +86,8 @@ export async function findTurn(
 }
 
 /**
- * The next people of a running addition, at most `size`, none at its end; null if it isn't running. Locks it until the transaction ends:
- * of two processes, one works.
+ * The next people of a running addition, at most `size`, none at its end; null if it isn't running.
+ * Locks it until the transaction ends: of two processes, one works.
  */
 export async function lockTurn(
   client: PoolClient,
@@ -129,7 +129,10 @@ export async function endAddition(
   return rowCount === 1
 }
 
-/** Marks an ended addition as undone. False if it is running, undone or of an import, whose own undo restores more than lists. */
+/**
+ * Marks an ended addition as undone. False if it is running, undone or of an import, whose own undo
+ * restores more than lists.
+ */
 export async function markUndone(client: AccountClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update list_additions set state = 'undone'

@@ -44,8 +44,9 @@ export async function addNow(client: AccountClient, userId: number, asked: NewAd
 }
 
 /**
- * People by their ids; those who don't exist are passed over. So many on so many lists that a request would wait too long are added by a job,
- * as far as a list has room. Throws `not_found` if one of the lists isn't the account's, or `list_full`.
+ * People by their ids; those who don't exist are passed over. So many on so many lists that a
+ * request would wait too long are added by a job, as far as a list has room. Throws `not_found` if
+ * one of the lists isn't the account's, or `list_full`.
  */
 export async function addToLists(
   { pool, now }: ListsDeps,
@@ -70,8 +71,9 @@ async function addLater(client: AccountClient, userId: number, asked: NewAdditio
 }
 
 /**
- * All who match but some, best first, as far as a list has room: they are those who match now, whatever changes while a job adds them. Throws
- * `not_found` if one of the lists isn't the account's.
+ * All who match but some, best first, as far as a list has room: they are those who match now,
+ * whatever changes while a job adds them. Throws `not_found` if one of the lists isn't the
+ * account's.
  */
 export async function addMatching(
   { pool, now, search, listFilter }: ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter'>,
@@ -133,7 +135,10 @@ export async function getAddition(
   return toContract(row)
 }
 
-/** Stops before the next people. Those added stay. Does nothing to an addition that has ended. Throws `not_found`. */
+/**
+ * Stops before the next people. Those added stay. Does nothing to an addition that has ended.
+ * Throws `not_found`.
+ */
 export async function cancelAddition(
   deps: ListsDeps,
   actor: Actor,
@@ -147,7 +152,10 @@ export async function cancelAddition(
   return getAddition(deps, actor, input)
 }
 
-/** Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or `cannot_undo`, also for an import's. */
+/**
+ * Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or
+ * `cannot_undo`, also for an import's.
+ */
 export async function undoAddition(
   { pool, now }: ListsDeps,
   actor: Actor,
@@ -167,7 +175,10 @@ export async function undoAddition(
   return getAddition({ pool }, actor, input)
 }
 
-/** Fails additions that have lost their job: all attempts failed. Those added stay. Must be called regularly. */
+/**
+ * Fails additions that have lost their job: all attempts failed. Those added stay. Must be called
+ * regularly.
+ */
 export async function failAbandonedAdditions({
   pool,
   now,

@@ -23,7 +23,10 @@ export async function findKeptByRemoval(client: PoolClient, removalId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes those of these own people, with all that is known of them, whom no list has or can get back and who are in no campaign. */
+/**
+ * Removes those of these own people, with all that is known of them, whom no list has or can get
+ * back and who are in no campaign.
+ */
 export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise<void> {
   for (const batch of batchesOf(ids))
     await client.query(
@@ -35,7 +38,10 @@ export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise
     )
 }
 
-/** The next list that was deleted before, locked, unless another process removes it; null if there is none. */
+/**
+ * The next list that was deleted before, locked, unless another process removes it; null if there
+ * is none.
+ */
 export async function lockExpiredList(client: PoolClient, before: Date): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     'select id from lists where deleted_at < $1 order by deleted_at limit 1 for update skip locked',

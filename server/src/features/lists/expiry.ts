@@ -13,8 +13,9 @@ import {
 import { restorableSince, type ListsDeps } from './lists.ts'
 
 /**
- * Removes what can no longer be restored, with own people who are on no list since and in no campaign: a list or removal in a transaction, so that each ends in
- * time however many expire together. Must be called regularly.
+ * Removes what can no longer be restored, with own people who are on no list since and in no
+ * campaign: a list or removal in a transaction, so that each ends in time however many expire
+ * together. Must be called regularly.
  */
 export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
   const before = restorableSince(now())

@@ -60,9 +60,10 @@ export type FactsRow = {
 }
 
 /**
- * Those of these people who are on the account's list still, shared and own, in any order. No more than a file has: rows of a table cost far
- * more. A named statement, because planning it takes as long as reading a hundred people. `offset 0` has each company and place looked up:
- * else all companies are read for some hundred people.
+ * Those of these people who are on the account's list still, shared and own, in any order. No more
+ * than a file has: rows of a table cost far more. A named statement, because planning it takes as
+ * long as reading a hundred people. `offset 0` has each company and place looked up: else all
+ * companies are read for some hundred people.
  */
 export async function findFacts(
   db: Database,

@@ -25,12 +25,15 @@ import {
 import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './member-queries.ts'
 
-/** People who are read and written at a time: others wait for some milliseconds. The next ones are read meanwhile. */
+/**
+ * People who are read and written at a time: others wait for some milliseconds. The next ones are
+ * read meanwhile.
+ */
 const pageSize = 500
 
 /**
- * Members of a list as CSV. Only their ids are chosen beforehand: whoever is suppressed or removed while it is written is left out. Throws
- * `not_found`.
+ * Members of a list as CSV. Only their ids are chosen beforehand: whoever is suppressed or removed
+ * while it is written is left out. Throws `not_found`.
  */
 export async function exportList(
   { pool }: Pick<ListsDeps, 'pool'>,

@@ -95,7 +95,10 @@ export async function createListNow(
   return id
 }
 
-/** Until the transaction ends, a list of this title can be created. Throws `list_title_taken` or `too_many_lists`. */
+/**
+ * Until the transaction ends, a list of this title can be created. Throws `list_title_taken` or
+ * `too_many_lists`.
+ */
 export async function assertTitleFree(client: PoolClient, userId: number, title: string): Promise<void> {
   const taken = await lockedTitles(client, userId)
   if (taken.has(titleKey(title))) throw new AppError('list_title_taken')
@@ -161,7 +164,10 @@ export async function listDeletedLists(
   return { items, metadata: { total: count, page, limit } }
 }
 
-/** A title that was taken meanwhile gets a number. Does nothing to a list that is there. Throws `not_found` or `too_many_lists`. */
+/**
+ * A title that was taken meanwhile gets a number. Does nothing to a list that is there. Throws
+ * `not_found` or `too_many_lists`.
+ */
 export async function restoreList(
   { pool, now }: ListsDeps,
   actor: Actor,

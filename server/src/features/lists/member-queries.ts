@@ -101,8 +101,9 @@ export async function findMembers(db: Database, userId: number, page: MemberPage
 }
 
 /**
- * The ids of a page, read from the nearer end of the list and from an index alone, in which unknown values come last. Descending, the known
- * and the unknown ones are read apart: the index backwards would begin with the unknown.
+ * The ids of a page, read from the nearer end of the list and from an index alone, in which unknown
+ * values come last. Descending, the known and the unknown ones are read apart: the index backwards
+ * would begin with the unknown.
  */
 async function findPage(db: Database, userId: number, page: MemberPage): Promise<number[]> {
   const { sortOn, total } = page
@@ -149,7 +150,10 @@ const count = async (db: Database, from: string, values: unknown[]): Promise<num
 /** Up to so many are sorted by themselves, instead of looked for in the order of the whole list. */
 const few = 1000
 
-/** How many match and, if they are few, who. Reads the list once; a page in its order would read it once more to find a few, or none. */
+/**
+ * How many match and, if they are few, who. Reads the list once; a page in its order would read it
+ * once more to find a few, or none.
+ */
 export async function findMatches(
   db: Database,
   userId: number,
@@ -221,8 +225,9 @@ export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
 export type AddedCounts = { added: number; already: number; leftOut: number }
 
 /**
- * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own people only the account's are added. Two
- * who are one person, because one is linked to the other, are one member. Requires `lockLists`.
+ * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own
+ * people only the account's are added. Two who are one person, because one is linked to the other,
+ * are one member. Requires `lockLists`.
  */
 export async function insertMembers(
   client: AccountClient,

@@ -146,7 +146,10 @@ export async function copyMembers(
   })
 }
 
-/** Those whom the other list has already are removed from this one, too. Throws `not_found` for either list, or `list_full`. */
+/**
+ * Those whom the other list has already are removed from this one, too. Throws `not_found` for
+ * either list, or `list_full`.
+ */
 export async function moveMembers(
   { pool, now }: ListsDeps,
   actor: Actor,

@@ -221,8 +221,9 @@ export async function markOpened(client: AccountClient, id: number, now: Date): 
 }
 
 /**
- * Locks those of these lists that are the account's, in the order of their ids, until the transaction ends: whoever changes members does this
- * first, so that changes of one list take turns. Returns their ids.
+ * Locks those of these lists that are the account's, in the order of their ids, until the
+ * transaction ends: whoever changes members does this first, so that changes of one list take
+ * turns. Returns their ids.
  */
 export async function lockLists(client: PoolClient, userId: number, ids: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
@@ -233,7 +234,10 @@ export async function lockLists(client: PoolClient, userId: number, ids: number[
   return rows.map(({ id }) => id)
 }
 
-/** Marks lists whose members have changed. Whoever changes members must call it: searches see them by the version. */
+/**
+ * Marks lists whose members have changed. Whoever changes members must call it: searches see them
+ * by the version.
+ */
 export async function touchLists(client: AccountClient, ids: number[], now: Date): Promise<void> {
   await client.query(
     'update lists set updated_at = $2, members_version = members_version + 1 where id = any($1::integer[])',

@@ -32,14 +32,16 @@ type NewNotification = NotificationContent & {
   /**
    * ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id.
    * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id.
-   * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and PLAN_DECLINED: the request id.
+   * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and
+   * PLAN_DECLINED: the request id.
    */
   relatedEntityId: string | null
 }
 
 /**
- * Notifies an account that long work has ended, in the caller's transaction: when it commits, the notification is stored and shown to
- * connected windows. `content` is the values of its text, which is written in the reader's language when read.
+ * Notifies an account that long work has ended, in the caller's transaction: when it commits, the
+ * notification is stored and shown to connected windows. `content` is the values of its text, which
+ * is written in the reader's language when read.
  */
 export async function notify(
   client: AccountClient,
@@ -117,7 +119,10 @@ export function deleteNotifications(
   return change(deps, actor, (client) => removeNotifications(client, actor.userId, notificationIds))
 }
 
-/** Changes an account's notifications, and announces it to the account's other windows if anything changed. */
+/**
+ * Changes an account's notifications, and announces it to the account's other windows if anything
+ * changed.
+ */
 function change(
   { pool }: NotificationsDeps,
   actor: Actor,

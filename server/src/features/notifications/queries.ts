@@ -89,7 +89,10 @@ export async function findUnreadAbout(
   return rows.map(({ id }) => id)
 }
 
-/** Locks rows in one order, so that concurrent calls with the same notifications wait instead of deadlocking. */
+/**
+ * Locks rows in one order, so that concurrent calls with the same notifications wait instead of
+ * deadlocking.
+ */
 const locked = ({ account, ids }: Placeholders<'account' | 'ids'>, condition = 'true') => `id in (
   select id from notifications where user_id = ${account} and id = any(${ids}::integer[]) and ${condition}
   order by id for update

@@ -48,7 +48,10 @@ export async function findOwnPerson(db: Database, userId: number, id: number): P
   return person ? { row: rowOf(person), firstName: person.firstName, lastName: person.lastName } : null
 }
 
-/** By person: the shared one whom the id names, itself or by an own person who is linked; null for an own person who isn't, or nobody's. */
+/**
+ * By person: the shared one whom the id names, itself or by an own person who is linked; null for
+ * an own person who isn't, or nobody's.
+ */
 export async function sharedOf(
   db: Database,
   userId: number,
@@ -103,7 +106,10 @@ function fieldsOf(rows: OwnFieldRow[]): OwnFields {
 
 type SharedFacts = { companyDomain: string | null; location: string | null; place: Place | null }
 
-/** The website of the company, and the location, that the account sees. The website of another company does not stand beside its own one. */
+/**
+ * The website of the company, and the location, that the account sees. The website of another
+ * company does not stand beside its own one.
+ */
 export const websiteAndLocation = (
   { text }: OwnFields,
   { companyDomain, location, place }: SharedFacts,
@@ -176,7 +182,10 @@ const namedCompany = (name: string, domain: string | null): NonNullable<PersonRo
 
 export type OwnValue = ContactValue & { personId: number; kind: ContactKind }
 
-/** Contact values of these people, shared and own, that the account imported. They cost nothing and nobody else sees them. */
+/**
+ * Contact values of these people, shared and own, that the account imported. They cost nothing and
+ * nobody else sees them.
+ */
 export async function ownValuesOf(db: Database, userId: number, ids: number[]): Promise<OwnValue[]> {
   const rows = ids.length === 0 ? [] : await findOwnValues(db, userId, ids)
   return rows.map(({ personId, kind, value, addedAt }) => ({
@@ -192,7 +201,10 @@ export async function ownValuesOf(db: Database, userId: number, ids: number[]): 
 
 type SuppressedHandles = { emails: string[]; slugs: string[] }
 
-/** Own people of any account who go with suppressed people: those with one of the handles, and those whom a handle identifies as one of them. Locks the people. */
+/**
+ * Own people of any account who go with suppressed people: those with one of the handles, and those
+ * whom a handle identifies as one of them. Locks the people.
+ */
 export async function findSuppressedOwn(
   client: PoolClient,
   { personIds, ...handles }: SuppressedHandles & { personIds: number[] },
@@ -202,7 +214,8 @@ export async function findSuppressedOwn(
 }
 
 /**
- * Removes what any account imported of suppressed people, before these are removed. Imported data never decides who else is removed or what is suppressed.
+ * Removes what any account imported of suppressed people, before these are removed. Imported data
+ * never decides who else is removed or what is suppressed.
  */
 export async function forgetOwnPeople(
   client: PoolClient,
@@ -216,7 +229,10 @@ export async function forgetOwnPeople(
 
 type Note = { id: number; note: string; now: Date }
 
-/** Writes or, if it is empty, removes what an account notes about a person. False if the account knows no such person. */
+/**
+ * Writes or, if it is empty, removes what an account notes about a person. False if the account
+ * knows no such person.
+ */
 export async function writeNote(
   client: AccountClient,
   userId: number,

@@ -101,7 +101,10 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
   return rows
 }
 
-/** Own people of any account whom a profile link or an address identifies as one of these people; a name does not. Locks the people. */
+/**
+ * Own people of any account whom a profile link or an address identifies as one of these people; a
+ * name does not. Locks the people.
+ */
 export async function findIdentified(client: PoolClient, personIds: number[]): Promise<number[]> {
   await client.query('select from people where id = any($1::integer[]) order by id for update', [personIds])
   const { rows } = await client.query<{ id: number }>(
@@ -132,7 +135,10 @@ export async function lockOwnPeople(client: PoolClient, ids: number[]): Promise<
   await client.query('select from own_people where id = any($1::integer[]) order by id for update', [ids])
 }
 
-/** Deletes these own people, and what any account imported under these addresses and profile slugs: values and profile links of shared people. */
+/**
+ * Deletes these own people, and what any account imported under these addresses and profile slugs:
+ * values and profile links of shared people.
+ */
 export async function deleteByHandles(
   client: PoolClient,
   { emails, slugs, ownIds }: Handles & { ownIds: number[] },

@@ -5,14 +5,18 @@ import type { Database } from '../../database/database.ts'
 /** Handles, and ids of shared and own people. */
 type Forgotten = { emails: string[]; slugs: string[]; personIds: number[]; ownIds: number[] }
 
-/** Rows that one statement reads, beside those of one upload, and handles that it looks for: a few seconds. */
+/**
+ * Rows that one statement reads, beside those of one upload, and handles that it looks for: a few
+ * seconds.
+ */
 const maxScanned = 250_000
 const handlesAtOnce = 20
 
 /**
- * Empties uploaded rows of people: those that were recognised as one of them or name their id, and those that name a handle, also as a link that they replaced and whose undo would bring it
- * back. Later rows of the same people go with them, and so do the samples of their files. Requires that the people are still there. Reads all accounts' uploads, in statements that end in
- * time.
+ * Empties uploaded rows of people: those that were recognised as one of them or name their id, and
+ * those that name a handle, also as a link that they replaced and whose undo would bring it back.
+ * Later rows of the same people go with them, and so do the samples of their files. Requires that
+ * the people are still there. Reads all accounts' uploads, in statements that end in time.
  */
 export async function forgetStagedRows(client: PoolClient, forgotten: Forgotten): Promise<void> {
   const touched = new Set(await forgetMatched(client, forgotten))
@@ -21,7 +25,10 @@ export async function forgetStagedRows(client: PoolClient, forgotten: Forgotten)
   await forgetSamples(client, [...touched])
 }
 
-/** Empties the rows of an upload that a check has recognised as suppressed people's, and the samples of its file. */
+/**
+ * Empties the rows of an upload that a check has recognised as suppressed people's, and the samples
+ * of its file.
+ */
 export async function emptySuppressedRows(
   client: AccountClient,
   importId: number,
@@ -128,7 +135,10 @@ async function update(client: PoolClient, sql: string, values: unknown[]): Promi
   return rows.map(({ importId }) => importId)
 }
 
-/** Rows that were matched with one of the people, by whatever value. The changes in such a row repeat data of theirs. */
+/**
+ * Rows that were matched with one of the people, by whatever value. The changes in such a row
+ * repeat data of theirs.
+ */
 const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
   update(
     client,
@@ -138,8 +148,8 @@ const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
   )
 
 /**
- * Converts each row to text once, and tries a pattern only on rows that contain the handle: on their cells, not on JSON, in which a line break
- * before an address looks like a letter of it.
+ * Converts each row to text once, and tries a pattern only on rows that contain the handle: on
+ * their cells, not on JSON, in which a line break before an address looks like a letter of it.
  */
 const forgetNaming = (client: PoolClient, importIds: number[], handles: readonly NameHandle[]) =>
   update(
@@ -196,7 +206,10 @@ const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[
     [importIds, slugs],
   )
 
-/** Rows that name a person by id. Unchecked rows have not been matched yet, so the cell itself is compared. */
+/**
+ * Rows that name a person by id. Unchecked rows have not been matched yet, so the cell itself is
+ * compared.
+ */
 const forgetNamingIds = (client: PoolClient, importIds: number[], ids: number[]) =>
   update(
     client,
@@ -220,7 +233,10 @@ const forgetRepeats = (client: PoolClient, importIds: number[]) =>
     [importIds],
   )
 
-/** Samples come from the first rows, but which row each came from is not stored, so all are removed. The column then shows its name alone. */
+/**
+ * Samples come from the first rows, but which row each came from is not stored, so all are removed.
+ * The column then shows its name alone.
+ */
 async function forgetSamples(client: PoolClient, importIds: number[]): Promise<void> {
   await client.query(
     `update list_imports set columns = (

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 export type Chunk = { people: Set<number>; companies: Set<number> }
 
 /**
- * Changed people and companies that are not in the index yet. Takes the latest first, so that a single change doesn't wait behind a large
- * one. Applying a change twice is harmless.
+ * Changed people and companies that are not in the index yet. Takes the latest first, so that a
+ * single change doesn't wait behind a large one. Applying a change twice is harmless.
  */
 export class Backlog {
   readonly #people = new Set<number>()
@@ -25,7 +25,10 @@ export class Backlog {
     for (const id of companies) this.#companies.add(id)
   }
 
-  /** The next chunk: as much as fits of `fresh`, the latest changes, in its order, then the oldest. Includes the people of each company. */
+  /**
+   * The next chunk: as much as fits of `fresh`, the latest changes, in its order, then the oldest.
+   * Includes the people of each company.
+   */
   async next(client: ClientBase, fresh: Chunk): Promise<Chunk> {
     const people = new Set(pick(fresh.people, this.#people, this.#chunk.people))
     const candidates = pick(fresh.companies, this.#companies, this.#chunk.companies)

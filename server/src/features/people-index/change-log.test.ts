@@ -26,7 +26,10 @@ async function atOneMoment<T>(run: (client: PoolClient) => Promise<T>): Promise<
 
 const markNow = () => atOneMoment(currentMark)
 
-/** A mark that has seen the whole log. Transactions of other databases delay it, because all databases of a cluster share their ids. */
+/**
+ * A mark that has seen the whole log. Transactions of other databases delay it, because all
+ * databases of a cluster share their ids.
+ */
 async function markAfterAll(): Promise<Mark> {
   return vi.waitFor(async () => {
     const mark = await markNow()

@@ -4,9 +4,10 @@ import type { ClientBase } from 'pg'
 export const changesChannel = 'people_changed'
 
 /**
- * A position in the change log (migration 0003): the database, and a snapshot of its finished transactions (`pg_snapshot`). Changes are new
- * to a mark if its snapshot could not see them. A transaction that began early and committed late is therefore read once it has committed,
- * whatever committed before it.
+ * A position in the change log (migration 0003): the database, and a snapshot of its finished
+ * transactions (`pg_snapshot`). Changes are new to a mark if its snapshot could not see them. A
+ * transaction that began early and committed late is therefore read once it has committed, whatever
+ * committed before it.
  */
 export type Mark = { database: string; snapshot: string }
 
@@ -35,8 +36,9 @@ export async function currentMark(client: ClientBase): Promise<Mark> {
 }
 
 /**
- * What was committed between `mark` and the client's current transaction, which must be `repeatable read`. Throws a MarkError if the mark
- * belongs to another database or the log no longer reaches back to it.
+ * What was committed between `mark` and the client's current transaction, which must be
+ * `repeatable read`. Throws a MarkError if the mark belongs to another database or the log no
+ * longer reaches back to it.
  */
 export async function readChanges(client: ClientBase, mark: Mark): Promise<Changes> {
   const now = await currentMark(client)
@@ -65,8 +67,8 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
 }
 
 /**
- * Deletes old rows, and rows of transactions that have not begun. The latter came with a copy of another server's database and would count
- * as unseen for ever.
+ * Deletes old rows, and rows of transactions that have not begun. The latter came with a copy of
+ * another server's database and would count as unseen for ever.
  */
 export async function trimChanges(client: ClientBase): Promise<void> {
   await client.query(
@@ -87,7 +89,10 @@ export async function trimChanges(client: ClientBase): Promise<void> {
   )
 }
 
-/** Identifies server, history, database and schema. A copy, or a server restored to an earlier time, numbers its transactions anew. */
+/**
+ * Identifies server, history, database and schema. A copy, or a server restored to an earlier time,
+ * numbers its transactions anew.
+ */
 async function databaseIdentity(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ identity: string }>(
     `select concat_ws('/', (select system_identifier from pg_control_system()),

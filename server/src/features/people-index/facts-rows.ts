@@ -26,7 +26,10 @@ export const peopleQuery = `select id, strength, name_folded, linkedin_slug, pla
   title, seniorities, worked_months,
   working_since, company_id from people`
 
-/** Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one began or 0. */
+/**
+ * Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one
+ * began or 0.
+ */
 export const positionsQuery = `select person_id, case when is_current then 0 else company_id end,
   case when is_current then left(start_date,
     4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end

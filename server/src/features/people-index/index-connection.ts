@@ -27,7 +27,10 @@ export async function connectTo(databaseUrl: string): Promise<Client> {
   return client
 }
 
-/** Runs reads on one snapshot of the database. If they take longer than they could with a working database, their connection is ended, and they reject. */
+/**
+ * Runs reads on one snapshot of the database. If they take longer than they could with a working
+ * database, their connection is ended, and they reject.
+ */
 export async function atOneMoment<T>(client: Client, run: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => void endClient(client), hungMs)
   try {

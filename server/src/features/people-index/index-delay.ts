@@ -1,11 +1,15 @@
 import { pollMs } from './index-messages.ts'
 
-/** An index without changes reads the log every `pollMs`, and a busy machine somewhat later: until then nothing is known to be missing. */
+/**
+ * An index without changes reads the log every `pollMs`, and a busy machine somewhat later: until
+ * then nothing is known to be missing.
+ */
 export const quietMs = pollMs + 1000
 
 /**
- * For how long a change may have been missing from the index, as far as the thread that keeps it tells. It also grows while that thread
- * says nothing: because it ended, hangs, or cannot reach the database.
+ * For how long a change may have been missing from the index, as far as the thread that keeps it
+ * tells. It also grows while that thread says nothing: because it ended, hangs, or cannot reach the
+ * database.
  */
 export class IndexDelay {
   readonly #clock: () => number

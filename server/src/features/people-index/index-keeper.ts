@@ -59,7 +59,10 @@ export class IndexKeeper {
     options.signal.addEventListener('abort', this.#wake.call)
   }
 
-  /** Runs until the signal aborts. Shows the first state once it is up to date. Rejects if there is no first state, or the index breaks. */
+  /**
+   * Runs until the signal aborts. Shows the first state once it is up to date. Rejects if there is
+   * no first state, or the index breaks.
+   */
   async run(): Promise<void> {
     const { signal, index } = this.#options
     try {

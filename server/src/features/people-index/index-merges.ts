@@ -14,7 +14,10 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-/** Runs the merges that an index plans: small ones at once, large ones in other threads while changes are still applied. */
+/**
+ * Runs the merges that an index plans: small ones at once, large ones in other threads while
+ * changes are still applied.
+ */
 export class IndexMerges {
   readonly #options: Options
   /** Segments being merged, or whose merge failed recently. */

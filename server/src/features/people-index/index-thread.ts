@@ -23,8 +23,8 @@ const firstRestartMs = 1000
 const maxRestartMs = 60_000
 
 /**
- * A thread that keeps a people index. If it ends unexpectedly, searches go on using its last state, and it is restarted with growing
- * delays until it shows a new one.
+ * A thread that keeps a people index. If it ends unexpectedly, searches go on using its last state,
+ * and it is restarted with growing delays until it shows a new one.
  */
 export class IndexThread<State> {
   readonly #options: Options<State>
@@ -39,7 +39,10 @@ export class IndexThread<State> {
     this.#options = options
   }
 
-  /** Resolves with the first state; rejects if the thread ends before. If the signal aborts, closes the thread and throws its reason. */
+  /**
+   * Resolves with the first state; rejects if the thread ends before. If the signal aborts, closes
+   * the thread and throws its reason.
+   */
   async start(signal?: AbortSignal): Promise<void> {
     const aborted = Promise.withResolvers<never>()
     const onAbort = () => aborted.reject(signal?.reason)

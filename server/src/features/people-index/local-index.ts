@@ -23,7 +23,10 @@ type Options = {
   log: (level: LogLevel, details: object, message: string) => void
 }
 
-/** The index in this process, whose memory all threads share. Merged in the background, and saved in a folder. */
+/**
+ * The index in this process, whose memory all threads share. Merged in the background, and saved in
+ * a folder.
+ */
 export class LocalIndex implements KeptIndex {
   /** Takes some tenths of a second. */
   readonly chunk = { people: 1000, companies: 250 }

@@ -7,8 +7,8 @@ import type { MergeReply } from './merge-worker.ts'
 const megabyte = 1024 * 1024
 
 /**
- * For threads that handle millions of texts: Node's own limit is a few gigabytes, however much memory the machine has. The young generation
- * is large enough for rows to die young.
+ * For threads that handle millions of texts: Node's own limit is a few gigabytes, however much
+ * memory the machine has. The young generation is large enough for rows to die young.
  */
 export const heapLimits = {
   maxOldGenerationSizeMb: Math.floor((totalmem() * 0.75) / megabyte),
@@ -16,8 +16,9 @@ export const heapLimits = {
 }
 
 /**
- * Threads that merge segments, one merge at a time each. They start when first needed and are then kept: in V8 13, a thread that ends while
- * another allocates room for WebAssembly code can abort the process (nodejs/node issue 64500).
+ * Threads that merge segments, one merge at a time each. They start when first needed and are then
+ * kept: in V8 13, a thread that ends while another allocates room for WebAssembly code can abort
+ * the process (nodejs/node issue 64500).
  */
 export class MergeThreads {
   readonly #threads: MergeThread[]

@@ -3,8 +3,8 @@ import type { Field } from '../../database/copy-rows.ts'
 const none: Field[][] = []
 
 /**
- * A stream of rows in ascending order of their first field, a person's id, to be joined with another stream. Buffers rows that were read
- * but not taken: few, if both streams advance together.
+ * A stream of rows in ascending order of their first field, a person's id, to be joined with
+ * another stream. Buffers rows that were read but not taken: few, if both streams advance together.
  */
 export class OrderedRows {
   readonly #chunks: AsyncIterator<Field[][]>

@@ -42,9 +42,10 @@ type Options = {
 }
 
 /**
- * A search that follows the database. One thread loads or builds the index and applies changes within a second. All threads read the same
- * memory: small queries run in this thread, large ones in their own threads. Rejects if there is no index to start with; afterwards the
- * last state remains, whatever happens to the database.
+ * A search that follows the database. One thread loads or builds the index and applies changes
+ * within a second. All threads read the same memory: small queries run in this thread, large ones
+ * in their own threads. Rejects if there is no index to start with; afterwards the last state
+ * remains, whatever happens to the database.
  */
 export async function startPeopleSearch(options: Options): Promise<FollowedSearch> {
   const search = new LiveSearch(options)

@@ -10,8 +10,9 @@ export type PositionFacts = {
 }
 
 /**
- * A stream of COPY rows of three numbers, ascending by the first: person, company of a past position or 0, month in which a current one
- * began or 0. Parses bytes, because each person has several rows. Buffers like OrderedRows.
+ * A stream of COPY rows of three numbers, ascending by the first: person, company of a past
+ * position or 0, month in which a current one began or 0. Parses bytes, because each person has
+ * several rows. Buffers like OrderedRows.
  */
 export class Positions {
   readonly #chunks: AsyncIterator<Buffer>

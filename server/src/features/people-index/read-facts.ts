@@ -25,7 +25,10 @@ export type ChangedFacts = {
   removedPeople: number[]
 }
 
-/** The facts of up to some thousand people and companies, read in the client's transaction, which must be `repeatable read`. */
+/**
+ * The facts of up to some thousand people and companies, read in the client's transaction, which
+ * must be `repeatable read`.
+ */
 export async function readFacts(
   client: ClientBase,
   wanted: { people: Iterable<number>; companies: Iterable<number> },

@@ -27,7 +27,10 @@ export class SavedIndex {
     return { index, mark }
   }
 
-  /** Saves the current state after any save in progress. The index may change meanwhile. Rejects with the file system error. */
+  /**
+   * Saves the current state after any save in progress. The index may change meanwhile. Rejects
+   * with the file system error.
+   */
   async save(index: IndexWriter, mark: Mark): Promise<void> {
     // Segments never change, so this stays the current state until it is written.
     const now = new IndexWriter(index.view().segments)

@@ -22,14 +22,17 @@ export type FactStream = {
   mark: Mark
   /** A rough estimate of the number of people. */
   people: number
-  /** All companies, then all people by id, some hundred at a time. Iterate it once and to its end, or close the stream. */
+  /**
+   * All companies, then all people by id, some hundred at a time. Iterate it once and to its end,
+   * or close the stream.
+   */
   facts(): AsyncIterable<{ companies: CompanyFacts[]; people: PersonFacts[] }>
   close(): Promise<void>
 }
 
 /**
- * Reads all people from one snapshot, using little memory: three connections share the snapshot and stream people, positions and
- * education in the order of the people's ids.
+ * Reads all people from one snapshot, using little memory: three connections share the snapshot and
+ * stream people, positions and education in the order of the people's ids.
  */
 export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
   const clients: Client[] = []

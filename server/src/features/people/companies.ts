@@ -20,8 +20,9 @@ type PageOfCompanies = {
 }
 
 /**
- * A page of the companies that match, those with most people first or as `sortOn` and `sortBy` say; `page` starts at 1. A company removed since the index was built is missing from the
- * page but counted in the total. A page beyond the end is empty.
+ * A page of the companies that match, those with most people first or as `sortOn` and `sortBy` say;
+ * `page` starts at 1. A company removed since the index was built is missing from the page but
+ * counted in the total. A page beyond the end is empty.
  */
 export async function searchCompanies(
   { pool, search }: Pick<PeopleDeps, 'pool' | 'search'>,

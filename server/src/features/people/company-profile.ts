@@ -10,7 +10,10 @@ type Deps = Pick<PeopleDeps, 'pool' | 'search'>
 
 const similarCount = 8
 
-/** A company's page: its facts, its people by function and by seniority, and similar companies. Throws `not_found`. */
+/**
+ * A company's page: its facts, its people by function and by seniority, and similar companies.
+ * Throws `not_found`.
+ */
 export async function getCompany(deps: Deps, id: number, signal: AbortSignal): Promise<CompanyProfile> {
   const row = await findCompany(deps.pool, id)
   if (!row) throw new AppError('not_found')
@@ -18,7 +21,10 @@ export async function getCompany(deps: Deps, id: number, signal: AbortSignal): P
   return { ...companyDetails(row), updatedAt: row.updatedAt.toISOString(), people, similar }
 }
 
-/** Counted by the filters that a search for them would have, so that a search finds as many as the page says. */
+/**
+ * Counted by the filters that a search for them would have, so that a search finds as many as the
+ * page says.
+ */
 async function peopleOf(
   { pool, search }: Deps,
   { company: { id, domain, name } }: CompanyDetailsRow,

@@ -2,7 +2,10 @@ import type { PeopleSearch, QuestionKind } from '@rapport/search/people-search.t
 import { Counter, Histogram } from 'prom-client'
 import type { Metrics } from '../../metrics/metrics.ts'
 
-/** The same search, which times its answers by the kind of question and counts those that fail. A caller who leaves is neither. */
+/**
+ * The same search, which times its answers by the kind of question and counts those that fail. A
+ * caller who leaves is neither.
+ */
 export function measuredSearch(search: PeopleSearch, metrics: Metrics): PeopleSearch {
   const timed = timer(metrics)
   return {

@@ -5,7 +5,10 @@ import { announceChange } from '../../live/announce.ts'
 import { writeNote } from '../own-people/own-people.ts'
 import type { PeopleDeps } from './people.ts'
 
-/** Of two notes written at once the later one stays. Throws `not_found`, also for an own person of another account. */
+/**
+ * Of two notes written at once the later one stays. Throws `not_found`, also for an own person of
+ * another account.
+ */
 export async function changeNote(
   { pool, now }: Pick<PeopleDeps, 'pool' | 'now'>,
   actor: Actor,

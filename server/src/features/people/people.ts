@@ -67,9 +67,10 @@ export function createPeopleDeps(
 const pageWithoutPeople = peoplePage.omit({ people: true })
 
 /**
- * A page of the people who match the filters, in index order or as `sortOn` and `sortBy` say; `page` starts at 1. A person removed since the index was built is missing
- * from the page but counted in the total. A page beyond the end is empty. When nobody matches, `relax` answers the people of the nearest
- * filters that somebody matches. `tookMs` covers index and documents.
+ * A page of the people who match the filters, in index order or as `sortOn` and `sortBy` say;
+ * `page` starts at 1. A person removed since the index was built is missing from the page but
+ * counted in the total. A page beyond the end is empty. When nobody matches, `relax` answers the
+ * people of the nearest filters that somebody matches. `tookMs` covers index and documents.
  */
 export async function searchPeople(
   { search, listFilter, rowTexts, onSearched }: Omit<PeopleDeps, 'pool' | 'summaries' | 'now'>,
@@ -143,8 +144,8 @@ export async function suggest(
 }
 
 /**
- * Rows of a table of people: shared ones with what the account says of them, and own ones. In any order; skips people who no longer exist and
- * those of other accounts.
+ * Rows of a table of people: shared ones with what the account says of them, and own ones. In any
+ * order; skips people who no longer exist and those of other accounts.
  */
 export async function rowsWithOwn(
   { pool, summaries }: Pick<PeopleDeps, 'pool' | 'summaries'>,
@@ -163,7 +164,8 @@ export async function rowsWithOwn(
 }
 
 /**
- * A profile of a shared person or one of the account's own, with the kinds of contact values but not the values. Throws `not_found`.
+ * A profile of a shared person or one of the account's own, with the kinds of contact values but
+ * not the values. Throws `not_found`.
  */
 export async function getPerson(deps: PeopleDeps, { userId }: Actor, id: number): Promise<PersonDetails> {
   const { pool } = deps

@@ -172,7 +172,10 @@ export async function findCompany(db: Database, id: number): Promise<CompanyDeta
   return rows[0] ?? null
 }
 
-/** The number of companies that share a company's domain or, without one, its name without legal form. Itself included. */
+/**
+ * The number of companies that share a company's domain or, without one, its name without legal
+ * form. Itself included.
+ */
 export async function countNamesakes(db: Database, id: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from companies c join companies other

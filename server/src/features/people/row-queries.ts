@@ -114,8 +114,8 @@ function storedCompany(row: RowColumns): StoredCompany | null {
 }
 
 /**
- * The people with these ids who still exist, in any order. A named statement, so its plan is cached: every page of results needs it, and
- * planning takes longer than running.
+ * The people with these ids who still exist, in any order. A named statement, so its plan is
+ * cached: every page of results needs it, and planning takes longer than running.
  */
 export async function findRows(db: Database, ids: number[]): Promise<StoredRow[]> {
   const { rows } = await db.query<RowColumns>({

@@ -26,8 +26,9 @@ type Input = {
 }
 
 /**
- * Values of a category. For a text of two characters or more: values with a word that begins with it, most people first, ties by label.
- * Without one: values similar to those included, most similar first. Leaves out values already included or excluded.
+ * Values of a category. For a text of two characters or more: values with a word that begins with
+ * it, most people first, ties by label. Without one: values similar to those included, most similar
+ * first. Leaves out values already included or excluded.
  */
 export async function findSimilar(
   deps: Pick<PeopleDeps, 'search'>,

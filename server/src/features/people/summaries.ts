@@ -21,8 +21,8 @@ type ShownPlace = { location: string; place: NonNullable<PersonRow['place']> }
 type Places = ReadonlyMap<number, ShownPlace>
 
 /**
- * Reads the people on a page of results. Pages requested at the same moment are read together. Caches only places, because their rows never
- * change.
+ * Reads the people on a page of results. Pages requested at the same moment are read together.
+ * Caches only places, because their rows never change.
  */
 export class Summaries {
   readonly #pool: Pool

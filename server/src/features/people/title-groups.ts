@@ -33,7 +33,10 @@ export async function groupTitles(
   }
 }
 
-/** The names of classes. Korean ranks may read like others (`팀장`, `매니저`): the second of two equal names is a title of its people. */
+/**
+ * The names of classes. Korean ranks may read like others (`팀장`, `매니저`): the second of two equal
+ * names is a title of its people.
+ */
 function distinctLabels(similar: readonly { class: string; title: string }[], language: Language): string[] {
   const seen = new Set<string>()
   return similar.map(({ class: name, title }) => {

@@ -28,8 +28,9 @@ type IncludedTitle = {
 type Titles = Pick<FilterSet['experience'], 'jobTitlesIncluded' | 'includeSimilarTitles'>
 
 /**
- * Why titles fit the included ones, as the index decides it. Of several reasons the strongest is given: contained words, then the same
- * role, then the most similar one; among equals the first included title. Null for a title that fits none.
+ * Why titles fit the included ones, as the index decides it. Of several reasons the strongest is
+ * given: contained words, then the same role, then the most similar one; among equals the first
+ * included title. Null for a title that fits none.
  */
 export function titleMatcher({ jobTitlesIncluded, includeSimilarTitles }: Titles) {
   const included = jobTitlesIncluded.map((title) => memoisedIncluded(title, () => includedTitle(title)))

@@ -12,8 +12,8 @@ import { findAsker, findState, markDeclined, markGranted } from './queries.ts'
  */
 
 /**
- * Grants the account's open request, and emails the account: an administrator has set its plan. Returns the id of the request, or null if
- * none is open. Requires a lock on the account.
+ * Grants the account's open request, and emails the account: an administrator has set its plan.
+ * Returns the id of the request, or null if none is open. Requires a lock on the account.
  */
 export async function grantPlanRequest(
   client: AccountClient,
@@ -34,14 +34,20 @@ export async function askerOf(db: Database, id: number): Promise<number> {
   return userId
 }
 
-/** A request stays open until the transaction ends, which must have locked its account. Throws `not_found` or `plan_request_closed`. */
+/**
+ * A request stays open until the transaction ends, which must have locked its account. Throws
+ * `not_found` or `plan_request_closed`.
+ */
 export async function assertOpenRequest(client: AccountClient, id: number): Promise<void> {
   const state = await findState(client, id)
   if (state === null) throw new AppError('not_found')
   if (state !== 'open') throw new AppError('plan_request_closed')
 }
 
-/** Declines an open request, and tells the account, which must be locked. Throws `not_found` or `plan_request_closed`. */
+/**
+ * Declines an open request, and tells the account, which must be locked. Throws `not_found` or
+ * `plan_request_closed`.
+ */
 export async function declinePlanRequest(
   client: AccountClient,
   { id, userId }: { id: number; userId: number },

@@ -26,8 +26,8 @@ export { askerOf, assertOpenRequest, declinePlanRequest, grantPlanRequest } from
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
 /**
- * Stores a request for a plan, emails it to every administrator, and notifies those with an account. Throws `not_found` if there are none,
- * `email_unverified` or `plan_already_requested`.
+ * Stores a request for a plan, emails it to every administrator, and notifies those with an
+ * account. Throws `not_found` if there are none, `email_unverified` or `plan_already_requested`.
  */
 export async function createPlanRequest(
   { pool, config, now }: PlanRequestDeps,

@@ -19,8 +19,9 @@ export async function findOnlyOwnEmails(client: PoolClient, ownIds: number[]): P
 }
 
 /**
- * Removes what campaigns keep of emails to and from people who are about to be removed, and of emails to these addresses; whoever else has such an address in a campaign is stopped. The people's places
- * in campaigns are emptied as they are removed.
+ * Removes what campaigns keep of emails to and from people who are about to be removed, and of
+ * emails to these addresses; whoever else has such an address in a campaign is stopped. The
+ * people's places in campaigns are emptied as they are removed.
  */
 export async function forgetEmails(
   client: PoolClient,

@@ -49,13 +49,16 @@ export function linkedinHandle(url: string): Handle | null {
 type Suppressed = { handles: number; removed: Removal }
 
 /**
- * Suppresses people for good, in the caller's transaction. Everyone with one of the handles, and everyone of the ids, is removed with all their data (career, contact
- * values on file and found, reveals, entries in lists and bulk reveals; what accounts imported under a handle, and own people whom a handle linked to them), and neither an import
- * nor a provider brings back anyone with one of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. One suppression runs
- * at a time.
+ * Suppresses people for good, in the caller's transaction. Everyone with one of the handles, and
+ * everyone of the ids, is removed with all their data (career, contact values on file and found,
+ * reveals, entries in lists and bulk reveals; what accounts imported under a handle, and own people
+ * whom a handle linked to them), and neither an import nor a provider brings back anyone with one
+ * of the handles. The removed people's other handles are suppressed too, unless someone else shares
+ * them. Idempotent. One suppression runs at a time.
  *
- * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to anyone; the text of saved and recent
- * searches, which belong to their owner; exported files and backups.
+ * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to
+ * anyone; the text of saved and recent searches, which belong to their owner; exported files and
+ * backups.
  */
 export async function suppress(
   client: PoolClient,
@@ -109,8 +112,8 @@ export async function findReceipts(
 }
 
 /**
- * What `suppress` would remove. Changes nothing, but locks the people until the transaction ends; so it waits like `suppress` for the batch of
- * an import, which locks people in another order.
+ * What `suppress` would remove. Changes nothing, but locks the people until the transaction ends;
+ * so it waits like `suppress` for the batch of an import, which locks people in another order.
  */
 export async function previewRemoval(
   client: PoolClient,
@@ -131,9 +134,9 @@ export async function suppressedSince(
 }
 
 /**
- * Must be called before contact values from a provider are stored, first in their transaction. If one of the addresses is suppressed, the
- * person is removed and every handle that only they have is suppressed: returns true. No suppression can be added until the transaction
- * ends.
+ * Must be called before contact values from a provider are stored, first in their transaction. If
+ * one of the addresses is suppressed, the person is removed and every handle that only they have is
+ * suppressed: returns true. No suppression can be added until the transaction ends.
  */
 export async function removeIfSuppressed(
   client: PoolClient,
@@ -147,8 +150,9 @@ export async function removeIfSuppressed(
 }
 
 /**
- * Whether one of the hashes is suppressed. No suppression can be added until the transaction ends; if there is one, only by this transaction.
- * The lock for looking is given back before the one for adding is taken: two transactions with the first would each wait for the other.
+ * Whether one of the hashes is suppressed. No suppression can be added until the transaction ends;
+ * if there is one, only by this transaction. The lock for looking is given back before the one for
+ * adding is taken: two transactions with the first would each wait for the other.
  */
 async function lockAndLookUp(client: PoolClient, hashes: Buffer[]): Promise<boolean> {
   await client.query('savepoint looking')
@@ -160,7 +164,8 @@ async function lockAndLookUp(client: PoolClient, hashes: Buffer[]): Promise<bool
 }
 
 /**
- * Which of these handles are suppressed, as `kind:value`. With `lock`, no suppression can be added until the transaction ends.
+ * Which of these handles are suppressed, as `kind:value`. With `lock`, no suppression can be added
+ * until the transaction ends.
  */
 export async function findSuppressed(
   client: PoolClient,

@@ -3,8 +3,8 @@ import { emailSpellings } from '@rapport/normalise/contacts/emails.ts'
 import { mailboxOf } from '../../mail/address-aliases.ts'
 
 /**
- * All that is kept of a suppressed handle: HMAC-SHA256 of its kind and normalised value (a lower-case address, or the slug of a LinkedIn
- * profile). Without the key the hash reveals nothing.
+ * All that is kept of a suppressed handle: HMAC-SHA256 of its kind and normalised value (a
+ * lower-case address, or the slug of a LinkedIn profile). Without the key the hash reveals nothing.
  */
 export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: string): Buffer {
   return createHmac('sha256', key).update(`${kind}:${value.toLowerCase()}`).digest()

@@ -9,8 +9,9 @@ import { countKeyUse, newestHashedAddresses, type KeyUse } from './suppression-k
 export { countKeyUse, type KeyUse } from './suppression-key-queries.ts'
 
 /**
- * For every process that hashes with SUPPRESSION_KEY, before its work. Throws a StartError if the database was used with another key and what that one hashed is
- * still needed, or if servers are at work with another one. A key under which nothing was hashed is replaced.
+ * For every process that hashes with SUPPRESSION_KEY, before its work. Throws a StartError if the
+ * database was used with another key and what that one hashed is still needed, or if servers are at
+ * work with another one. A key under which nothing was hashed is replaced.
  */
 export async function checkSuppressionKey(pool: Pool, key: string): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -22,7 +23,10 @@ export async function checkSuppressionKey(pool: Pool, key: string): Promise<void
   })
 }
 
-/** Whether the key is that of the database; no other process changes it until the transaction ends. Stores the first one that a database is used with. */
+/**
+ * Whether the key is that of the database; no other process changes it until the transaction ends.
+ * Stores the first one that a database is used with.
+ */
 export async function lockFit(client: PoolClient, key: string): Promise<boolean> {
   const value = checkValue('suppression', key)
   const stored = await lockCheckValue(client, 'suppression')
@@ -32,15 +36,18 @@ export async function lockFit(client: PoolClient, key: string): Promise<boolean>
   return true
 }
 
-/** Goes on with this key, though what the previous one hashed matches nobody any more. Throws a StartError while servers are at work. */
+/**
+ * Goes on with this key, though what the previous one hashed matches nobody any more. Throws a
+ * StartError while servers are at work.
+ */
 export async function acceptSuppressionKey(client: PoolClient, key: string): Promise<void> {
   if (await hasServers(client)) throw new StartError('Nothing was changed: stop all servers first')
   await storeCheckValue(client, 'suppression', checkValue('suppression', key))
 }
 
 /**
- * Before a database has a check value: whether the key made the newest hashes of addresses that it also has in clear. True if there are none: then nothing says
- * whether it is the right one.
+ * Before a database has a check value: whether the key made the newest hashes of addresses that it
+ * also has in clear. True if there are none: then nothing says whether it is the right one.
  */
 async function fitsNewestHashes(client: PoolClient, key: string): Promise<boolean> {
   const known = await newestHashedAddresses(client)

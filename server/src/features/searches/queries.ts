@@ -73,7 +73,10 @@ export type SavedChange = {
   searchFilters?: FilterSet | undefined
 }
 
-/** A single statement, so that concurrent changes never mix. Changing the filters counts as opening the search. */
+/**
+ * A single statement, so that concurrent changes never mix. Changing the filters counts as opening
+ * the search.
+ */
 export async function changeSaved(
   db: AccountClient,
   userId: number,

@@ -3,7 +3,10 @@ import type en from './locales/en.json'
 
 type Sample = { id: keyof typeof en.samples; filters: PartialFilterSet }
 
-/** Sample searches, the most inviting first. Together they show what each section of the filters does. Their texts are in `locales/`. */
+/**
+ * Sample searches, the most inviting first. Together they show what each section of the filters
+ * does. Their texts are in `locales/`.
+ */
 export const samples: readonly Sample[] = [
   {
     id: 'funded-engineering-leaders',

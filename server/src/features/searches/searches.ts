@@ -43,7 +43,10 @@ type Metadata = { total: number; page: number; limit: number }
 
 const rangeOf = ({ page, limit }: PageInput) => ({ offset: (page - 1) * limit, limit })
 
-/** A page of saved searches, newest first, each with its number of new people. A page beyond the end is empty. */
+/**
+ * A page of saved searches, newest first, each with its number of new people. A page beyond the end
+ * is empty.
+ */
 export async function listSaved(
   deps: SearchesDeps,
   actor: Actor,

@@ -5,7 +5,10 @@ import type { z } from 'zod'
 
 export type StoredReading = {
   searchFilters: FilterSet
-  /** Paths of filters that were dropped at least in part, such as `experience.seniorityLevels`. Usually empty. */
+  /**
+   * Paths of filters that were dropped at least in part, such as `experience.seniorityLevels`.
+   * Usually empty.
+   */
   outdated: string[]
 }
 
@@ -16,8 +19,8 @@ type Container = Record<PropertyKey, unknown>
 const maxRounds = 10
 
 /**
- * Reads filters stored by another release. Drops and reports values and filters that the contract no longer knows. Never throws, so that
- * one bad row can't break its list.
+ * Reads filters stored by another release. Drops and reports values and filters that the contract
+ * no longer knows. Never throws, so that one bad row can't break its list.
  */
 export function readStoredFilters(stored: unknown): StoredReading {
   const outdated = new Set<string>()
@@ -49,7 +52,10 @@ const place = (path: readonly PropertyKey[]): number => {
   return typeof last === 'number' ? last : -1
 }
 
-/** Without duplicates. List indexes come first, from the end, so that removing one does not shift the others. */
+/**
+ * Without duplicates. List indexes come first, from the end, so that removing one does not shift
+ * the others.
+ */
 const distinct = (paths: readonly PropertyKey[][]): PropertyKey[][] =>
   [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()].toSorted(
     (a, b) => place(b) - place(a),

@@ -13,8 +13,9 @@ type AuthenticateDeps = {
 }
 
 /**
- * Finds the actor of an Authorization header. Every call looks up the session (one indexed query), so that an access token stops working as
- * soon as its session ends or its user is removed. Throws `unauthenticated` or `token_expired`.
+ * Finds the actor of an Authorization header. Every call looks up the session (one indexed query),
+ * so that an access token stops working as soon as its session ends or its user is removed. Throws
+ * `unauthenticated` or `token_expired`.
  */
 export function createAuthenticate({
   pool,

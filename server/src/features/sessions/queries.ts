@@ -14,8 +14,9 @@ type NewSession = {
 }
 
 /**
- * Opens a session, reactivating the account, and deletes the expired sessions of the user. Returns false if the account was removed or its
- * password replaced since it was read. The update waits for such changes, so that no session outlives one that ends all sessions.
+ * Opens a session, reactivating the account, and deletes the expired sessions of the user. Returns
+ * false if the account was removed or its password replaced since it was read. The update waits for
+ * such changes, so that no session outlives one that ends all sessions.
  */
 export async function openSession(db: Database, session: NewSession): Promise<boolean> {
   const { id, userId, passwordHash, tokenHash, userAgent, now, expiresAt } = session
@@ -37,15 +38,18 @@ export type SessionRow = {
   userId: number
   /** The digest of the newest refresh token. */
   tokenHash: Buffer
-  /** The digest of the first one; of the newest if the previous release opened the session, and until its next exchange. */
+  /**
+   * The digest of the first one; of the newest if the previous release opened the session, and
+   * until its next exchange.
+   */
   firstHash: Buffer
   expiresAt: Date
   endedAt: Date | null
 }
 
 /**
- * A session, locked until the transaction ends, after its account: whatever writes for the session has done so before it ends
- * (`as-account.ts`).
+ * A session, locked until the transaction ends, after its account: whatever writes for the session
+ * has done so before it ends (`as-account.ts`).
  */
 export async function lockSession(client: PoolClient, id: string): Promise<SessionRow | null> {
   await client.query(
@@ -134,7 +138,10 @@ export type ActorRow = {
   elevatedUntil: Date | null
 }
 
-/** The users of the open ones among these sessions. A named statement, so its plan is cached: every request needs it. */
+/**
+ * The users of the open ones among these sessions. A named statement, so its plan is cached: every
+ * request needs it.
+ */
 export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',

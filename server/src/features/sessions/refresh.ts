@@ -15,9 +15,10 @@ import {
 } from './tokens.ts'
 
 /**
- * Exchanges a refresh token for new tokens. A session is a family of refresh tokens, of which only the newest works. Reusing an older one
- * ends the session, because it may have been stolen; so does the second of two concurrent exchanges. What was never issued changes nothing. Throws `token_reused`,
- * `token_expired` or `unauthenticated`; `maintenance` leaves the token as it is.
+ * Exchanges a refresh token for new tokens. A session is a family of refresh tokens, of which only
+ * the newest works. Reusing an older one ends the session, because it may have been stolen; so does
+ * the second of two concurrent exchanges. What was never issued changes nothing. Throws
+ * `token_reused`, `token_expired` or `unauthenticated`; `maintenance` leaves the token as it is.
  */
 export async function refresh(deps: SignInDeps, input: { refresh_token: string }): Promise<Tokens> {
   const parsed = parseRefreshToken(input.refresh_token)
@@ -47,7 +48,10 @@ async function rotate(client: PoolClient, token: RefreshToken, now: Date): Promi
   return { subject: { userId: session.userId, sessionId }, token: next.token }
 }
 
-/** Ends the session of a refresh token, even an exchanged one. Does nothing if the session has ended, or never had this token. */
+/**
+ * Ends the session of a refresh token, even an exchanged one. Does nothing if the session has
+ * ended, or never had this token.
+ */
 export async function logout(deps: SignInDeps, input: { refresh_token: string }): Promise<void> {
   const { pool, now } = deps
   const parsed = parseRefreshToken(input.refresh_token)
@@ -71,6 +75,9 @@ async function endFamily(client: PoolClient, sessionId: string, now: Date): Prom
     await announce(client, sessionsEnded, { sessionIds: [sessionId] })
 }
 
-/** Whether the session's newest token or an older one. The newest of a session of the previous release has no mark. */
+/**
+ * Whether the session's newest token or an older one. The newest of a session of the previous
+ * release has no mark.
+ */
 const isOf = (session: SessionRow, token: RefreshToken): boolean =>
   isSameHash(token.hash, session.tokenHash) || wasIssued(token, session.firstHash)

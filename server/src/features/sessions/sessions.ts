@@ -34,8 +34,9 @@ export type SignInDeps = SessionsDeps & {
 }
 
 /**
- * Opens a session for an authenticated user, reactivating the account. `passwordHash` is the stored password that the user proved, if any.
- * Null if the account was removed or the password replaced meanwhile.
+ * Opens a session for an authenticated user, reactivating the account. `passwordHash` is the stored
+ * password that the user proved, if any. Null if the account was removed or the password replaced
+ * meanwhile.
  */
 export async function startSession(
   deps: SessionsDeps,
@@ -70,7 +71,10 @@ export async function tokensFor(
 
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)
 
-/** Accounts that have used Rapport within the life of an access token, but for one. A window that is open renews its own. */
+/**
+ * Accounts that have used Rapport within the life of an access token, but for one. A window that is
+ * open renews its own.
+ */
 export const countActiveAccounts = (
   db: Database,
   { but, now }: { but: number; now: Date },

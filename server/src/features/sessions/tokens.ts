@@ -63,13 +63,19 @@ export function createRefreshToken(sessionId: string): { token: string; hash: Bu
   return tokenOf(sessionId, randomBytes(32))
 }
 
-/** A refresh token that follows others of its session, and its digest. `firstHash` is the digest of the first one. */
+/**
+ * A refresh token that follows others of its session, and its digest. `firstHash` is the digest of
+ * the first one.
+ */
 export function createNextToken(sessionId: string, firstHash: Buffer): { token: string; hash: Buffer } {
   const random = randomBytes(randomLength)
   return tokenOf(sessionId, Buffer.concat([random, markOf(random, sessionId, firstHash)]))
 }
 
-/** Whether the token is the first one of the session with this first digest, or was made by `createNextToken` for it. */
+/**
+ * Whether the token is the first one of the session with this first digest, or was made by
+ * `createNextToken` for it.
+ */
 export function wasIssued({ sessionId, hash, secret }: RefreshToken, firstHash: Buffer): boolean {
   const random = secret.subarray(0, randomLength)
   const isMarked = timingSafeEqual(secret.subarray(randomLength), markOf(random, sessionId, firstHash))

@@ -6,8 +6,9 @@ import { readAccessToken, type TokenSubject } from './tokens.ts'
 type Verified = { subject: TokenSubject; expiresAt: number }
 
 /**
- * Verifies each access token once, because clients send the same token with every request and verifying takes a turn of the thread pool.
- * Caches only the result for the signature, not whether the session is open.
+ * Verifies each access token once, because clients send the same token with every request and
+ * verifying takes a turn of the thread pool. Caches only the result for the signature, not whether
+ * the session is open.
  */
 export class VerifiedTokens {
   readonly #secret: string

@@ -23,8 +23,8 @@ type MaintenanceChange = { isOn: boolean; message?: Maintenance['message']; plan
 const silent = { message: { en: null, ko: null }, plannedEnd: null }
 
 /**
- * Switches maintenance on or off; what is absent stays as it is. Returns it as it is then, null for off. Throws `invalid_request` for a new planned end that
- * has passed.
+ * Switches maintenance on or off; what is absent stays as it is. Returns it as it is then, null for
+ * off. Throws `invalid_request` for a new planned end that has passed.
  */
 export async function changeMaintenance(
   { pool, now }: ChangeDeps,
@@ -48,7 +48,8 @@ export async function changeMaintenance(
 type NoticesChange = { notices: readonly Notice[]; version?: string }
 
 /**
- * Replaces all notices. Throws `conflict` if they are no longer those of the version, or `invalid_request` for a new end that has passed.
+ * Replaces all notices. Throws `conflict` if they are no longer those of the version, or
+ * `invalid_request` for a new end that has passed.
  */
 export async function changeNotices(
   { pool, now }: ChangeDeps,

@@ -42,8 +42,9 @@ for (const [network, prefix] of [
   local.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Looks up the country of an IP address with a web service that answers JSON with `country_code2`. Requests each address at most once a
- * day, and never concurrently. The country is unknown if the request fails or takes longer than 1.5 seconds.
+ * Looks up the country of an IP address with a web service that answers JSON with `country_code2`.
+ * Requests each address at most once a day, and never concurrently. The country is unknown if the
+ * request fails or takes longer than 1.5 seconds.
  */
 export class CountryLookup {
   readonly #options: Options

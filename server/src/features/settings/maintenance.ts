@@ -10,7 +10,10 @@ const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = se
 /** By these an account is known only once they have begun; they call `admit` themselves. */
 const signIns = [login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout]
 
-/** Served during maintenance: probes and metrics, what the maintenance screen polls, the API description, and what decides for itself. */
+/**
+ * Served during maintenance: probes and metrics, what the maintenance screen polls, the API
+ * description, and what decides for itself.
+ */
 const served = new Set(
   ['/health', '/ready', '/metrics', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(
     (path) => apiPrefix + path,
@@ -36,8 +39,9 @@ export class Maintenance {
   }
 
   /**
-   * Lets an administrator sign in, and everybody when there is no maintenance. Otherwise throws `maintenance`; also for a failed sign-in
-   * (null), so that nobody can tell the addresses of administrators. `find` is called only during maintenance.
+   * Lets an administrator sign in, and everybody when there is no maintenance. Otherwise throws
+   * `maintenance`; also for a failed sign-in (null), so that nobody can tell the addresses of
+   * administrators. `find` is called only during maintenance.
    */
   async admit(find: () => Promise<Account | null> | Account | null): Promise<void> {
     if (!(await this.isOn())) return
@@ -56,8 +60,9 @@ export function refuseUnderMaintenance(app: FastifyInstance, maintenance: Mainte
 }
 
 /**
- * Whether an administrator calls. An expired token may be an administrator's, so a route that needs an account may refuse it as expired:
- * the client then refreshes, which tells whose it is. A public route would run.
+ * Whether an administrator calls. An expired token may be an administrator's, so a route that needs
+ * an account may refuse it as expired: the client then refreshes, which tells whose it is. A public
+ * route would run.
  */
 async function mayPass(app: FastifyInstance, { headers, routeOptions }: FastifyRequest): Promise<boolean> {
   if (headers.authorization === undefined) return false

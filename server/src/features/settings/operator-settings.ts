@@ -16,8 +16,8 @@ const cachedMs = 1000
 const patienceMs = 250
 
 /**
- * The operator's settings. Reads them at most once a second, and only on demand. While the database fails or hangs, the last known ones stay
- * in force and nobody waits for it.
+ * The operator's settings. Reads them at most once a second, and only on demand. While the database
+ * fails or hangs, the last known ones stay in force and nobody waits for it.
  */
 export class OperatorSettingsReader {
   readonly #options: Options

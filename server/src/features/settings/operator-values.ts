@@ -37,7 +37,10 @@ export async function loadOperatorSettings(db: Database): Promise<OperatorSettin
   }
 }
 
-/** Starts maintenance on every server that uses the database, or ends it with null. Servers notice within a second. */
+/**
+ * Starts maintenance on every server that uses the database, or ends it with null. Servers notice
+ * within a second.
+ */
 export async function setMaintenance(db: Database, maintenance: StoredMaintenance | null): Promise<void> {
   await writeSetting(db, 'maintenance', maintenance)
 }

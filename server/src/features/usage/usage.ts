@@ -24,8 +24,9 @@ const quarterMs = 15 * 60 * 1000
 const maxSeen = 100_000
 
 /**
- * Counts what is done, and which accounts are active, in the background: callers neither wait for it nor fail with it. Counting costs a map
- * entry. What has not been written when the process is killed, at most `delay` milliseconds' worth, is lost; a failed write is tried again.
+ * Counts what is done, and which accounts are active, in the background: callers neither wait for
+ * it nor fail with it. Counting costs a map entry. What has not been written when the process is
+ * killed, at most `delay` milliseconds' worth, is lost; a failed write is tried again.
  */
 export class UsageCounter {
   readonly #options: Options

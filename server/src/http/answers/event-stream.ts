@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Between heartbeats, and between checks of the sign-in. A proxy that hears nothing for a minute closes a connection. */
+/**
+ * Between heartbeats, and between checks of the sign-in. A proxy that hears nothing for a minute
+ * closes a connection.
+ */
 const heartbeatMs = 15_000
 
 type Options<T> = {
   /** Serialises a value on one line. */
   write: (value: T) => string
-  /** Called before a write if a heartbeat's time has passed since the last call; its error ends the stream. */
+  /**
+   * Called before a write if a heartbeat's time has passed since the last call; its error ends the
+   * stream.
+   */
   check: () => Promise<unknown>
   /** Serialises the error that ends the stream early, as the event `failure`. */
   writeFailure: (error: unknown) => string
@@ -18,8 +24,9 @@ type Options<T> = {
 }
 
 /**
- * Values as server-sent events (HTML standard, section 9.2), each when the client has taken the one before: memory stays flat. Heartbeats
- * are comments. Ends with the values, or as soon as the client is gone.
+ * Values as server-sent events (HTML standard, section 9.2), each when the client has taken the one
+ * before: memory stays flat. Heartbeats are comments. Ends with the values, or as soon as the
+ * client is gone.
  */
 export function eventStream<T>(values: AsyncIterator<T>, options: Options<T>): Readable {
   return Readable.from(events(values, options), { objectMode: false, highWaterMark: 1024 })

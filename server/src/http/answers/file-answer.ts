@@ -8,7 +8,10 @@ export type FileAnswer = {
   chunks: AsyncIterable<string>
 }
 
-/** Sends a file for the user to keep. If making it fails, the connection breaks: a client must not take a part for the whole. */
+/**
+ * Sends a file for the user to keep. If making it fails, the connection breaks: a client must not
+ * take a part for the whole.
+ */
 export function sendFile(reply: FastifyReply, type: string, { name, chunks }: FileAnswer): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)

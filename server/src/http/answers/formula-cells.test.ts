@@ -35,7 +35,10 @@ const piece = fc.constantFrom(
 const cell = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 const seen = fc.oneof(cell, fc.string({ unit: 'binary' }))
 
-/** The cells that a program makes of one if it separates by other characters, and takes quotes and spaces for nothing. */
+/**
+ * The cells that a program makes of one if it separates by other characters, and takes quotes and
+ * spaces for nothing.
+ */
 const cellsIn = (text: string) => text.split(/[;|\t\r\n]/).map((part) => part.trimStart().normalize('NFKC'))
 
 test.each([

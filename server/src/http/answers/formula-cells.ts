@@ -1,6 +1,6 @@
 /**
- * Spreadsheet programs run a cell that begins with one of these signs as a formula, and some take look-alikes of East Asian keyboards and
- * typesetting for them.
+ * Spreadsheet programs run a cell that begins with one of these signs as a formula, and some take
+ * look-alikes of East Asian keyboards and typesetting for them.
  */
 const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⁺₊⁻₋−]'
 const spaces = '[^\\S\\t\\r\\n]*'
@@ -11,7 +11,10 @@ const atStart = new RegExp(`^${startOfFormula}`)
 /** Signs after a delimiter that another program may split at. Such a program ignores our quotes. */
 const inside = new RegExp(`([;|\\t\\r\\n]${spaces})('*)(?=${sign})`, 'g')
 
-/** A cell that spreadsheet programs don't run as a formula, as a whole or in part: an apostrophe marks it as text. */
+/**
+ * A cell that spreadsheet programs don't run as a formula, as a whole or in part: an apostrophe
+ * marks it as text.
+ */
 export function guarded(cell: string): string {
   const whole = cell.replace(inside, "$1'$2")
   return atStart.test(whole) ? `'${whole}` : whole

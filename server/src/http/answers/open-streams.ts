@@ -4,7 +4,10 @@ const maxStreams = 5
 /** Seconds. */
 const retryAfter = 10
 
-/** Limits the streams that one account has open at this server, because each costs queries for as long as it lasts. */
+/**
+ * Limits the streams that one account has open at this server, because each costs queries for as
+ * long as it lasts.
+ */
 export class OpenStreams {
   readonly #counts = new Map<number, number>()
 

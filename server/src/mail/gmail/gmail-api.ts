@@ -60,8 +60,9 @@ type Call<T> = {
 }
 
 /**
- * The few calls of Gmail that sending needs, for one mailbox. Each throws a `MailboxError`: `unanswered` only if the call has effects and may have taken them. No
- * call with effects is ever repeated.
+ * The few calls of Gmail that sending needs, for one mailbox. Each throws a `MailboxError`:
+ * `unanswered` only if the call has effects and may have taken them. No call with effects is ever
+ * repeated.
  */
 export class GmailApi {
   readonly #deps: GmailApiDeps

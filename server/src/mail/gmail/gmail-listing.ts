@@ -1,7 +1,10 @@
 import { MailboxError } from '../mailbox.ts'
 import type { GmailApi, GmailDraft, GmailMessage } from './gmail-api.ts'
 
-/** Pages of one listing, of 500 messages each: a sixth of a minute’s quota. More have not arrived in a mailbox since it was last read. */
+/**
+ * Pages of one listing, of 500 messages each: a sixth of a minute’s quota. More have not arrived in
+ * a mailbox since it was last read.
+ */
 const maxPages = 200
 
 const after = (since: Date) => ({ q: `after:${Math.floor(since.getTime() / 1000)}`, maxResults: '500' })

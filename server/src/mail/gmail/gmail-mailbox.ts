@@ -99,7 +99,10 @@ const toDraft = ({ id, message }: { id: string; message: { id: string } }): Draf
 /** What is needed of a message's headers. */
 type Head = Omit<SentMessage, 'messageId'> & { messageId: string | null }
 
-/** Each costs a three-hundredth of a minute's quota, and never changes: those that were read are kept, so that a listing that was cut short goes on. */
+/**
+ * Each costs a three-hundredth of a minute's quota, and never changes: those that were read are
+ * kept, so that a listing that was cut short goes on.
+ */
 class Heads {
   readonly #read = new Map<string, Head>()
 

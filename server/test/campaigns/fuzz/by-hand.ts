@@ -29,7 +29,10 @@ export class ByHand {
     this.#options = options
   }
 
-  /** What a process is asked to send next. It may refuse, and does so with one of the failures that callers know. */
+  /**
+   * What a process is asked to send next. It may refuse, and does so with one of the failures that
+   * callers know.
+   */
   async next(): Promise<(deps: SendingDeps) => Promise<void>> {
     const { random } = this.#options
     const answer = random.chance(0.6) ? await this.#nextAnswer() : null

@@ -8,7 +8,10 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-/** The last ones once failed: a reply before its email was recorded as sent, an absence while it was on its way. */
+/**
+ * The last ones once failed: a reply before its email was recorded as sent, an absence while it was
+ * on its way.
+ */
 const seeds = [1, 2, 200, 201]
 
 test.each(seeds)(

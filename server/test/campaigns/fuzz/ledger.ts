@@ -14,10 +14,16 @@ type Row = {
   enrolmentId: number
 }
 
-/** What nobody may send at a moment, and why: stated apart from the guards on purpose. Steps by enrolment, answers by key; tests always may. */
+/**
+ * What nobody may send at a moment, and why: stated apart from the guards on purpose. Steps by
+ * enrolment, answers by key; tests always may.
+ */
 type Forbidden = { steps: Map<number, string>; answers: Map<string, string> }
 
-/** What may have been sent in a history, and what was. It asks the database and the provider, never the code under test. */
+/**
+ * What may have been sent in a history, and what was. It asks the database and the provider, never
+ * the code under test.
+ */
 export class Ledger {
   readonly #options: Options
   readonly #notes: string[] = []
@@ -84,7 +90,10 @@ export class Ledger {
     this.#check()
   }
 
-  /** Every email that was accepted since the last check, against what was forbidden when its process last committed. */
+  /**
+   * Every email that was accepted since the last check, against what was forbidden when its process
+   * last committed.
+   */
   #check(): void {
     for (const { key, message } of this.#sent()) {
       if (this.#seen.has(message)) continue

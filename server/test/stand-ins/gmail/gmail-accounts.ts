@@ -17,7 +17,10 @@ export class GmailAccount {
   readonly email: string
   readonly messages = new Map<string, StoredMessage>()
   readonly drafts = new Map<string, StoredDraft>()
-  /** Messages added, oldest first; the history id is the number of entries. Entries before `forgotten` are gone. */
+  /**
+   * Messages added, oldest first; the history id is the number of entries. Entries before
+   * `forgotten` are gone.
+   */
   readonly history: string[] = []
   forgotten = 0
   /** Gmail replaces the Message-ID of what it sends where this is set. */

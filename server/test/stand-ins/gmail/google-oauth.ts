@@ -33,7 +33,10 @@ export class GoogleOAuth {
       if (grant.email === email) this.#accessTokens.delete(token)
   }
 
-  /** What the owner of a mailbox does on the consent screen. Returns the query string of the redirect back. */
+  /**
+   * What the owner of a mailbox does on the consent screen. Returns the query string of the
+   * redirect back.
+   */
   consent(url: string, { email, scope }: { email: string; scope?: string }): string {
     const asked = new URL(url).searchParams
     const code = randomBytes(12).toString('hex')

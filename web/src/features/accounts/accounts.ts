@@ -6,8 +6,8 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 
 /**
- * The signed-in user, with plan and credits. A 403 whose data contains a user counts as a profile: the account is known, even
- * if it may do nothing else.
+ * The signed-in user, with plan and credits. A 403 whose data contains a user counts as a profile:
+ * the account is known, even if it may do nothing else.
  */
 export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   try {
@@ -50,7 +50,10 @@ export type Plan = {
 
 const paidPlan = 'SUBSCRIPTION'
 
-/** The plan of a profile. A missing expiry counts as now, when a plan has expired; what is left is never below 0. */
+/**
+ * The plan of a profile. A missing expiry counts as now, when a plan has expired; what is left is
+ * never below 0.
+ */
 export function planOf(profile: UserProfile, now: Date): Plan {
   const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {
     const entry = profile.credits.find((credit) => credit.module === module)

@@ -25,8 +25,9 @@ type LeaveDialogProps = {
 }
 
 /**
- * Says what will happen and requires the password, or the email address of an account without one, so that a single press
- * isn't enough. Afterwards the session is over, and the data that the frame fetched is dropped with it.
+ * Says what will happen and requires the password, or the email address of an account without one,
+ * so that a single press isn't enough. Afterwards the session is over, and the data that the frame
+ * fetched is dropped with it.
  */
 export function LeaveDialog({ title, submit, profile, notice, send, onClose, children }: LeaveDialogProps) {
   const navigate = useNavigate()

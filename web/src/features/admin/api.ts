@@ -2,7 +2,10 @@ import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-/** When this session's administration ends, by the browser's own clock, in milliseconds; 0 if it is not open. */
+/**
+ * When this session's administration ends, by the browser's own clock, in milliseconds; 0 if it is
+ * not open.
+ */
 export const endOf = ({ secondsLeft }: { secondsLeft: number }): number =>
   secondsLeft > 0 ? Date.now() + secondsLeft * 1000 : 0
 

@@ -1,6 +1,9 @@
 import { readId } from '../../lib/read-id.ts'
 
-/** What a screen is given: the parameters of its path. The rest of the address is read by `useAdminAddress`. */
+/**
+ * What a screen is given: the parameters of its path. The rest of the address is read by
+ * `useAdminAddress`.
+ */
 export type ScreenProps = {
   params: Readonly<Record<string, number>>
   /** The time is over: the screen keeps what was typed, and tells nothing. */

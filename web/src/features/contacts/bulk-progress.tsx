@@ -8,8 +8,9 @@ import { PartFailure } from '../../ui/loading/part-failure.tsx'
 const BulkStrips = lazyPart(async () => (await import('./bulk-strips.tsx')).BulkStrips, PartFailure)
 
 /**
- * Bulk reveals in progress, including those started before this visit; each stays until it is dismissed. Their ends are told here
- * and not by toasts. Which ones were seen running is recorded here and not in the strips, because a small one can finish before these have loaded.
+ * Bulk reveals in progress, including those started before this visit; each stays until it is
+ * dismissed. Their ends are told here and not by toasts. Which ones were seen running is recorded
+ * here and not in the strips, because a small one can finish before these have loaded.
  */
 export function BulkProgress() {
   const { data } = useQuery(bulkRevealsQuery())

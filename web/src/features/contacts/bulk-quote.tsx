@@ -20,7 +20,10 @@ type BulkQuoteProps = {
   onClose: () => void
 }
 
-/** The quote of a bulk reveal, and the button that starts it. If starting fails, it stays open and says why. */
+/**
+ * The quote of a bulk reveal, and the button that starts it. If starting fails, it stays open and
+ * says why.
+ */
 export function BulkQuote({ kind, people, onStarted, onClose }: BulkQuoteProps) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
@@ -93,7 +96,10 @@ const toStart = (talentIds: number[], plan: Plan | undefined) => ({
   ...(plan?.isPart && { maxCredits: plan.count }),
 })
 
-/** What the numbers mean: credits are missing, nobody is left to reveal, or only found contacts are charged. */
+/**
+ * What the numbers mean: credits are missing, nobody is left to reveal, or only found contacts are
+ * charged.
+ */
 function Verdict({ quote }: { quote: RevealQuote }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

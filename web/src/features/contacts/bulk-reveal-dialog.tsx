@@ -21,7 +21,10 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Shows the cost of a bulk reveal before it starts. A selection above the limit is cut to the first people only if the user agrees. */
+/**
+ * Shows the cost of a bulk reveal before it starts. A selection above the limit is cut to the first
+ * people only if the user agrees.
+ */
 export function BulkRevealDialog({ kind, people, onStarted, close }: WithClose<BulkRevealInput>) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()

@@ -15,7 +15,10 @@ export const followed = new Set<number>()
 export const withoutGoingBack = (known: readonly BulkReveal[] | undefined, next: BulkReveal): BulkReveal =>
   known?.find(({ id, state }) => id === next.id && state !== 'running' && isRunning(next)) ?? next
 
-/** Bulk reveals that are running or ended recently. Polled while one is running whose progress does not arrive as events. */
+/**
+ * Bulk reveals that are running or ended recently. Polled while one is running whose progress does
+ * not arrive as events.
+ */
 export const bulkRevealsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'bulk'],

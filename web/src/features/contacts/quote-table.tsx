@@ -12,7 +12,10 @@ type QuoteTableProps = {
   quote: RevealQuote | undefined
 }
 
-/** What was requested, what of it is owned or not on file, the cost and what it buys, and the balance after. */
+/**
+ * What was requested, what of it is owned or not on file, the cost and what it buys, and the
+ * balance after.
+ */
 export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

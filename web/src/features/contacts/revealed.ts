@@ -20,7 +20,10 @@ export const revealedQuery = (id: number) =>
 export const ownedValues = (contacts: RevealedContacts | undefined, kind: RevealType) =>
   (kind === 'email' ? contacts?.emails : contacts?.phones) ?? null
 
-/** What a press copies. Null where it reveals: also if the account has only what it imported itself, and something is on file. */
+/**
+ * What a press copies. Null where it reveals: also if the account has only what it imported itself,
+ * and something is on file.
+ */
 export const paidValues = (
   owned: readonly ContactValue[] | null,
   onFile: OnFileStatus | null,

@@ -6,8 +6,9 @@ import { stream } from '../../lib/api/stream.ts'
 import { bulkRevealsQuery, followed, isRunning, withoutGoingBack } from './bulk-reveals.ts'
 
 /**
- * Follows the progress of the first running bulk reveal as events. Only one, and only while the window is visible, because browsers open
- * six connections to a server at most. The others are polled, and so is this one before its first event and after its stream has ended.
+ * Follows the progress of the first running bulk reveal as events. Only one, and only while the
+ * window is visible, because browsers open six connections to a server at most. The others are
+ * polled, and so is this one before its first event and after its stream has ended.
  */
 export function useBulkStream(reveals: readonly BulkReveal[]): void {
   const queries = useQueryClient()

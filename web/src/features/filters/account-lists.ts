@@ -10,10 +10,16 @@ type ListsQuery = {
   queryFn?: QueryFunction<readonly AccountList[], string[]> | SkipToken
 }
 
-/** Reads all lists of the account. Routes give it, because lists stand above filters; elsewhere lists have no names. */
+/**
+ * Reads all lists of the account. Routes give it, because lists stand above filters; elsewhere
+ * lists have no names.
+ */
 export const AccountLists = createContext<ListsQuery | null>(null)
 
-/** The account's lists. They are read once something needs them; whoever doesn't is given them if they are known. */
+/**
+ * The account's lists. They are read once something needs them; whoever doesn't is given them if
+ * they are known.
+ */
 export function useAccountLists(isNeeded: boolean) {
   const query = use(AccountLists)
   return useQuery({

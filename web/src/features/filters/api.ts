@@ -11,8 +11,9 @@ import { onlyValue } from './model/alternatives.ts'
 import { compactFilters } from './model/compact-filters.ts'
 
 /**
- * Answers are cached by question, so a late answer to an old question never stands for a new one. Delays run inside the query: a question that is
- * replaced while it waits is aborted by its signal and never sent.
+ * Answers are cached by question, so a late answer to an old question never stands for a new one.
+ * Delays run inside the query: a question that is replaced while it waits is aborted by its signal
+ * and never sent.
  */
 
 export const countDelay = 300
@@ -48,7 +49,10 @@ const countAll = async (filterSets: readonly FilterSet[], signal: AbortSignal): 
   return counts
 }
 
-/** The exact number of people of each filter set (at most 20), requested once they have been unchanged for `delay` milliseconds. */
+/**
+ * The exact number of people of each filter set (at most 20), requested once they have been
+ * unchanged for `delay` milliseconds.
+ */
 export const alternativesQuery = (filterSets: readonly FilterSet[], delay = countDelay) =>
   queryOptions({
     queryKey: ['people', 'alternatives', filterSets.map(compactFilters)],
@@ -62,12 +66,15 @@ export const alternativesQuery = (filterSets: readonly FilterSet[], delay = coun
 
 type Suggesting = { type: SuggestionType; text: string; field: ListFieldId; filters: FilterSet }
 
-/** A suggested value, and the people that it alone would leave under the other filters; without a count when counting failed. */
+/**
+ * A suggested value, and the people that it alone would leave under the other filters; without a
+ * count when counting failed.
+ */
 export type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }
 
 /**
- * Suggestions for a text of at least two characters. They are shown only with their counts: a list that changes under the pointer causes misclicks.
- * Industries come from the contract's own list.
+ * Suggestions for a text of at least two characters. They are shown only with their counts: a list
+ * that changes under the pointer causes misclicks. Industries come from the contract's own list.
  */
 export const suggestionsQuery = ({ type, text, field, filters }: Suggesting) =>
   queryOptions({

@@ -17,8 +17,9 @@ export { useChips } from './use-chips.tsx'
 export { valueNamesQuery } from './value-names-query.ts'
 
 /**
- * Focuses the first control whose text or choice was refused, opening its section. False when there is none. Refused input is not part
- * of the draft, so a search, or a saved search, of the draft would silently leave it out.
+ * Focuses the first control whose text or choice was refused, opening its section. False when there
+ * is none. Refused input is not part of the draft, so a search, or a saved search, of the draft
+ * would silently leave it out.
  */
 export function showRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('[data-refused] [aria-invalid="true"]')

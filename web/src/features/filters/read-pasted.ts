@@ -53,7 +53,10 @@ export async function readPasted(text: string, field: ListFieldId, count: CountP
 
 const isValid = (value: string, field: ListFieldId) => textError(fieldOf(field), value) === null
 
-/** The values that are well formed and that somebody has. A link is known by its form: it may become known later. */
+/**
+ * The values that are well formed and that somebody has. A link is known by its form: it may become
+ * known later.
+ */
 async function knownOf(
   values: readonly string[],
   field: ListFieldId,

@@ -49,8 +49,8 @@ export const similarQuery = (type: SuggestionType, { included, excluded }: Chose
 const maxGrouped = 10
 
 /**
- * The titles that each of some included ones finds, in two groups, with the people of each under the other filters. One query for all:
- * `useQueries` would be loaded with the screen.
+ * The titles that each of some included ones finds, in two groups, with the people of each under
+ * the other filters. One query for all: `useQueries` would be loaded with the screen.
  */
 export const titleGroupsQuery = (filters: FilterSet) => {
   const titles = filters.experience.jobTitlesIncluded.slice(0, maxGrouped)

@@ -13,8 +13,8 @@ import { shownTop, topOf, withoutField } from './model/top-values.ts'
 type Offering = { suggest: SuggestionType; field: ListFieldId; filters: FilterSet }
 
 /**
- * The values that a box offers before anything is typed, with their people under the other filters: those of its facet, or else the most
- * frequent of all, which are requested once.
+ * The values that a box offers before anything is typed, with their people under the other filters:
+ * those of its facet, or else the most frequent of all, which are requested once.
  */
 export async function topValues(
   client: QueryClient,

@@ -24,7 +24,10 @@ const plain = new Set<string>([
   'smartIntentFilters',
 ])
 
-/** What active filters say, wherever they are shown: above the table, in a closed section, and beside the words of a sentence. */
+/**
+ * What active filters say, wherever they are shown: above the table, in a closed section, and
+ * beside the words of a sentence.
+ */
 export function useChips() {
   const { t } = useTranslation('people')
   const { band: textOf } = useFilterText()

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../lib/texts/translate.ts'
 
-/** What values that are stored in English are called in the language of the interface: countries and industries in Korean. */
+/**
+ * What values that are stored in English are called in the language of the interface: countries and
+ * industries in Korean.
+ */
 export const valueNamesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['filters', 'names', language],

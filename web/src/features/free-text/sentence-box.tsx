@@ -100,8 +100,9 @@ function Progress({ isPending }: { isPending: boolean }) {
 const writeDelay = 300
 
 /**
- * The text of a box whose value is kept in the address. It is written there 300 ms after the last key press. When the address changes otherwise, such as
- * by the back button, its text is shown. Call `commit` to write the text elsewhere instead.
+ * The text of a box whose value is kept in the address. It is written there 300 ms after the last
+ * key press. When the address changes otherwise, such as by the back button, its text is shown.
+ * Call `commit` to write the text elsewhere instead.
  */
 function useTypedQuery(query: string, onWrite: (query: string) => void) {
   const [typed, setTyped] = useState({ text: query, seen: query, written: query })

@@ -17,7 +17,10 @@ type UnderstoodListProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
 }
 
-/** One line that opens: which words of the sentence became which filters, each removable. Below it, always, what was not understood. */
+/**
+ * One line that opens: which words of the sentence became which filters, each removable. Below it,
+ * always, what was not understood.
+ */
 export function UnderstoodList({ filters, reading, onChange }: UnderstoodListProps) {
   const { t } = useTranslation('searches')
   const { data } = useQuery(readingQuery(reading.sentence))

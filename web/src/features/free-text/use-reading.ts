@@ -34,7 +34,10 @@ export const readingQuery = (sentence: string) =>
     retry: false,
   })
 
-/** An attempt to read a sentence: pending, failed, answered without filters, or nothing in it was understood. */
+/**
+ * An attempt to read a sentence: pending, failed, answered without filters, or nothing in it was
+ * understood.
+ */
 export type Attempt =
   | { state: 'pending' | 'failed' | 'nothing' }
   | ({ state: 'none' } & Pick<Reading, 'ignored' | 'unsupported'>)
@@ -52,8 +55,8 @@ type ReadingInput = {
 }
 
 /**
- * Turns sentences into filters, one at a time: a newer request aborts the pending one. Each is sent after 500 ms. A link with a sentence but no
- * filters is read on arrival.
+ * Turns sentences into filters, one at a time: a newer request aborts the pending one. Each is sent
+ * after 500 ms. A link with a sentence but no filters is read on arrival.
  */
 export function useReading({ query, filters, sentence, onWrite, onRead }: ReadingInput) {
   const queries = useQueryClient()

@@ -67,7 +67,10 @@ function press(control: HTMLElement | undefined): boolean {
 const firstShown = (part: HTMLElement, selector: string) =>
   [...part.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
 
-/** Closes the open profile from anywhere, then leads back to the people. Within the profile, and in its row, Escape closes it already. */
+/**
+ * Closes the open profile from anywhere, then leads back to the people. Within the profile, and in
+ * its row, Escape closes it already.
+ */
 const back = (target: Element) =>
   !isInProfile(target) &&
   !target.closest('tr') &&

@@ -7,7 +7,10 @@ import { nextPage, type Pages } from './notification-pages.ts'
 /** The prefix of every list of notifications. */
 export const notificationsKey = ['notifications']
 
-/** Fetched over the socket, so only while it is connected. Never stale, because the server announces changes. */
+/**
+ * Fetched over the socket, so only while it is connected. Never stale, because the server announces
+ * changes.
+ */
 export const notificationsQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, filter],

@@ -21,8 +21,8 @@ type NotificationFeedProps = {
 const margin = '100px'
 
 /**
- * A feed (WAI-ARIA): Page Down and Page Up move between notifications. It loads more near its end and by a button; after a
- * failure, only by the button.
+ * A feed (WAI-ARIA): Page Down and Page Up move between notifications. It loads more near its end
+ * and by a button; after a failure, only by the button.
  */
 export function NotificationFeed({
   items,

@@ -4,8 +4,9 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 
 /**
- * The fetched pages of a list of notifications, newest first, with all changes since. Every page contains the totals of its list,
- * which must be equal in all of them. A notification may be on two pages, because newer ones moved it down; it counts once.
+ * The fetched pages of a list of notifications, newest first, with all changes since. Every page
+ * contains the totals of its list, which must be equal in all of them. A notification may be on two
+ * pages, because newer ones moved it down; it counts once.
  */
 export type Pages = readonly NotificationsPage[]
 
@@ -24,8 +25,9 @@ export const totalsOf = (pages: Pages): { total: number; unread: number } => ({
 })
 
 /**
- * The page after the loaded notifications; null at the end. It depends on how many are loaded and not on the last page, because
- * deletions move the rest up. A page that contained nothing new isn't requested again.
+ * The page after the loaded notifications; null at the end. It depends on how many are loaded and
+ * not on the last page, because deletions move the rest up. A page that contained nothing new isn't
+ * requested again.
  */
 export function nextPage(pages: Pages): number | null {
   const last = pages.at(-1)

@@ -14,7 +14,10 @@ import { useNotifications } from './use-notifications.ts'
 
 const names = { ALL: 'all', UNREAD: 'unread' } as const
 
-/** A tab of all notifications and one of the unread. Changing tabs resets to the first page and clears the selection. */
+/**
+ * A tab of all notifications and one of the unread. Changing tabs resets to the first page and
+ * clears the selection.
+ */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications')
   const formats = useFormats()

@@ -7,8 +7,8 @@ const maxWaitMs = 10_000
 type Waiting = PromiseWithResolvers<NotificationsPage>
 
 /**
- * Pending requests for pages over the socket. An answer names its list and page, and settles all requests for that page. A refusal
- * names nothing, so it fails all requests.
+ * Pending requests for pages over the socket. An answer names its list and page, and settles all
+ * requests for that page. A refusal names nothing, so it fails all requests.
  */
 export class PageRequests {
   readonly #waiting = new Map<string, Set<Waiting>>()

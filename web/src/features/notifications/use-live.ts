@@ -56,7 +56,10 @@ export function useLive(): void {
   }, [queries, language])
 }
 
-/** The screen tells it. A notification in a hidden window stays unread, because nobody may return to the window. */
+/**
+ * The screen tells it. A notification in a hidden window stays unread, because nobody may return to
+ * the window.
+ */
 function readOnScreen(queries: QueryClient, { id }: Notification): void {
   if (document.visibilityState === 'hidden') return
   const read = call(notificationRoutes.markNotificationsRead, { body: { notificationIds: [id] } })

@@ -4,7 +4,10 @@ export type Watched = Pick<Notification, 'type' | 'relatedEntityId'>
 
 const watched = new Map<symbol, Watched>()
 
-/** Says that the screen shows the progress and the end of something, so that a notification of it needs no toast. Returns a function that stops it. */
+/**
+ * Says that the screen shows the progress and the end of something, so that a notification of it
+ * needs no toast. Returns a function that stops it.
+ */
 export function watch(entity: Watched): () => void {
   const key = Symbol('watched')
   watched.set(key, entity)

@@ -19,7 +19,10 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Finds people, companies, searches, pages and actions by a few letters. Arrows choose, Enter goes there, Escape closes. */
+/**
+ * Finds people, companies, searches, pages and actions by a few letters. Arrows choose, Enter goes
+ * there, Escape closes.
+ */
 export function Palette({ close }: WithClose<object>) {
   const { t } = useTranslation('keys')
   const [typed, setTyped] = useState('')

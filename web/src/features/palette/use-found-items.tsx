@@ -38,7 +38,10 @@ const peopleQuery = (text: string) =>
     retry: false,
   })
 
-/** The names that begin with a text are known by the index; which companies have them, by the company search. */
+/**
+ * The names that begin with a text are known by the index; which companies have them, by the
+ * company search.
+ */
 const companiesQuery = (text: string) =>
   queryOptions({
     queryKey: ['palette', 'companies', text],

@@ -80,8 +80,8 @@ export function readAddress(parameters: Record<string, unknown>): PeopleAddress 
 }
 
 /**
- * The shortest parameters for an address; defaults are omitted. With a saved search, empty filters are written too: the search was changed, and must
- * stay so after a reload.
+ * The shortest parameters for an address; defaults are omitted. With a saved search, empty filters
+ * are written too: the search was changed, and must stay so after a reload.
  */
 export function writeAddress(address: Omit<PeopleAddress, 'complete'>): PeopleParameters {
   const filters = compactFilters(address.filters)

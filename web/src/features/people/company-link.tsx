@@ -9,7 +9,10 @@ type CompanyLinkProps = {
   className?: string
 }
 
-/** A company's name, which leads to its page if it has one. A screen that renders `CompanyCards` shows a card beside it. */
+/**
+ * A company's name, which leads to its page if it has one. A screen that renders `CompanyCards`
+ * shows a card beside it.
+ */
 export function CompanyLink({ company, isCell = false, className }: CompanyLinkProps) {
   if (company.id === null)
     return (

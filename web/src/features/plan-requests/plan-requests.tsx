@@ -32,7 +32,10 @@ type GetPlanProps = {
   onAsk?: () => void
 }
 
-/** How to get a plan: a link to the page that sells them, or, if the operator has none, a button that asks the administrators. Nothing without either. */
+/**
+ * How to get a plan: a link to the page that sells them, or, if the operator has none, a button
+ * that asks the administrators. Nothing without either.
+ */
 export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const { data: settings } = useQuery(settingsQuery())

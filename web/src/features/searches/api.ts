@@ -5,7 +5,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 
-/** Newest first, in pages of the maximum size. Fetched even when the browser believes it is offline, because a failure leads to a new search. */
+/**
+ * Newest first, in pages of the maximum size. Fetched even when the browser believes it is offline,
+ * because a failure leads to a new search.
+ */
 export const savedSearchesQuery = infiniteQueryOptions({
   queryKey: ['searches', 'saved'],
   queryFn: ({ pageParam, signal }) =>

@@ -21,7 +21,10 @@ type SavedListProps = {
 /** The searches of so many are counted, in one request. */
 const maxCounted = 20
 
-/** The saved searches, each with its people and those that are new; each can be renamed and deleted in place. */
+/**
+ * The saved searches, each with its people and those that are new; each can be renamed and deleted
+ * in place.
+ */
 export function SavedList(props: SavedListProps) {
   const { searches, selectedId, hasMore, isLoadingMore, onMore, onSelect, onDeleted } = props
   const { t } = useTranslation('searches')

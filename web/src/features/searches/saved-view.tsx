@@ -26,7 +26,10 @@ type SavedViewProps = {
   onLeave: (reason: NoSaved) => void
 }
 
-/** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
+/**
+ * The saved searches of the account. When there are none, or they fail to load, the panel returns
+ * to a new search.
+ */
 export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
@@ -119,7 +122,10 @@ function Outdated({ outdated }: Pick<SavedSearch, 'outdated'>) {
 
 type Opened = { id: number; newPeople: number; since: string; after: number }
 
-/** Selects a saved search and marks it as opened. The number of people that were new is shown while it stays selected. */
+/**
+ * Selects a saved search and marks it as opened. The number of people that were new is shown while
+ * it stays selected.
+ */
 function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (search: SavedSearch) => void] {
   const queries = useQueryClient()
   const answerToast = useAnswerToast()

@@ -58,7 +58,8 @@ function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: Save
     <>
       <Button
         className="min-w-0 flex-1"
-        // An outdated search can be updated without a change here: that drops the values that no longer exist.
+        // An outdated search can be updated without a change here: that drops the values that no
+        // longer exist.
         isDisabled={!selected || !(isChanged || (selected.outdated.length > 0 && !isEmpty)) || isSaving}
         onPress={() => {
           if (selected && !showRefused()) update.mutate({ id: selected.id, searchFilters: filters })

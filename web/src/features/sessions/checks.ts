@@ -25,7 +25,10 @@ export const checkEmail: Check = (text) => {
   return isEmailAddress(address) ? null : 'error_invalid_email'
 }
 
-/** For sign-in: addresses that no account can have are sent all the same, and get the same answer as unknown ones. */
+/**
+ * For sign-in: addresses that no account can have are sent all the same, and get the same answer as
+ * unknown ones.
+ */
 export const checkKnownEmail: Check = (text) => {
   const address = text.trim()
   if (address === '') return 'error_required'

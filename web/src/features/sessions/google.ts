@@ -10,7 +10,10 @@ const key = 'rapport.google'
 /** What the tab keeps until Google returns it. */
 export type StartedFlow = { flow: string; redirect: string | null }
 
-/** Goes to Google; `redirect` is the path to open after sign-in. Needs session storage: another tab can't finish the flow. */
+/**
+ * Goes to Google; `redirect` is the path to open after sign-in. Needs session storage: another tab
+ * can't finish the flow.
+ */
 export async function startGoogle(redirect: string | undefined): Promise<void> {
   const { url, flow } = await call(sessionRoutes.startGoogleSignIn)
   const started: StartedFlow = { flow, redirect: redirect ?? null }

@@ -20,7 +20,10 @@ function fetchOnce(): Promise<void> {
   return request
 }
 
-/** For the loaders of the screens before sign-in: resolves with the settings, or after a moment without them. */
+/**
+ * For the loaders of the screens before sign-in: resolves with the settings, or after a moment
+ * without them.
+ */
 export async function loadSettings(): Promise<void> {
   await Promise.race([
     fetchOnce(),
@@ -37,8 +40,8 @@ async function repeatFailed(): Promise<void> {
 }
 
 /**
- * The settings on the screens before sign-in, where `loadSettings` ran; null until they arrive. A store and not a query: the
- * query library would take sign-in past its budget of JavaScript.
+ * The settings on the screens before sign-in, where `loadSettings` ran; null until they arrive. A
+ * store and not a query: the query library would take sign-in past its budget of JavaScript.
  */
 export function useSettings(): Settings | null {
   useEffect(() => void repeatFailed(), [])

@@ -1,7 +1,10 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import { hasSentence } from '../../ui/forms/notices.tsx'
 
-/** A malformed form fails like wrong credentials and names no field: nothing must tell which accounts exist. */
+/**
+ * A malformed form fails like wrong credentials and names no field: nothing must tell which
+ * accounts exist.
+ */
 export const hideFields = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'invalid_request'
     ? new ApiError({ code: 'invalid_credentials', status: error.status, cause: error })

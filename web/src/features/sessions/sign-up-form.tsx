@@ -16,7 +16,10 @@ import { keepTyped, typed } from './typed.ts'
 
 type SignUpFormProps = {
   onSignedIn: () => void
-  /** Signing in failed: perhaps the address already had an account, with another password. The server doesn't say. */
+  /**
+   * Signing in failed: perhaps the address already had an account, with another password. The
+   * server doesn't say.
+   */
   onMailed: (email: string) => void
 }
 

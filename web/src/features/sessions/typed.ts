@@ -4,8 +4,9 @@ const keyOf = (field: TypedField) => `rapport.typed.${field}`
 export type TypedField = (typeof fields)[number]
 
 /**
- * Text typed on the screens before sign-in. The tab keeps it, so that reloading, going back or switching to another of these
- * screens doesn't lose it. Never a password. If storage is forbidden, it lasts as long as the screen.
+ * Text typed on the screens before sign-in. The tab keeps it, so that reloading, going back or
+ * switching to another of these screens doesn't lose it. Never a password. If storage is forbidden,
+ * it lasts as long as the screen.
  */
 export function typed(field: TypedField): string {
   try {

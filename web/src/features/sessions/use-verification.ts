@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 
-/** `stale`: the link was used already, has expired, is another account's or never existed; `already`: and that doesn't matter any more. */
+/**
+ * `stale`: the link was used already, has expired, is another account's or never existed;
+ * `already`: and that doesn't matter any more.
+ */
 export type Verification = 'asking' | 'verified' | 'already' | 'stale' | { failed: unknown }
 
 type CheckVerified = () => Promise<boolean>
@@ -31,8 +34,8 @@ async function verifyOnce(token: string, isVerified: CheckVerified): Promise<Ver
 }
 
 /**
- * Uses an emailed link at once, and again by `retry` if the server could not be asked. `isVerified` says whether the signed-in
- * account is verified.
+ * Uses an emailed link at once, and again by `retry` if the server could not be asked. `isVerified`
+ * says whether the signed-in account is verified.
  */
 export function useVerification(token: string, isVerified: CheckVerified) {
   const [state, setState] = useState<Verification>('asking')

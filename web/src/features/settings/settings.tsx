@@ -15,7 +15,10 @@ export const settingsQuery = () =>
 export const knownSettingsQuery = () =>
   queryOptions({ ...settingsQuery(), refetchInterval: false, staleTime: Infinity })
 
-/** Servers keep what they read for a second, also the one that was asked for the change: until then it may answer as before. */
+/**
+ * Servers keep what they read for a second, also the one that was asked for the change: until then
+ * it may answer as before.
+ */
 const noticedMs = 2000
 
 /** Shows what the operator has changed: at once, and again when every server has noticed. */

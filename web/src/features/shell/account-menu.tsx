@@ -84,7 +84,10 @@ export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
   )
 }
 
-/** Stores the interface's language with the account, for its emails. A failure is reported and undoes nothing. */
+/**
+ * Stores the interface's language with the account, for its emails. A failure is reported and
+ * undoes nothing.
+ */
 function useStoreLanguage(): (language: Language) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({

@@ -14,12 +14,15 @@ export function keepBannerPlace(isShown: boolean): void {
   if (isShown) isReserved = false
 }
 
-/** Whether the banner's place was reserved while the profile was loading. It then stays, even if there is no banner: nothing may move. */
+/**
+ * Whether the banner's place was reserved while the profile was loading. It then stays, even if
+ * there is no banner: nothing may move.
+ */
 export const isBannerPlaceReserved = (): boolean => isReserved
 
 /**
- * The banner's place until the banner's code is there: as the profile says or, while that is loading, unless this browser showed no banner
- * last time. Accounts begin with a trial.
+ * The banner's place until the banner's code is there: as the profile says or, while that is
+ * loading, unless this browser showed no banner last time. Accounts begin with a trial.
  */
 export function BannerPlace() {
   const queries = useQueryClient()

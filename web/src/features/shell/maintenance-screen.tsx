@@ -14,8 +14,8 @@ const pollMs = 5000
 type MaintenanceScreenProps = { message: string | null; plannedEnd: string | null }
 
 /**
- * Covers the whole app, dialogs included, until the server reports the end of maintenance. The app stays as it is beneath, so nothing
- * typed is lost.
+ * Covers the whole app, dialogs included, until the server reports the end of maintenance. The app
+ * stays as it is beneath, so nothing typed is lost.
  */
 export function MaintenanceScreen({ message, plannedEnd }: MaintenanceScreenProps) {
   const { t } = useTranslation()

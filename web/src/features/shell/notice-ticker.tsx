@@ -9,8 +9,8 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 const noticeMs = 2000
 
 /**
- * Shows one notice after the other. It stops while hovered or paused, and doesn't start by itself for users who prefer
- * reduced motion. Screen readers get all notices as a list.
+ * Shows one notice after the other. It stops while hovered or paused, and doesn't start by itself
+ * for users who prefer reduced motion. Screen readers get all notices as a list.
  */
 export function NoticeTicker({ notices }: { notices: readonly string[] }) {
   const { t } = useTranslation('shell')

@@ -10,8 +10,9 @@ import { Navigation } from './navigation.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 /**
- * On wide screens: 72 px of icons. Hover or focus opens it to 256 px, over the content so that nothing reflows. Pinned, it stays open and the
- * content makes room. Escape and a press on a link close it until the pointer and the focus have left.
+ * On wide screens: 72 px of icons. Hover or focus opens it to 256 px, over the content so that
+ * nothing reflows. Pinned, it stays open and the content makes room. Escape and a press on a link
+ * close it until the pointer and the focus have left.
  */
 export function Sidebar() {
   const { t } = useTranslation('shell')
@@ -72,7 +73,10 @@ export function Sidebar() {
   )
 }
 
-/** Handles Escape anywhere on the page, since hovering doesn't move the focus. Nothing else receives the key. */
+/**
+ * Handles Escape anywhere on the page, since hovering doesn't move the focus. Nothing else receives
+ * the key.
+ */
 function useEscape(isActive: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(onEscape)
   useEffect(() => {

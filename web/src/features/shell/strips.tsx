@@ -32,7 +32,10 @@ export function Strips() {
   )
 }
 
-/** Prompts the user once a visit: to verify the email address, or, once it is verified, about an expired plan. */
+/**
+ * Prompts the user once a visit: to verify the email address, or, once it is verified, about an
+ * expired plan.
+ */
 function useAccountPrompts(profile: UserProfile | undefined): void {
   const prompted = useRef<Set<string>>(new Set())
   useEffect(() => {

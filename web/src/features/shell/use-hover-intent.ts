@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const enterDelayMs = 120
 
 /**
- * Whether the pointer has moved here and stayed. Passing over doesn't count, nor does a page that appears beneath the pointer. After
- * `close` the pointer must leave and return.
+ * Whether the pointer has moved here and stayed. Passing over doesn't count, nor does a page that
+ * appears beneath the pointer. After `close` the pointer must leave and return.
  */
 export function useHoverIntent() {
   const [active, setActive] = useState(false)
@@ -21,7 +21,10 @@ export function useHoverIntent() {
     enter: () => {
       entered.current = true
     },
-    /** Browsers also report entering when the page changes beneath a still pointer; only a move is the user's. */
+    /**
+     * Browsers also report entering when the page changes beneath a still pointer; only a move is
+     * the user's.
+     */
     move: () => {
       if (!entered.current) return
       entered.current = false

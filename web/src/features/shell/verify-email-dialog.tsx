@@ -18,7 +18,10 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Asks the user to open the emailed link, and can send it again. Closes once the address is verified, for example in another tab. */
+/**
+ * Asks the user to open the emailed link, and can send it again. Closes once the address is
+ * verified, for example in another tab.
+ */
 export function VerifyEmailDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common', 'accounts', 'errors'])
   const errorText = useErrorText()

@@ -6,7 +6,8 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
 export type FieldIssue = { path: string; code: string }
 
 /**
- * A call that failed. `textIn` is the server's message; `errors` names the invalid fields; `data` is the failure's data, if any.
+ * A call that failed. `textIn` is the server's message; `errors` names the invalid fields; `data`
+ * is the failure's data, if any.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -31,10 +31,12 @@ type LooseInput = {
 }
 
 /**
- * Calls the API and returns the answer's `data`. `route` is the contract's data; the types come from its declaration.
+ * Calls the API and returns the answer's `data`. `route` is the contract's data; the types come
+ * from its declaration.
  *
- * Sends the access token if there is one. A 401 renews the session once and repeats the call. If the session cannot be renewed, it
- * removes the tokens and reloads the page, which leads to sign-in.
+ * Sends the access token if there is one. A 401 renews the session once and repeats the call. If
+ * the session cannot be renewed, it removes the tokens and reloads the page, which leads to
+ * sign-in.
  *
  * @throws ApiError for every failure; an abort through `signal` throws its `AbortError`.
  */

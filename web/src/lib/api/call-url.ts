@@ -2,7 +2,10 @@ export type Value = string | number | boolean | object | null | undefined
 
 const text = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** The address of a call: `:name` parts filled in from `params`, then `query` without its undefined values. */
+/**
+ * The address of a call: `:name` parts filled in from `params`, then `query` without its undefined
+ * values.
+ */
 export function callUrl(
   path: string,
   params: Record<string, Value> = {},

@@ -1,4 +1,7 @@
-/** The events of a server-sent stream (HTML standard, section 9.2.6), as far as our server writes them: names and data, without ids. */
+/**
+ * The events of a server-sent stream (HTML standard, section 9.2.6), as far as our server writes
+ * them: names and data, without ids.
+ */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<{ name: string; data: string }, void> {

@@ -4,8 +4,9 @@ const leaseMs = 10_000
 const settleMs = 50
 
 /**
- * Runs `work` in one window of this browser at a time. Uses the Web Locks API, which browsers offer on HTTPS and localhost only; on plain
- * HTTP, a lease in local storage. If that is forbidden too, windows aren't coordinated.
+ * Runs `work` in one window of this browser at a time. Uses the Web Locks API, which browsers offer
+ * on HTTPS and localhost only; on plain HTTP, a lease in local storage. If that is forbidden too,
+ * windows aren't coordinated.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks

@@ -1,6 +1,9 @@
 type Gathering<T> = { ids: Set<number>; answer: Promise<ReadonlyMap<number, T>> }
 
-/** Makes requests for one thing each, sent in one turn, one call for all of them. Rows of a table request their own thing. */
+/**
+ * Makes requests for one thing each, sent in one turn, one call for all of them. Rows of a table
+ * request their own thing.
+ */
 export function gather<T>(
   fetchAll: (ids: number[]) => Promise<ReadonlyMap<number, T>>,
 ): (id: number) => Promise<T | undefined> {

@@ -20,7 +20,10 @@ const createQueryClient = (): QueryClient =>
 
 let current: QueryClient | null = null
 
-/** The data of the signed-in user. Route loaders fetch it before the frame is rendered; the frame then keeps it. */
+/**
+ * The data of the signed-in user. Route loaders fetch it before the frame is rendered; the frame
+ * then keeps it.
+ */
 export const sessionQueries = (): QueryClient => (current ??= createQueryClient())
 
 /** Makes `queries` the session's client. Returns a function that drops it with all its data. */

@@ -4,8 +4,9 @@ import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /**
- * The token rules against a real HTTP server. What Node lacks of a browser stands here: a cookie jar, a page that can be
- * reloaded and an origin for relative addresses. Each 'tab' is its own copy of the modules; they share cookies and locks.
+ * The token rules against a real HTTP server. What Node lacks of a browser stands here: a cookie
+ * jar, a page that can be reloaded and an origin for relative addresses. Each 'tab' is its own copy
+ * of the modules; they share cookies and locks.
  */
 
 let server: Server

@@ -16,8 +16,8 @@ let pending: Promise<string | null> | null = null
 /**
  * A new access token after a 401, or null if the session is over.
  *
- * A refresh token works once, so refreshes are serialised: calls of this page share one, and other tabs wait and then find the
- * new token. `rejected` is the token that the server refused.
+ * A refresh token works once, so refreshes are serialised: calls of this page share one, and other
+ * tabs wait and then find the new token. `rejected` is the token that the server refused.
  */
 export function renewSession(rejected: string | null): Promise<string | null> {
   pending ??= exclusively('rapport.refresh', () => renew(rejected)).finally(() => {
@@ -58,8 +58,8 @@ export function forgetSession(): void {
 let isLeaving = false
 
 /**
- * Runs what ends the session on purpose and then leads to another page. Calls that are refused meanwhile, as soon as the server has ended it,
- * don't take the window to sign-in themselves.
+ * Runs what ends the session on purpose and then leads to another page. Calls that are refused
+ * meanwhile, as soon as the server has ended it, don't take the window to sign-in themselves.
  */
 export async function leaveSession(leave: () => Promise<void>): Promise<void> {
   isLeaving = true

@@ -9,7 +9,8 @@ const signedOut = 'errors:stream.expired'
 type StreamInput = { params?: Record<string, Value>; query?: Record<string, Value>; signal: AbortSignal }
 
 /**
- * Calls a GET route that `streams`, and yields its data now and after each change. A 401 before the first value renews the session once.
+ * Calls a GET route that `streams`, and yields its data now and after each change. A 401 before the
+ * first value renews the session once.
  *
  * @throws ApiError 'Session expired. Please log in again.' for a 401, otherwise with the server's message or 'Request failed'; an abort
  * through `signal` throws its `AbortError`.

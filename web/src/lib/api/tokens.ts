@@ -27,13 +27,15 @@ export const isSignedIn = (): boolean => accessToken() !== null || refreshToken(
 export function storeTokens(tokens: Tokens): void {
   writeCookie('access_token', tokens.access_token, maxAgeSeconds)
   writeCookie('refresh_token', tokens.refresh_token, maxAgeSeconds)
-  // Writing may return early, but reading waits for it. A tab that continues after this must find the new tokens.
+  // Writing may return early, but reading waits for it. A tab that continues after this must find
+  // the new tokens.
   refreshToken()
 }
 
 /**
- * The browser's current tokens. A tab's `document.cookie` may lag behind another tab's write, and using an old refresh token ends
- * the session. The Cookie Store API, where available, asks the browser itself.
+ * The browser's current tokens. A tab's `document.cookie` may lag behind another tab's write, and
+ * using an old refresh token ends the session. The Cookie Store API, where available, asks the
+ * browser itself.
  */
 export async function currentTokens(): Promise<{ access: string | null; refresh: string | null }> {
   const store = (globalThis as { cookieStore?: CookieStore }).cookieStore

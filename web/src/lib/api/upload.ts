@@ -18,8 +18,8 @@ type Upload = {
 }
 
 /**
- * Sends a file to a route that `uploads`. However long that takes, because slow connections exist; the signal ends it. A 401 renews the
- * session once and sends the file again.
+ * Sends a file to a route that `uploads`. However long that takes, because slow connections exist;
+ * the signal ends it. A 401 renews the session once and sends the file again.
  *
  * @throws ApiError for every failure; an abort through `signal` throws its `AbortError`.
  */

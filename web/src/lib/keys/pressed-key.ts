@@ -4,8 +4,9 @@ export type Press = Pick<
 >
 
 /**
- * The key of an event as `shortcuts` names it, such as `j`, `?`, `Escape` or `mod+k`; null when a composition or a modifier has it.
- * `mod` is Command on a Mac and Control elsewhere. A letter of a layout without Latin letters, such as ㅓ, is read by its place on the keyboard.
+ * The key of an event as `shortcuts` names it, such as `j`, `?`, `Escape` or `mod+k`; null when a
+ * composition or a modifier has it. `mod` is Command on a Mac and Control elsewhere. A letter of a
+ * layout without Latin letters, such as ㅓ, is read by its place on the keyboard.
  */
 export function pressedKey(press: Press, isMac: boolean): string | null {
   const { isComposing, altKey, ctrlKey, metaKey, shiftKey } = press

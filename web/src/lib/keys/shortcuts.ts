@@ -1,6 +1,7 @@
 /**
- * Every key of the app. Most press a control that names its key in `data-keys` (`keys` of an icon button): the one in the row or the
- * profile at hand, or the only one on the screen. Their texts are in `keys.json`.
+ * Every key of the app. Most press a control that names its key in `data-keys` (`keys` of an icon
+ * button): the one in the row or the profile at hand, or the only one on the screen. Their texts
+ * are in `keys.json`.
  */
 export const shortcuts = [
   { id: 'palette', keys: ['mod+k'], group: 'everywhere' },

@@ -10,8 +10,8 @@ export const textBoxes =
 const patience = 5000
 
 /**
- * Call it when something is opened whose text box may still be loading: what is typed until a box takes the focus is entered there. If
- * anything else takes it, or is pressed, the text is dropped.
+ * Call it when something is opened whose text box may still be loading: what is typed until a box
+ * takes the focus is entered there. If anything else takes it, or is pressed, the text is dropped.
  */
 export function keepTyped(): void {
   end()

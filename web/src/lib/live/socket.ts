@@ -33,9 +33,10 @@ type Options = {
 const isStale = (code: unknown) => code === 'token_expired' || code === 'unauthenticated'
 
 /**
- * Keeps one live connection, in the states of `socket-state.ts`. Socket.IO reconnects by itself after network failures; if the
- * server refuses or ends a connection, or an attempt takes too long, reconnecting is up to this handler. After a refused token it renews the session and
- * connects again at once.
+ * Keeps one live connection, in the states of `socket-state.ts`. Socket.IO reconnects by itself
+ * after network failures; if the server refuses or ends a connection, or an attempt takes too long,
+ * reconnecting is up to this handler. After a refused token it renews the session and connects
+ * again at once.
  */
 export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap> {
   readonly #options: Options

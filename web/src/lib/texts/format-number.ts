@@ -27,8 +27,9 @@ export function formatCount(value: number): string {
 }
 
 /**
- * A short form with at most one decimal, a trailing .0 dropped: 1.2K, 3M, 4.5B in English (from 1,000); 1.2만, 3억, 1조 in
- * Korean (from 10,000). A value that rounds up to the next unit uses it: 999,950 is 1M.
+ * A short form with at most one decimal, a trailing .0 dropped: 1.2K, 3M, 4.5B in English (from
+ * 1,000); 1.2만, 3억, 1조 in Korean (from 10,000). A value that rounds up to the next unit uses it:
+ * 999,950 is 1M.
  */
 export function formatCompact(value: number, language: Language): string {
   const size = Math.abs(value)
@@ -46,8 +47,8 @@ export const formatWhole = (value: number, language: Language): string =>
   language === 'ko' && value >= 10_000 ? formatCompact(value, language) : formatCount(value)
 
 /**
- * The ends of a range of whole numbers: every digit in English; in Korean each in its unit, such as 1만 and 1억. Every digit also where both
- * ends are at most 10,000, or would read alike.
+ * The ends of a range of whole numbers: every digit in English; in Korean each in its unit, such as
+ * 1만 and 1억. Every digit also where both ends are at most 10,000, or would read alike.
  */
 export function formatEnds(min: number, max: number, language: Language): { min: string; max: string } {
   const short = { min: formatWhole(min, language), max: formatWhole(max, language) }

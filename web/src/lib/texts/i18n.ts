@@ -18,7 +18,10 @@ const addresses = import.meta.glob<string>(['../../locales/*/*.json', '!../../lo
   eager: true,
 })
 
-/** Adds catalogues of which the rest of the app need not know even the addresses: by `../../locales/en/name.json`. */
+/**
+ * Adds catalogues of which the rest of the app need not know even the addresses: by
+ * `../../locales/en/name.json`.
+ */
 export const addCatalogues = (more: Record<string, string>) => void Object.assign(addresses, more)
 
 type Catalogues = Partial<Record<Namespace, Catalogue>>

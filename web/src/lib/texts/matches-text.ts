@@ -24,7 +24,10 @@ function standsFor(typed: string, letter: string, isLast: boolean): boolean {
   return isLast && begun !== null && begun % finals === 0 && begun === syllable - (syllable % finals)
 }
 
-/** Whether a text contains what was typed, whatever its spaces and case. Korean may be typed by initial consonants: ㅇㅁㄱㅅ finds 인물 검색. */
+/**
+ * Whether a text contains what was typed, whatever its spaces and case. Korean may be typed by
+ * initial consonants: ㅇㅁㄱㅅ finds 인물 검색.
+ */
 export function matchesText(text: string, typed: string): boolean {
   const letters = Array.from(plain(text))
   const query = Array.from(plain(typed))

@@ -77,7 +77,10 @@ export type FullKey = FullKeyOf<Namespace>
 export type Key<N extends readonly Namespace[]> = KeysOf<Texts[N[0]]> | FullKeyOf<N[number]>
 
 export type Values = Record<string, string | number>
-/** The text of a key. `values` replace its `{{names}}`; `count` also chooses between `key_one` and `key_other`. */
+/**
+ * The text of a key. `values` replace its `{{names}}`; `count` also chooses between `key_one` and
+ * `key_other`.
+ */
 export type Translate<N extends readonly Namespace[]> = (key: Key<N>, values?: Values) => string
 
 /** What stands at a dotted key. */
@@ -103,7 +106,10 @@ export function textAt(
 export const fillIn = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** The text of a key of `catalogues`, where `first` is the namespace of keys without one; the key itself if it has no text. */
+/**
+ * The text of a key of `catalogues`, where `first` is the namespace of keys without one; the key
+ * itself if it has no text.
+ */
 export function translate(
   catalogues: Partial<Record<string, Catalogue>>,
   { language, first }: { language: Language; first: Namespace },

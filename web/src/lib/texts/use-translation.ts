@@ -14,7 +14,10 @@ function translatorOf(language: Language, first: Namespace): Translate<readonly 
   return found
 }
 
-/** Translation of keys of one or several namespaces; the first one's need no name. Suspends while they are loaded. */
+/**
+ * Translation of keys of one or several namespaces; the first one's need no name. Suspends while
+ * they are loaded.
+ */
 export function useTranslation<const N extends Namespace | readonly Namespace[] = 'common'>(
   namespaces?: N,
 ): { t: Translate<ListOf<N>> } {

@@ -15,9 +15,15 @@ import { paths } from '../../paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The panel's edits that have not been searched for yet. Absent when the draft equals the applied filters. */
+    /**
+     * The panel's edits that have not been searched for yet. Absent when the draft equals the
+     * applied filters.
+     */
     peopleDraft?: PartialFilterSet
-    /** The sentence that was last read into filters; absent when nothing has been typed yet, as behind a link. */
+    /**
+     * The sentence that was last read into filters; absent when nothing has been typed yet, as
+     * behind a link.
+     */
     peopleSentence?: string
   }
 }
@@ -31,7 +37,8 @@ export type Snapshot = {
 }
 type Entry = { search: string; state: HistoryState }
 
-// Every change makes a new entry. Parts that are equal keep their identity, so that they are not rendered again.
+// Every change makes a new entry. Parts that are equal keep their identity, so that they are not
+// rendered again.
 const keepApplied = keepSame(sameFilters)
 const keepDraft = keepSame(sameFilters)
 const keepAddress = keepSame<PeopleAddress>(
@@ -57,7 +64,10 @@ export const draftState = (draft: FilterSet, applied: FilterSet) =>
 
 export const isPeople = (pathname: string) => withoutEnd(pathname, '/').toLowerCase() === paths.people
 
-/** The state that every next entry inherits: when the screen was last reset (its identity), and the sentence that the filters come from. */
+/**
+ * The state that every next entry inherits: when the screen was last reset (its identity), and the
+ * sentence that the filters come from.
+ */
 export const lastingState = ({ resetAt, peopleSentence }: HistoryState) => ({
   ...(resetAt !== undefined && { resetAt }),
   ...(peopleSentence !== undefined && { peopleSentence }),

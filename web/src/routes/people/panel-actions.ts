@@ -16,7 +16,10 @@ type Screen = {
 
 type Selectable = { id: number; query: string; searchFilters: FilterSet }
 
-/** How the two views of the filter panel change the address: the sentence, the view, the selected saved search. */
+/**
+ * How the two views of the filter panel change the address: the sentence, the view, the selected
+ * saved search.
+ */
 export const panelActions = ({ latest, go, apply, isHere }: Screen) => ({
   /** Searches for filters from elsewhere, such as a sample, instead of everything that is set. */
   runNew: (filters: FilterSet) =>

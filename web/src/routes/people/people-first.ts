@@ -15,8 +15,8 @@ import { sameFilters, valueNamesQuery } from '../../features/filters/filters.ts'
 const maxWait = 300
 
 /**
- * Sends the screen's requests before it renders and waits briefly, so that the first paint has their answers. Never throws: the screen
- * shows failures.
+ * Sends the screen's requests before it renders and waits briefly, so that the first paint has
+ * their answers. Never throws: the screen shows failures.
  */
 export async function fetchFirst(search: string, language: Language): Promise<void> {
   const queries = sessionQueries()

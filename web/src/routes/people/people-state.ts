@@ -26,7 +26,10 @@ function actionsOf(router: Router) {
     },
     /** The same once its tick is painted. */
     editDraftSoon: screen.soon.add,
-    /** Searches for the draft, unless something in the panel was refused: that is shown instead. Returns whether it searches. */
+    /**
+     * Searches for the draft, unless something in the panel was refused: that is shown instead.
+     * Returns whether it searches.
+     */
     search: () => {
       if (showRefused()) return false
       const { draft } = latest()
@@ -57,7 +60,10 @@ function actionsOf(router: Router) {
         go({ ...address, sort, page: 1 }, draft)
       }),
     openPerson: (personId: number) => void onceSeen(() => open(personId)),
-    /** Opens the panel, or replaces the person in it. It reads who is open itself: as a handler that never changes it renders no row again. */
+    /**
+     * Opens the panel, or replaces the person in it. It reads who is open itself: as a handler that
+     * never changes it renders no row again.
+     */
     showPerson: (personId: number) => void onceSeen(() => open(personId, latest().address.personId !== null)),
     /** Replaces the person in the open panel, so that Back doesn't walk through all of them. */
     stepToPerson: (personId: number) => void onceSeen(() => open(personId, true)),
@@ -78,8 +84,9 @@ function actionsOf(router: Router) {
 const flushMoments = ['pointerdown', 'keydown', 'pagehide'] as const
 
 /**
- * The state of People Search lives in the address (applied filters, page, open profile) and, for the panel's draft, in the state of the
- * history entry: reload, back and forward restore all of it (docs/decisions/0017). There is no other copy.
+ * The state of People Search lives in the address (applied filters, page, open profile) and, for
+ * the panel's draft, in the state of the history entry: reload, back and forward restore all of it
+ * (docs/decisions/0017). There is no other copy.
  */
 export function usePeopleState() {
   const router = useRouter()

@@ -147,7 +147,10 @@ function People() {
 /** The first screen is complete by then. */
 const aheadDelayMs = 3000
 
-/** Fetches the code of the profile before it is needed: when the pointer or the focus comes near, or else once the rows have been there for a while. */
+/**
+ * Fetches the code of the profile before it is needed: when the pointer or the focus comes near, or
+ * else once the rows have been there for a while.
+ */
 function useAhead(hasRows: boolean): void {
   useEffect(() => {
     if (!hasRows) return undefined

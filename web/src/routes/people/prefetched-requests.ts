@@ -5,7 +5,10 @@ import { limits } from '@rapport/contract/limits.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
 import type { AheadCall } from '../../lib/ahead.ts'
 
-/** The requests of People Search at its bare address. The build hands them to `preferences.js`, which sends them at once. */
+/**
+ * The requests of People Search at its bare address. The build hands them to `preferences.js`,
+ * which sends them at once.
+ */
 export const prefetchedRequests: readonly AheadCall[] = [
   { method: accountRoutes.getProfile.method, url: callUrl(accountRoutes.getProfile.path) },
   {

@@ -69,7 +69,10 @@ export function screenOf(router: Router) {
   return { latest, go, apply, open, soon, isHere: () => isPeople(history.location.pathname) }
 }
 
-/** Edits of the draft that wait until their tick is painted. They apply only while the address stays the same. */
+/**
+ * Edits of the draft that wait until their tick is painted. They apply only while the address stays
+ * the same.
+ */
 function waitingEdits(history: RouterHistory, apply: (changes: Change[]) => void) {
   let waiting: Change[] = []
   let href = ''

@@ -18,7 +18,10 @@ export type SearchPanelProps = {
   action?: ReactNode
 }
 
-/** The filter panel of People Search: its sections, with the views, the sentence or the saved searches, and the save buttons around them. */
+/**
+ * The filter panel of People Search: its sections, with the views, the sentence or the saved
+ * searches, and the save buttons around them.
+ */
 export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: SearchPanelProps) {
   const { address, draft } = state
   const isEmpty = sameFilters(draft, emptyFilterSet) && sameFilters(address.filters, emptyFilterSet)

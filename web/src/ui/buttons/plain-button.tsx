@@ -70,7 +70,10 @@ export function PlainButton({
   )
 }
 
-/** Whether a touch ended on the element: until then the element has all events of a touch that began on it. */
+/**
+ * Whether a touch ended on the element: until then the element has all events of a touch that began
+ * on it.
+ */
 function isOver(element: Element, { clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom

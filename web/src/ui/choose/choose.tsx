@@ -29,7 +29,10 @@ type ChooseProps<C extends Choice> = Choosing<C> & {
   onRetry: () => void
 }
 
-/** A text box that finds what can be chosen, or creates it, above the options. Arrows and Enter choose; the focus stays in the box. */
+/**
+ * A text box that finds what can be chosen, or creates it, above the options. Arrows and Enter
+ * choose; the focus stays in the box.
+ */
 export function Choose<C extends Choice>(props: ChooseProps<C>) {
   const { texts, detail, failure, isFailed, onRetry, onType, ...choosing } = props
   const { t } = useTranslation('common')

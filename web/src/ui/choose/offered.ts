@@ -16,7 +16,10 @@ export type Offered<C extends Choice> = {
   newTitle: string | null
 }
 
-/** The choices with a typed text in their title or words. They keep `order`, so that none moves when it changes; those that are new come first. */
+/**
+ * The choices with a typed text in their title or words. They keep `order`, so that none moves when
+ * it changes; those that are new come first.
+ */
 export function offered<C extends Choice>(
   choices: readonly C[],
   order: readonly number[],

@@ -35,10 +35,12 @@ export type ComboboxProps = FieldProps &
   }
 
 /**
- * A text field with suggestions. Choosing one adds or removes a value elsewhere, usually a chip beside it.
+ * A text field with suggestions. Choosing one adds or removes a value elsewhere, usually a chip
+ * beside it.
  *
- * The text field is never replaced: an element that goes away between the press and the release of a pointer swallows the tap. Only its
- * list is loaded on demand, and without it the field still accepts text.
+ * The text field is never replaced: an element that goes away between the press and the release of
+ * a pointer swallows the tap. Only its list is loaded on demand, and without it the field still
+ * accepts text.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -61,7 +63,8 @@ export function Combobox(props: ComboboxProps) {
   })
   const around = useRef<HTMLDivElement>(null)
   const field = useField({ hint, error })
-  // Drawn when there is time, so that neither a key nor a press waits for it. What a key chooses depends on the newest options, drawn or not.
+  // Drawn when there is time, so that neither a key nor a press waits for it. What a key chooses
+  // depends on the newest options, drawn or not.
   const shownList = useDeferredValue(isOpen && list ? <list.List {...listProps} field={around} /> : null)
   // After a failure the next focus tries again.
   const fetchList = () =>
@@ -115,7 +118,10 @@ export function Combobox(props: ComboboxProps) {
 
 type AnnouncementProps = { isOpen: boolean; status: ComboboxStatus; count: number }
 
-/** Says what the list holds: the focus stays in the text field, so screen readers do not read the list itself. */
+/**
+ * Says what the list holds: the focus stays in the text field, so screen readers do not read the
+ * list itself.
+ */
 function Announcement({ isOpen, status, count }: AnnouncementProps) {
   const { t } = useTranslation()
   const text = () => {

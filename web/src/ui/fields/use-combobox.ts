@@ -107,7 +107,10 @@ const stateProps = ({ listId, active, hasOptions }: State) =>
     'aria-activedescendant': active === null ? undefined : optionId(listId, active),
   }) as const
 
-/** Runs what a key does, which says whether it did something. A key of a composition does nothing, so that a Korean syllable is never split. */
+/**
+ * Runs what a key does, which says whether it did something. A key of a composition does nothing,
+ * so that a Korean syllable is never split.
+ */
 function pressed(event: KeyboardEvent, keys: Record<string, (event: KeyboardEvent) => boolean>): void {
   if (isComposing(event) || !keys[event.key]?.(event)) return
   event.preventDefault()

@@ -1,4 +1,7 @@
-/** The index to which an arrow, Home or End moves in a row of `count` items, without wrapping; null for other keys. */
+/**
+ * The index to which an arrow, Home or End moves in a row of `count` items, without wrapping; null
+ * for other keys.
+ */
 export function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -16,7 +19,10 @@ export function nextIndex(key: string, index: number, count: number): number | n
   }
 }
 
-/** The item that takes the focus after a removal: the next one, or the previous one at the end; null if none is left. */
+/**
+ * The item that takes the focus after a removal: the next one, or the previous one at the end; null
+ * if none is left.
+ */
 export function neighbourAfter(ids: readonly string[], removed: string): string | null {
   const index = ids.indexOf(removed)
   return ids[index + 1] ?? ids[index - 1] ?? null

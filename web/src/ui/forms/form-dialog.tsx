@@ -15,7 +15,10 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with a form. It stays open while the form is pending and after a failure; its `send` must close it. */
+/**
+ * A dialog with a form. It stays open while the form is pending and after a failure; its `send`
+ * must close it.
+ */
 export function FormDialog({ title, submit, form, isDangerous = false, onClose, children }: FormDialogProps) {
   const { t } = useTranslation('common')
   const formId = useId()

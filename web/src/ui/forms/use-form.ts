@@ -37,8 +37,8 @@ export type FormField = {
 }
 
 /**
- * The state of a form of text fields. An error appears at its field, and the first of them gets the focus; any other failure of
- * `send` is `failure`. A pending form is not sent again.
+ * The state of a form of text fields. An error appears at its field, and the first of them gets the
+ * focus; any other failure of `send` is `failure`. A pending form is not sent again.
  */
 export function useForm<F extends string>(options: FormOptions<F>) {
   const { initial, checks, send, failureField = {}, retryAt, onType, leaves = false } = options

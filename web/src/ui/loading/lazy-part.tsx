@@ -8,9 +8,10 @@ type FailureProps = {
 }
 
 /**
- * A component whose file is loaded when it is first rendered, inside a Suspense. If that fails, `Failure` replaces the part until the page is
- * reloaded: Chromium never requests a module again that it could not fetch. If a new deployment has removed the file, the page is
- * reloaded, once per deployment.
+ * A component whose file is loaded when it is first rendered, inside a Suspense. If that fails,
+ * `Failure` replaces the part until the page is reloaded: Chromium never requests a module again
+ * that it could not fetch. If a new deployment has removed the file, the page is reloaded, once per
+ * deployment.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -19,8 +20,9 @@ export const lazyPart = <P extends object>(
   lazy(async () => ({ default: (await load().catch(reloadIfReplaced)) ?? Failure }))
 
 /**
- * Such a component, and a function that fetches its file ahead. Once fetched it is drawn at once: of one that is still loading, however briefly, React
- * shows the fallback first, and what replaces a fallback up to 0.3 s later.
+ * Such a component, and a function that fetches its file ahead. Once fetched it is drawn at once:
+ * of one that is still loading, however briefly, React shows the fallback first, and what replaces
+ * a fallback up to 0.3 s later.
  */
 export function partAhead<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -12,7 +12,10 @@ type PartFailureProps = {
   close?: () => void
 }
 
-/** Replaces a lazy part that could not be loaded: says so in a toast, and closes what the part would have filled. */
+/**
+ * Replaces a lazy part that could not be loaded: says so in a toast, and closes what the part would
+ * have filled.
+ */
 export function PartFailure({ onFail, onOpenChange, onClose, close }: PartFailureProps) {
   const { t } = useTranslation()
   const report = useEffectEvent(() => {

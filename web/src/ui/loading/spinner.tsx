@@ -1,4 +1,7 @@
-/** A spinning ring of 16 px in the text colour. Decoration only: another element must state that something is pending. */
+/**
+ * A spinning ring of 16 px in the text colour. Decoration only: another element must state that
+ * something is pending.
+ */
 export function Spinner() {
   return (
     <span

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Loading indicators appear after this time, so that a fast answer shows none. */
 export const indicatorDelayMs = 300
 
-/** Whether `active` has been true for `delay` milliseconds without interruption, and for the same `subject`. */
+/**
+ * Whether `active` has been true for `delay` milliseconds without interruption, and for the same
+ * `subject`.
+ */
 export function useDelayed(active: boolean, delay = indicatorDelayMs, subject = ''): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {

@@ -14,7 +14,10 @@ const turn = 137.508
 const tintOf = ({ id, name }: { id: number | null; name: string }): number =>
   id ?? name.length * 31 + (name.codePointAt(0) ?? 0)
 
-/** A company's initials in a tint of its own; empty without a company. Decoration: the name stands elsewhere. */
+/**
+ * A company's initials in a tint of its own; empty without a company. Decoration: the name stands
+ * elsewhere.
+ */
 export function CompanyMark({ company, size = 'medium' }: CompanyMarkProps) {
   return (
     <span

@@ -16,7 +16,10 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something happens. It stays open while that is pending; `onConfirm` must close it once it is done. */
+/**
+ * Asks before something happens. It stays open while that is pending; `onConfirm` must close it
+ * once it is done.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, isDangerous = false, isPending, onConfirm, onClose, children } = props
   const { t } = useTranslation('common')

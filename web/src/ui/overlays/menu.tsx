@@ -27,7 +27,10 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** A list of actions that opens beside a button. The button stands on its own, so that it can be there before the menu is loaded. */
+/**
+ * A list of actions that opens beside a button. The button stands on its own, so that it can be
+ * there before the menu is loaded.
+ */
 export function Menu({ label, button, isOpen, onOpenChange, onGone, byKey, children }: MenuProps) {
   useClosedByBack(isOpen, () => onOpenChange(false))
   return (

@@ -28,8 +28,9 @@ type PopoverProps = PopoverLook & {
 }
 
 /**
- * A small dialog that opens beside its button. Escape and a press outside close it and return the focus. Everything except the button is
- * loaded on hover or focus, because no screen needs it at first.
+ * A small dialog that opens beside its button. Escape and a press outside close it and return the
+ * focus. Everything except the button is loaded on hover or focus, because no screen needs it at
+ * first.
  */
 export function Popover({
   renderTrigger,

@@ -29,8 +29,8 @@ const place =
   'fixed inset-x-0 top-8 bottom-0 z-20 rounded-t-dialog shadow-overlay motion-safe:animate-dialog md:inset-y-0 md:right-0 md:left-auto md:w-profile md:rounded-none md:border-s md:motion-safe:animate-panel xl:static xl:z-auto xl:shadow-none xl:animate-none'
 
 /**
- * A panel of 440 px beside the content; over it on screens below 1280 px. Not modal: the content stays usable. On phones a sheet over the
- * content; a press beside it closes it.
+ * A panel of 440 px beside the content; over it on screens below 1280 px. Not modal: the content
+ * stays usable. On phones a sheet over the content; a press beside it closes it.
  */
 export function SidePanel({
   title,
@@ -55,7 +55,8 @@ export function SidePanel({
     event.preventDefault()
     onClose()
   })
-  // A DOM listener and not React's, whose events include the panel's popovers: there Escape must close the popover only.
+  // A DOM listener and not React's, whose events include the panel's popovers: there Escape must
+  // close the popover only.
   useEffect(() => {
     const element = panel.current
     if (!element) return undefined

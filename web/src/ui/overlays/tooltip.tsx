@@ -26,8 +26,9 @@ export type TooltipProps = {
 }
 
 /**
- * A short text beside an element that is hovered (after 600 ms) or focused by key. It must never be the only place of a fact. A press closes
- * it until the pointer returns. What opens is loaded when the pointer or the focus arrives, because no screen needs it at first.
+ * A short text beside an element that is hovered (after 600 ms) or focused by key. It must never be
+ * the only place of a fact. A press closes it until the pointer returns. What opens is loaded when
+ * the pointer or the focus arrives, because no screen needs it at first.
  */
 export function Tooltip({ text, keys, placement = 'top', isNeeded, children }: TooltipProps) {
   const around = useRef<HTMLSpanElement>(null)

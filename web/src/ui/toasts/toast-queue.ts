@@ -3,8 +3,8 @@ import { createPausableTimer } from './pausable-timer.ts'
 /**
  * Toasts, shown one at a time.
  *
- * A toast lasts 2000 ms by default, one with an action 8000; hover and focus pause it. The gap between two toasts is 300 ms, plus 300 ms for each toast
- * that is waiting when the gap begins.
+ * A toast lasts 2000 ms by default, one with an action 8000; hover and focus pause it. The gap
+ * between two toasts is 300 ms, plus 300 ms for each toast that is waiting when the gap begins.
  */
 
 /** `news` is neither good nor bad. */

@@ -34,8 +34,9 @@ export async function grantTrial(
 }
 
 /**
- * Claims the trial of an account's mailbox; to be called in the transaction that verifies its address. Returns false, and takes back the
- * credits of the trial, if the mailbox had one. Of concurrent claims for one mailbox one succeeds.
+ * Claims the trial of an account's mailbox; to be called in the transaction that verifies its
+ * address. Returns false, and takes back the credits of the trial, if the mailbox had one. Of
+ * concurrent claims for one mailbox one succeeds.
  */
 export async function claimTrial(client: AccountClient, deps: TrialDeps, userId: number): Promise<boolean> {
   const claimed = await markTrialClaimed(client, userId, deps.now())
@@ -65,7 +66,10 @@ export async function storeOlderTrials(deps: TrialDeps & { pool: Pool }): Promis
 /** For another key: the servers' upkeep hashes the mailboxes of all open accounts again. */
 export const rehashTrials = (client: PoolClient): Promise<void> => unmarkTrials(client)
 
-/** All that is kept of a mailbox: an HMAC with a key for this purpose alone, so that nothing can be compared with suppressed people. */
+/**
+ * All that is kept of a mailbox: an HMAC with a key for this purpose alone, so that nothing can be
+ * compared with suppressed people.
+ */
 function trialHash({ config }: Pick<TrialDeps, 'config'>, email: string): Buffer {
   const key = hkdfSync('sha256', config.suppressionKey, '', 'rapport used trials', 32)
   return createHmac('sha256', Buffer.from(key)).update(mailboxOf(email)).digest()

@@ -116,7 +116,10 @@ export async function endSessions(
 
 type CloseRequest = { id: number; otpCode: string; reason: string }
 
-/** Erases an account, as its owner can. Throws `invalid_code`, `not_found`, or `administrator_account` for one of an administrator. */
+/**
+ * Erases an account, as its owner can. Throws `invalid_code`, `not_found`, or
+ * `administrator_account` for one of an administrator.
+ */
 export function closeAccount(
   deps: AdminAccountsDeps,
   admin: Admin,
@@ -137,8 +140,9 @@ export function closeAccount(
 type CreditsInput = Output<(typeof creditsRoute)['body']>
 
 /**
- * Grants credits, or takes some back. Throws `invalid_code`, `not_found`, `invalid_request` if the balance would fall below 0 or exceed the
- * maximum, and `conflict` if the id of the request was used for another change.
+ * Grants credits, or takes some back. Throws `invalid_code`, `not_found`, `invalid_request` if the
+ * balance would fall below 0 or exceed the maximum, and `conflict` if the id of the request was
+ * used for another change.
  */
 export async function changeCredits(
   deps: AdminAccountsDeps,

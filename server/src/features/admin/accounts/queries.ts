@@ -38,7 +38,10 @@ export async function findIdByEmail(db: Database, email: string): Promise<number
 
 type Balances = { email: string; emailCredits?: number | undefined; phoneCredits?: number | undefined }
 
-/** Whether the account with an address has more credits of a kind than that. A kind without a number is not compared. */
+/**
+ * Whether the account with an address has more credits of a kind than that. A kind without a number
+ * is not compared.
+ */
 export async function findWhetherLower(
   db: Database,
   { email, emailCredits, phoneCredits }: Balances,

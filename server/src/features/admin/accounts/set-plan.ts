@@ -10,8 +10,9 @@ import { findIdByEmail, findWhetherLower } from './queries.ts'
 type PlanInput = Output<(typeof setPricingPlan)['body']>
 
 /**
- * Sets an account's plan, expiry and credits by its address. Lowering credits needs a code of that purpose. Throws `invalid_code`,
- * `not_elevated` or `not_found`, and `invalid_request` if that code is missing.
+ * Sets an account's plan, expiry and credits by its address. Lowering credits needs a code of that
+ * purpose. Throws `invalid_code`, `not_elevated` or `not_found`, and `invalid_request` if that code
+ * is missing.
  */
 export async function setPlan(deps: ElevationDeps, admin: Admin, input: PlanInput): Promise<void> {
   const { otpCode } = input

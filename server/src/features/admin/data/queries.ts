@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 
-/** As the database last estimated them (autovacuum, analyze), without reading them; null before the first time. */
+/**
+ * As the database last estimated them (autovacuum, analyze), without reading them; null before the
+ * first time.
+ */
 export async function estimateRows(
   db: Database,
 ): Promise<{ people: number | null; companies: number | null }> {

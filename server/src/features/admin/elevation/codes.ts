@@ -21,7 +21,10 @@ export const codeMinutes = 10
 const maxFailures = 5
 const keptMs = 24 * 60 * 60 * 1000
 
-/** Creates the next code to email, replacing all earlier ones of the purpose. `secret` is the server's (`jwtSecret`). */
+/**
+ * Creates the next code to email, replacing all earlier ones of the purpose. `secret` is the
+ * server's (`jwtSecret`).
+ */
 export async function createAdminCode(
   transaction: PoolClient,
   { userId, purpose, secret, now }: { userId: number; purpose: Purpose; secret: string; now: Date },
@@ -50,8 +53,9 @@ type CodeUse = {
 }
 
 /**
- * Redeems a code and does the work in one transaction: if the work throws, the code stays valid. Throws `invalid_code`, and counts the
- * guess, for any code but the newest unused one of the purpose.
+ * Redeems a code and does the work in one transaction: if the work throws, the code stays valid.
+ * Throws `invalid_code`, and counts the guess, for any code but the newest unused one of the
+ * purpose.
  */
 export async function withCode<T>(
   { pool, secret, now, actor, target, purpose, code }: CodeUse,

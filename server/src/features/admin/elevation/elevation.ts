@@ -25,7 +25,10 @@ const none: Elevation = { until: null, secondsLeft: 0 }
 const maxCodes = 20
 const codeWindowMs = 15 * 60 * 1000
 
-/** Emails a one-time code to the actor. Requests made before the first email is sent share it. Throws `too_many_requests`. */
+/**
+ * Emails a one-time code to the actor. Requests made before the first email is sent share it.
+ * Throws `too_many_requests`.
+ */
 export async function sendCode(
   { pool, now }: ElevationDeps,
   { userId }: Actor,
@@ -85,8 +88,8 @@ export function withFreshCode<T>(
 }
 
 /**
- * Does the work in a transaction for an elevated session, or for one that gives a code, which is then spent. Throws `invalid_code`, or
- * `not_elevated` without either.
+ * Does the work in a transaction for an elevated session, or for one that gives a code, which is
+ * then spent. Throws `invalid_code`, or `not_elevated` without either.
  */
 export function withElevationOrCode<T>(
   deps: ElevationDeps,
@@ -99,7 +102,10 @@ export function withElevationOrCode<T>(
   return withElevation(deps, admin, target, work)
 }
 
-/** Does the work in a transaction for an elevated session, which still is when it writes. `target`: the account that is changed. */
+/**
+ * Does the work in a transaction for an elevated session, which still is when it writes. `target`:
+ * the account that is changed.
+ */
 export const withElevation = <T>(
   { pool, now }: Pick<ElevationDeps, 'pool' | 'now'>,
   actor: Admin,

@@ -59,8 +59,8 @@ export async function retryJob(deps: JobsDeps, admin: Admin, { id }: { id: numbe
 }
 
 /**
- * Removes a job. Long work of an account that has lost its job is ended as failed by the upkeep, within ten seconds. Throws `not_found`, and
- * `conflict` while the job is running.
+ * Removes a job. Long work of an account that has lost its job is ended as failed by the upkeep,
+ * within ten seconds. Throws `not_found`, and `conflict` while the job is running.
  */
 export async function dropJob(deps: JobsDeps, admin: Admin, { id }: { id: number }): Promise<void> {
   const now = deps.now()

@@ -14,7 +14,10 @@ export type ProvidersDeps = OtherThreads & {
 
 const none = { requests: 0, hits: 0 }
 
-/** Configured providers in the order in which they are requested, then former ones that answered in the last 30 days. */
+/**
+ * Configured providers in the order in which they are requested, then former ones that answered in
+ * the last 30 days.
+ */
 export async function listProviders({
   pool,
   now,

@@ -10,8 +10,9 @@ const maxRead = 10_000
 const named = /\b(relation|table|column|constraint|function|type|trigger|index|operator|schema) $/
 
 /**
- * The first line of an error, without what it may say of people: local parts of addresses, paths of links, quoted words other than names of the database's own things,
- * and long numbers other than network addresses.
+ * The first line of an error, without what it may say of people: local parts of addresses, paths of
+ * links, quoted words other than names of the database's own things, and long numbers other than
+ * network addresses.
  */
 export function shownFailure(error: string): string {
   const line = cutText(error.trimStart(), maxRead).split(/[\r\n]/, 1)[0]!
@@ -29,7 +30,10 @@ export function shownFailure(error: string): string {
 const isHarmless = (number: string) =>
   number.replaceAll(/\D/g, '').length < 7 || /^\d{1,3}(\.\d{1,3}){3}$/.test(number)
 
-/** What a job's payload says of ids, and which email it is. Payloads may hold addresses, too, which are left out. */
+/**
+ * What a job's payload says of ids, and which email it is. Payloads may hold addresses, too, which
+ * are left out.
+ */
 export function aboutOf(payload: unknown): Job['about'] {
   if (typeof payload !== 'object' || payload === null) return []
   return Object.entries(payload).flatMap(([key, value]) => {

@@ -7,8 +7,8 @@ const maxZones = 20
 type Zone = { expiresAt: number; days: Map<string, DayUses> }
 
 /**
- * Reveals and emails of days. Those of days that are over by more than a day are kept for an hour: what is still recorded of them, an email
- * that the brake found, shows then.
+ * Reveals and emails of days. Those of days that are over by more than a day are kept for an hour:
+ * what is still recorded of them, an email that the brake found, shows then.
  */
 export class DayUsesCache {
   readonly #zones = new Map<string, Zone>()

@@ -46,7 +46,10 @@ const entryColumns: CsvColumns<EntryRow> = {
   created_at: ({ createdAt }) => createdAt,
 }
 
-/** The accounts created in a period, as CSV. A code is spent before the first row is read. Throws like `reportAccounts`. */
+/**
+ * The accounts created in a period, as CSV. A code is spent before the first row is read. Throws
+ * like `reportAccounts`.
+ */
 export async function exportAccounts(
   deps: ElevationDeps,
   admin: Admin,

@@ -22,7 +22,10 @@ import {
 
 type PageInput = Period & { otpCode?: string | undefined; page: number; limit: number }
 
-/** A page of the accounts created in a period. Throws `invalid_code`, `not_elevated`, or `invalid_request` for a time zone that the database does not know. */
+/**
+ * A page of the accounts created in a period. Throws `invalid_code`, `not_elevated`, or
+ * `invalid_request` for a time zone that the database does not know.
+ */
 export async function reportAccounts(
   deps: ElevationDeps,
   admin: Admin,
@@ -50,7 +53,10 @@ export async function reportCredits(
   })
 }
 
-/** How many rows a report has. Counts and sums alone: nobody's data, so the audit does not say who read them. */
+/**
+ * How many rows a report has. Counts and sums alone: nobody's data, so the audit does not say who
+ * read them.
+ */
 export async function previewReport(
   { pool }: { pool: Database },
   { report, ...period }: Output<(typeof preview)['query']>,

@@ -39,7 +39,10 @@ const newest = async (action: string) => {
 }
 
 let serial = 0
-/** A person on file with a link and two addresses: on a list, revealed, and on file in an account of its own. */
+/**
+ * A person on file with a link and two addresses: on a list, revealed, and on file in an account of
+ * its own.
+ */
 async function known() {
   const slug = `known-${++serial}`
   const emails = [`${slug}@work.example`, `${slug}@home.example`]

@@ -50,7 +50,10 @@ export async function suppressNamed(
 
 type LiftRequest = { otpCode: string; email?: string | undefined; linkedinUrl?: string | undefined }
 
-/** Suppresses people by an address, a profile link, or both, as a command line does. Throws `invalid_code`. */
+/**
+ * Suppresses people by an address, a profile link, or both, as a command line does. Throws
+ * `invalid_code`.
+ */
 export async function suppressPerson(
   deps: SuppressionDeps,
   admin: Admin,

@@ -26,7 +26,10 @@ function filled(variable: Named, values: Values): string {
   return known(variable, values) || (hint === null ? '' : `[${hint}]`)
 }
 
-/** The pieces of a paragraph or an item, in order. The pieces without text are left out, since marks and links of nothing show nothing. */
+/**
+ * The pieces of a paragraph or an item, in order. The pieces without text are left out, since marks
+ * and links of nothing show nothing.
+ */
 export function fillRuns(content: readonly Inline[], values: Values): Run[] {
   return content.flatMap((inline) => {
     const text = inline.type === 'text' ? inline.text : filled(inline, values)

@@ -1,12 +1,15 @@
 import { repairText } from '@rapport/contract/plain-text.ts'
 
 /**
- * Texts in headers (RFC 5322, RFC 2047). nodemailer leaves a text that looks like an encoded word as it is, for callers that encode themselves;
- * readers would decode what somebody typed.
+ * Texts in headers (RFC 5322, RFC 2047). nodemailer leaves a text that looks like an encoded word
+ * as it is, for callers that encode themselves; readers would decode what somebody typed.
  */
 
 const maxLine = 76
-/** Of one encoded word, `=?UTF-8?B?` and `?=` included: at most 75 by RFC 2047. 45 bytes make 60 characters of base64. */
+/**
+ * Of one encoded word, `=?UTF-8?B?` and `?=` included: at most 75 by RFC 2047. 45 bytes make 60
+ * characters of base64.
+ */
 const maxWordBytes = 45
 
 /** The value of an unstructured header, folded. */

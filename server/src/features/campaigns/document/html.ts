@@ -5,7 +5,10 @@ import { fillRuns, type Run } from './fill.ts'
 import { stretchesOf } from './links.ts'
 import { imageHtml, trapHtml, type Tracking } from './tracked.ts'
 
-/** The HTML of a campaign email: what a person would type, and nothing that loads unless opens are counted. Each block finds its own direction. */
+/**
+ * The HTML of a campaign email: what a person would type, and nothing that loads unless opens are
+ * counted. Each block finds its own direction.
+ */
 
 const margin = 'margin:0 0 1em'
 

@@ -19,11 +19,17 @@ export type StoredMail = {
   sendKey: string
   /** An https URL also gets the header for one click (RFC 8058). */
   listUnsubscribe: string | null
-  /** Where the links that its HTML leads over this server lead, from number 1. Null or absent: it counts none. No part of the MIME. */
+  /**
+   * Where the links that its HTML leads over this server lead, from number 1. Null or absent: it
+   * counts none. No part of the MIME.
+   */
   links?: string[] | null
 }
 
-/** The bytes that are sent: the same each time and everywhere. Throws a `RangeError` if it would not be a valid email. */
+/**
+ * The bytes that are sent: the same each time and everywhere. Throws a `RangeError` if it would not
+ * be a valid email.
+ */
 export async function mimeOf(mail: StoredMail): Promise<Buffer> {
   const references = mail.references.filter(isMessageId)
   const parent = references.at(-1)

@@ -2,7 +2,10 @@ import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
 import type { Document, Inline } from '@rapport/contract/campaigns/document.ts'
 import { escapeHtml } from '../../../mail/mail-layout.ts'
 
-/** How an email tells what became of it: an image that is loaded, links that lead over this server, or both. */
+/**
+ * How an email tells what became of it: an image that is loaded, links that lead over this server,
+ * or both.
+ */
 export type Tracking = { publicUrl: string; token: string; opens: boolean; clicks: boolean }
 
 /** The number of the link that nobody sees. Those of the text begin at 1. */
@@ -10,7 +13,10 @@ export const trapNumber = 0
 
 const linkUrl = ({ publicUrl, token }: Tracking, number: number) => `${publicUrl}/t/${token}/${number}`
 
-/** Links that an email's text leads to over this server, from number 1; each once. Of other kinds, such as `mailto:`, none. */
+/**
+ * Links that an email's text leads to over this server, from number 1; each once. Of other kinds,
+ * such as `mailto:`, none.
+ */
 export const countedLinks = (document: Document): string[] => [
   ...new Set(
     linesOf(document)
@@ -39,7 +45,10 @@ export function withCountedLinks(
   }
 }
 
-/** A link without a text that no program shows and no screen reader says: only machines that follow every link follow it. */
+/**
+ * A link without a text that no program shows and no screen reader says: only machines that follow
+ * every link follow it.
+ */
 export const trapHtml = (tracking: Tracking): string =>
   `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all"><a href="${escapeHtml(linkUrl(tracking, trapNumber))}" tabindex="-1" rel="nofollow"></a></div>`
 

@@ -10,7 +10,10 @@ import { countedLinks, withCountedLinks, type Tracking } from './tracked.ts'
 
 type EmailParts = Ending & {
   subject: Subject
-  /** The subject of the thread's first email, as it was written: an empty subject answers it. Null if there is none. */
+  /**
+   * The subject of the thread's first email, as it was written: an empty subject answers it. Null
+   * if there is none.
+   */
   threadSubject: string | null
   document: Document
   values: Values

@@ -43,7 +43,10 @@ export async function setState(
   ])
 }
 
-/** Takes over what is known of somebody now: address, variables, zone. False if somebody else of the campaign has the mailbox. Requires `lockContact`. */
+/**
+ * Takes over what is known of somebody now: address, variables, zone. False if somebody else of the
+ * campaign has the mailbox. Requires `lockContact`.
+ */
 export async function refreshEnrolment(
   client: AccountClient,
   id: number,
@@ -105,8 +108,9 @@ export async function setNext(
 type Removed = { ownId: number | null }
 
 /**
- * Takes people out of a campaign: those of whom nothing was begun without a trace, the others stopped, so that nobody writes to them from it again. Requires
- * `lockCampaign`. Returns how many, and the account's own people among them.
+ * Takes people out of a campaign: those of whom nothing was begun without a trace, the others
+ * stopped, so that nobody writes to them from it again. Requires `lockCampaign`. Returns how many,
+ * and the account's own people among them.
  */
 export async function removeEnrolments(
   client: AccountClient,
@@ -130,7 +134,10 @@ export async function removeEnrolments(
   return { removed: rows.length, ownIds: rows.flatMap(({ ownId }) => ownId ?? []) }
 }
 
-/** Colleagues of somebody who replied, of these people, who are held for it. Returns their ids. Requires `lockCampaign`. */
+/**
+ * Colleagues of somebody who replied, of these people, who are held for it. Returns their ids.
+ * Requires `lockCampaign`.
+ */
 export async function releaseColleagues(client: AccountClient, ids: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `update enrolments set state = 'active', reason = null, hold_until = null

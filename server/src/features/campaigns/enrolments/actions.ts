@@ -155,7 +155,10 @@ export async function deleteEnrolment(
 
 type ChosenInput = { id: number; chosen: ChosenEnrolments }
 
-/** Own people whom only the campaign kept go, too. Throws `not_found` for the campaign; enrolments that it hasn't got are passed over. */
+/**
+ * Own people whom only the campaign kept go, too. Throws `not_found` for the campaign; enrolments
+ * that it hasn't got are passed over.
+ */
 export async function deleteEnrolments(
   { pool, now }: CampaignsDeps,
   actor: Actor,
@@ -190,8 +193,9 @@ export async function releaseEnrolments(
 }
 
 /**
- * Lets people who had finished go on with the steps that were appended since; whoever got all is passed over. In a campaign that has finished, they wait until it
- * is launched again. Throws `not_found` for the campaign; `conflict` for one that is archived.
+ * Lets people who had finished go on with the steps that were appended since; whoever got all is
+ * passed over. In a campaign that has finished, they wait until it is launched again. Throws
+ * `not_found` for the campaign; `conflict` for one that is archived.
  */
 export async function continueEnrolments(
   { pool, now }: CampaignsDeps,

@@ -9,7 +9,10 @@ type Known = { identities: ReadonlySet<number>; hashes: ReadonlySet<string> }
 
 type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null; hash: string | null }
 
-/** Which of these people, and of their mailboxes, are in this campaign, and which in another one that runs or is paused. */
+/**
+ * Which of these people, and of their mailboxes, are in this campaign, and which in another one
+ * that runs or is paused.
+ */
 export async function findEnrolled(
   db: Database,
   userId: number,
@@ -112,7 +115,10 @@ export async function countThere(db: Database, campaignId: number, ids: number[]
   return rows[0]!.count
 }
 
-/** Draws anew, of those whose first email isn't planned, who is never written to: the same people each time. Requires `lockCampaign`. */
+/**
+ * Draws anew, of those whose first email isn't planned, who is never written to: the same people
+ * each time. Requires `lockCampaign`.
+ */
 export async function drawHoldout(client: AccountClient, campaignId: number, percent: number): Promise<void> {
   await client.query(
     `update enrolments e set is_holdout = d.is_holdout

@@ -18,7 +18,10 @@ export type PersonRow = {
   place: Place | null
 }
 
-/** Those of these people whom the account knows, shared and own, in any order; names, title and company as the account has them. */
+/**
+ * Those of these people whom the account knows, shared and own, in any order; names, title and
+ * company as the account has them.
+ */
 export async function findPeople(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>({
     name: 'campaign-people',

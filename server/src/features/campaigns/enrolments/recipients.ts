@@ -32,7 +32,10 @@ export type Recipient = {
 
 type Deps = { pool: Pool; suppressionKey: string }
 
-/** Those of these people whom the account knows, in the order of `ids`, with the address to write to and what variables say. */
+/**
+ * Those of these people whom the account knows, in the order of `ids`, with the address to write to
+ * and what variables say.
+ */
 export async function readRecipients(
   { pool, suppressionKey }: Deps,
   actor: Pick<Actor, 'userId'>,
@@ -135,7 +138,10 @@ function zoneAt({ id, place }: PersonRow, location: string | null): string | nul
   return known && zoneOf(known)
 }
 
-/** The domain that makes people colleagues: of the address, else of the company; never one where anybody gets a mailbox. */
+/**
+ * The domain that makes people colleagues: of the address, else of the company; never one where
+ * anybody gets a mailbox.
+ */
 function colleaguesDomain(address: string | null, companyDomain: string | null): string | null {
   const ofAddress = address === null ? undefined : domainOf(address)
   const domain = [ofAddress, companyDomain?.toLowerCase()].find(

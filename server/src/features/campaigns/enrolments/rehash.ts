@@ -6,7 +6,8 @@ import { countUnknownAddresses, findHashed, replaceHashes } from './rehash-queri
 const batch = 2000
 
 /**
- * For another SUPPRESSION_KEY: hashes the addresses again that are on file in clear, those of people in campaigns, wherever their hash stands. Returns how many hashes are left whose addresses
+ * For another SUPPRESSION_KEY: hashes the addresses again that are on file in clear, those of
+ * people in campaigns, wherever their hash stands. Returns how many hashes are left whose addresses
  * nobody knows. Takes a second for some 10,000 people.
  */
 export async function rehashAddresses(client: PoolClient, key: string): Promise<number> {

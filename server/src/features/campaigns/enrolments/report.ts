@@ -28,7 +28,10 @@ const columns: Record<string, (enrolment: EnrolmentRow) => string | number | nul
 
 const options: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
 
-/** The enrolments of a campaign as CSV, newest first. Whoever is taken out of it, or removed, while it is written is left out. Throws `not_found`. */
+/**
+ * The enrolments of a campaign as CSV, newest first. Whoever is taken out of it, or removed, while
+ * it is written is left out. Throws `not_found`.
+ */
 export async function reportEnrolments(
   { pool }: { pool: Pool },
   actor: Actor,

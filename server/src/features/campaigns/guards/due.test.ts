@@ -33,7 +33,10 @@ const person = fc.record({
   jitterSeconds: fc.nat(60),
 })
 
-/** A campaign with up to three mailboxes and eight people; all times, spacings and the one jitter are whole steps if `isStepped`. */
+/**
+ * A campaign with up to three mailboxes and eight people; all times, spacings and the one jitter
+ * are whole steps if `isStepped`.
+ */
 const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
   fc
     .record({

@@ -2,8 +2,9 @@ import { plannedSends, type SimulatedSend, type Simulation } from './planned-sen
 import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 
 /**
- * Emails per day and mailbox, if nobody answers and nothing changes. Dates are in the campaign's own zone. Knows nothing of other campaigns of
- * the mailboxes; later steps keep the jitter of the next one. `firsts`: when the first email goes after which so many others come, by their number.
+ * Emails per day and mailbox, if nobody answers and nothing changes. Dates are in the campaign's
+ * own zone. Knows nothing of other campaigns of the mailboxes; later steps keep the jitter of the
+ * next one. `firsts`: when the first email goes after which so many others come, by their number.
  */
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSends(input)

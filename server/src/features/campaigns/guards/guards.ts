@@ -67,7 +67,10 @@ export type EnrolmentFacts = {
 /** `until`: when it ends if nothing else changes; null: not until somebody does something. */
 export type Refusal = { reason: Reason; until: Date | null }
 
-/** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the enrolment's page and the simulation all ask this. */
+/**
+ * Why an email may not go now, each reason once, most telling first; none: it may go. The sender,
+ * the enrolment's page and the simulation all ask this.
+ */
 export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
   standing(
     guards.flatMap((guard) => guard(facts, now)),
@@ -78,7 +81,10 @@ export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
 export type OneOffFacts = Pick<GuardFacts, 'account' | 'brake' | 'mailbox'> &
   Pick<EnrolmentFacts, 'refused' | 'missing'>
 
-/** As `refusals`, of a single email. Campaign, plan, window and spacing are for those that nobody waits for. */
+/**
+ * As `refusals`, of a single email. Campaign, plan, window and spacing are for those that nobody
+ * waits for.
+ */
 export const oneOffRefusals = (facts: OneOffFacts, now: Date): Refusal[] =>
   standing(
     [...account(facts, now), ...text(facts), ...connection(facts.mailbox), ...mailboxCaps(facts.mailbox)],

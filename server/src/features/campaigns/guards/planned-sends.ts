@@ -7,9 +7,15 @@ import { isBefore, Line, type Person, type Queue } from './waiting-lines.ts'
 import { hoursFor } from './windows.ts'
 import { dayMs } from './zone-clock.ts'
 
-/** What is to be simulated: what sending would start from. A campaign that isn't launched is given as running. */
+/**
+ * What is to be simulated: what sending would start from. A campaign that isn't launched is given
+ * as running.
+ */
 export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
-  /** `recent`: when it sent in the past 24 hours, oldest first. `isOffered`: to people without a mailbox; unless false. */
+  /**
+   * `recent`: when it sent in the past 24 hours, oldest first. `isOffered`: to people without a
+   * mailbox; unless false.
+   */
   mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[]; isOffered?: boolean })[]
   /** `mailboxId`: null until its first email. `waits`: of the steps after the next one. */
   enrolments: readonly (EnrolmentFacts & { id: number; mailboxId: number | null; waits: readonly Wait[] })[]
@@ -159,7 +165,10 @@ class Run {
       .add({ ...person, facts, next: person.next + 1, ready: dueAt?.getTime() ?? this.clock })
   }
 
-  /** Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone, or the person. */
+  /**
+   * Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone,
+   * or the person.
+   */
   private wait({ mailbox, queue, person }: NextSend, refused: readonly Refusal[]): void {
     if (this.hold(refused)) {
       queue.people.take()

@@ -6,10 +6,11 @@ export type Wait = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'worki
 const elapsed = { minutes: 60_000, hours: 3_600_000 }
 
 /**
- * When a step is due that waits after the previous one: at the first opening of a window once the wait is over; null if none opens.
+ * When a step is due that waits after the previous one: at the first opening of a window once the
+ * wait is over; null if none opens.
  *
- * Minutes and hours are elapsed time. Days end at the same time of day on a later date, or at the first one after it that exists; working
- * days count the dates on which a window opens.
+ * Minutes and hours are elapsed time. Days end at the same time of day on a later date, or at the
+ * first one after it that exists; working days count the dates on which a window opens.
  */
 export function dueAfter({
   wait,

@@ -10,7 +10,10 @@ export type Person = {
   ready: number
 }
 
-/** People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one closes it for all. */
+/**
+ * People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one
+ * closes it for all.
+ */
 export type Queue = { people: Heap; closedUntil: number }
 
 /** Whoever has waited longest goes first. */
@@ -28,7 +31,10 @@ export class Line {
   }
 }
 
-/** A binary heap of people, by `isBefore`: adding one and taking the first cost the logarithm of their number. */
+/**
+ * A binary heap of people, by `isBefore`: adding one and taking the first cost the logarithm of
+ * their number.
+ */
 class Heap {
   private readonly items: Person[] = []
 

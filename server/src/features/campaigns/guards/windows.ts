@@ -14,10 +14,12 @@ export function hoursFor(setup: CampaignSetup, recipientZone: string | null): Ho
 type Span = { start: number; end: number }
 
 /**
- * The earliest time from `at` on at which a window is open: `at` itself if one is; null if none ever opens again.
+ * The earliest time from `at` on at which a window is open: `at` itself if one is; null if none
+ * ever opens again.
  *
- * A window belongs to the date on which it opens. It opens when a clock in the zone first shows that date's `from` or later, and closes when
- * it first shows `to` or later: once where the clock repeats an hour, and at the first existing minute where one is missing.
+ * A window belongs to the date on which it opens. It opens when a clock in the zone first shows
+ * that date's `from` or later, and closes when it first shows `to` or later: once where the clock
+ * repeats an hour, and at the first existing minute where one is missing.
  */
 export function nextOpening(hours: Hours, at: Date): Date | null {
   const span = nextWindow(hours, at.getTime())
@@ -46,7 +48,10 @@ function windowOf({ windows: { from, to }, zone }: Hours, date: number): Span {
 
 const timesOfDay = new Map<string, number>()
 
-/** `09:30` in milliseconds. A simulation asks some hundred thousand times for the same few: they are read once. */
+/**
+ * `09:30` in milliseconds. A simulation asks some hundred thousand times for the same few: they are
+ * read once.
+ */
 function timeOfDay(text: string): number {
   const known = timesOfDay.get(text)
   if (known !== undefined) return known

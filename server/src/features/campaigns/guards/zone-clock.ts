@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * What the clocks of a time zone show. A shown time is in milliseconds since 1970 as if the zone were UTC, a date in days since 1970: so
- * windows and waits cost additions, and the zone's rules are asked once per change of its clocks.
+ * What the clocks of a time zone show. A shown time is in milliseconds since 1970 as if the zone
+ * were UTC, a date in days since 1970: so windows and waits cost additions, and the zone's rules
+ * are asked once per change of its clocks.
  */
 
 export const dayMs = 86_400_000

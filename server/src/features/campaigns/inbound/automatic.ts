@@ -45,7 +45,10 @@ export function automaticBy({ all, subject }: Message): string | null {
   return null
 }
 
-/** The header by which a message is a newsletter or comes from a mailing list, and answers nobody; or null. */
+/**
+ * The header by which a message is a newsletter or comes from a mailing list, and answers nobody;
+ * or null.
+ */
 export function broadcastBy({ all, references }: Message): string | null {
   if (references.length > 0 || /auto-replied/i.test(all('auto-submitted')[0] ?? '')) return null
   for (const header of ['list-id', 'list-post', 'list-unsubscribe'])

@@ -37,8 +37,9 @@ export type Inbound = {
 const maxEvidence = 500
 
 /**
- * Decides what a received message is: our own, a bounce, an answer by a program, or a reply. In doubt it is a reply, because a reply stops what
- * would annoy a person who has answered. Anything may be passed; it never throws.
+ * Decides what a received message is: our own, a bounce, an answer by a program, or a reply. In
+ * doubt it is a reply, because a reply stops what would annoy a person who has answered. Anything
+ * may be passed; it never throws.
  */
 export async function classify(raw: string | Buffer, own: Own): Promise<Inbound> {
   const message = await readMessage(raw)

@@ -33,8 +33,9 @@ type Effect = {
 }
 
 /**
- * What follows from a message that answers a send. Every one is an event; soft bounces are nothing more, and of a refusal by policy the mailbox's
- * owner is told, because the address is not to blame.
+ * What follows from a message that answers a send. Every one is an event; soft bounces are nothing
+ * more, and of a refusal by policy the mailbox's owner is told, because the address is not to
+ * blame.
  */
 export async function takeEffect(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, message, send } = effect
@@ -59,7 +60,10 @@ function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
   return bounce ? { evidence, status: bounce.status, isGenuine } : { evidence }
 }
 
-/** At most once a day and mailbox. What is known only by the address that it names, and nobody vouches for, could be anybody's. */
+/**
+ * At most once a day and mailbox. What is known only by the address that it names, and nobody
+ * vouches for, could be anybody's.
+ */
 async function tellOwner(
   client: AccountClient,
   { userId, mailbox, message, send, now }: Effect,

@@ -12,8 +12,9 @@ type Internals = {
 const renderTextContent = Reflect.get(PostalMime.prototype, 'renderTextContent') as () => void
 
 /**
- * The parser of emails. postal-mime makes a text of each HTML part that has none beside one that has, by patterns that take quadratic time for
- * links that never close: 360 kB took half a minute. This makes those texts itself, from the beginning of the HTML, before postal-mime would.
+ * The parser of emails. postal-mime makes a text of each HTML part that has none beside one that
+ * has, by patterns that take quadratic time for links that never close: 360 kB took half a minute.
+ * This makes those texts itself, from the beginning of the HTML, before postal-mime would.
  */
 class MailParser extends PostalMime {
   readonly #maxHtml: number
@@ -23,7 +24,10 @@ class MailParser extends PostalMime {
     this.#maxHtml = maxHtml
   }
 
-  /** Called by postal-mime once all parts are known. A test of hostile emails fails if a release no longer does. */
+  /**
+   * Called by postal-mime once all parts are known. A test of hostile emails fails if a release no
+   * longer does.
+   */
   renderTextContent(): void {
     const { textMap, textTypes } = this as unknown as Internals
     let left = this.#maxHtml
@@ -38,7 +42,10 @@ class MailParser extends PostalMime {
   }
 }
 
-/** Parses an email. Of its HTML parts, at most `maxHtml` characters together become text. Throws what postal-mime throws. */
+/**
+ * Parses an email. Of its HTML parts, at most `maxHtml` characters together become text. Throws
+ * what postal-mime throws.
+ */
 export const parseMail = (
   raw: string | Buffer,
   options: PostalMimeOptions,

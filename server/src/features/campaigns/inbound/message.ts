@@ -28,7 +28,10 @@ const maxBytes = 1_000_000
 const maxLines = 10_000
 const maxPart = 200_000
 const maxText = 100_000
-/** Markup of nothing but tags takes the longest: more than a microsecond a character, for the text and for what is shown. */
+/**
+ * Markup of nothing but tags takes the longest: more than a microsecond a character, for the text
+ * and for what is shown.
+ */
 const maxHtml = 100_000
 /** All headers: thousands of recipients have room, and reading them takes a tenth of a second. */
 const maxHeaders = 128_000

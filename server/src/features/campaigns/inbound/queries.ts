@@ -30,13 +30,16 @@ export type Sought = {
 
 const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent,
   d.address_hash, d.sent_at`
-/** What may have left to somebody else: the outcome of a send can be learnt after its answer. What its owner answers to a test says nothing of an enrolment. */
+/**
+ * What may have left to somebody else: the outcome of a send can be learnt after its answer. What
+ * its owner answers to a test says nothing of an enrolment.
+ */
 const left = (mailbox: string) =>
   `d.mailbox_id = ${mailbox} and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
- * The send that a received message answers: by our own key (only bounces bring it back), by thread, by ids, and at last by whom it is from. Each
- * has its index.
+ * The send that a received message answers: by our own key (only bounces bring it back), by thread,
+ * by ids, and at last by whom it is from. Each has its index.
  */
 export async function findSend(
   client: PoolClient,
@@ -149,7 +152,10 @@ export async function stopOne(
   await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
 }
 
-/** Stops whoever has one of these addresses in any campaign of the account, with an event for each. Returns the campaign of each. */
+/**
+ * Stops whoever has one of these addresses in any campaign of the account, with an event for each.
+ * Returns the campaign of each.
+ */
 export async function stopAddresses(
   client: AccountClient,
   userId: number,
@@ -179,7 +185,10 @@ async function stopWhere(
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Holds an enrolment until then, if nothing else holds it or has stopped it. True if that changes anything. */
+/**
+ * Holds an enrolment until then, if nothing else holds it or has stopped it. True if that changes
+ * anything.
+ */
 export async function holdUntil(
   client: AccountClient,
   userId: number,

@@ -88,7 +88,10 @@ export async function receive(
 const mayMatchLater = ({ class: kind, references, bounce, threadId, providerId }: ReadMessage): boolean =>
   kind !== 'ignored' && (references.length > 0 || bounce !== null || threadId !== providerId)
 
-/** What people and their programs wrote is kept, and why a server refused by policy; of the rest, the class and its evidence. */
+/**
+ * What people and their programs wrote is kept, and why a server refused by policy; of the rest,
+ * the class and its evidence.
+ */
 function wordsOf({ class: kind, sender, subject, text, html, bounce }: ReadMessage) {
   const isWritten = kind === 'reply' || kind === 'automatic'
   if (kind === 'policy_bounce' && bounce?.said)
@@ -121,8 +124,9 @@ function findAnswered(
 }
 
 /**
- * Whether a hard bounce is beyond doubt: in the thread of an email that was sent, about its recipient, and vouched for. Anyone can write the
- * words of a bounce; never of the Outbox, where they are made by hand.
+ * Whether a hard bounce is beyond doubt: in the thread of an email that was sent, about its
+ * recipient, and vouched for. Anyone can write the words of a bounce; never of the Outbox, where
+ * they are made by hand.
  */
 function isGenuineBounce(
   { provider }: ReceivingMailbox,

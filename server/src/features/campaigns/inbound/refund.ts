@@ -9,9 +9,10 @@ import { findBought, findGenuineBounces } from './refund-queries.ts'
 type RefundInput = { enrolmentId: number; suppressionKey: string; now: Date }
 
 /**
- * Gives back the credit of the reveal that bought an enrolment's address, if every address that it bought has bounced beyond doubt and the
- * account imported none of them; ownership stays. Requires the lock of the account's credits, so that of two bounces at the same time the
- * second one sees the first.
+ * Gives back the credit of the reveal that bought an enrolment's address, if every address that it
+ * bought has bounced beyond doubt and the account imported none of them; ownership stays. Requires
+ * the lock of the account's credits, so that of two bounces at the same time the second one sees
+ * the first.
  */
 export async function refundIfAllBounced(
   client: AccountClient,

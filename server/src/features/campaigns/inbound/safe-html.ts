@@ -48,8 +48,9 @@ const linkSchemes = ['http', 'https', 'mailto']
 const absolute = /^(https?:\/\/|mailto:)/i
 
 /**
- * The address of a stranger's link as a browser would open it, or null. A relative one, in whatever spelling (`/x`, `//x`, `?x`, `https:x`), would open a page of
- * the server that shows it. The URL is written anew, so that no reader of it finds another address than this check.
+ * The address of a stranger's link as a browser would open it, or null. A relative one, in whatever
+ * spelling (`/x`, `//x`, `?x`, `https:x`), would open a page of the server that shows it. The URL
+ * is written anew, so that no reader of it finds another address than this check.
  */
 function linkAddress(href: string): string | null {
   const url = URL.parse(href)
@@ -59,8 +60,9 @@ function linkAddress(href: string): string | null {
 }
 
 /**
- * HTML of a stranger that is safe to show in a sandboxed frame: text, structure and absolute links. Nothing that loads from elsewhere (so no images), runs,
- * submits, leads into the application, or is laid over something else: no style, class or id stays. Gives safe HTML back as it is.
+ * HTML of a stranger that is safe to show in a sandboxed frame: text, structure and absolute links.
+ * Nothing that loads from elsewhere (so no images), runs, submits, leads into the application, or
+ * is laid over something else: no style, class or id stays. Gives safe HTML back as it is.
  */
 export function safeHtml(html: string): string {
   if (html === '') return ''

@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg'
 import { lockClasses } from '../../../database/advisory-locks.ts'
 
-/** Until the transaction ends, nobody else decides about the address: of two bounces at once the second one sees the first. */
+/**
+ * Until the transaction ends, nobody else decides about the address: of two bounces at once the
+ * second one sees the first.
+ */
 export async function lockBounces(client: PoolClient, addressHash: Buffer): Promise<void> {
   await client.query(`select pg_advisory_xact_lock($1, hashtext(encode($2::bytea, 'hex')))`, [
     lockClasses.bouncedAddress,
@@ -9,7 +12,10 @@ export async function lockBounces(client: PoolClient, addressHash: Buffer): Prom
   ])
 }
 
-/** Whether the address of enrolment `e` came from what account and person `p` share: revealed, and not the account's own. */
+/**
+ * Whether the address of enrolment `e` came from what account and person `p` share: revealed, and
+ * not the account's own.
+ */
 const isShared = (personId: string) => `
   exists (select from reveals where user_id = e.user_id and person_id = ${personId} and kind = 'email')
   and not exists (
@@ -28,7 +34,10 @@ export type SharedAddress = {
   sender: string
 }
 
-/** The shared address that a send went to. Null if the account didn't reveal it, imported it itself, or it is no longer on file. */
+/**
+ * The shared address that a send went to. Null if the account didn't reveal it, imported it itself,
+ * or it is no longer on file.
+ */
 export async function findSharedAddress(
   client: PoolClient,
   userId: number,

@@ -7,8 +7,9 @@ import { findOtherSenders, findSharedAddress, lockBounces } from './shared-bounc
 type Bounced = { sendId: number; addressHash: Buffer; now: Date }
 
 /**
- * After a hard bounce beyond doubt: the shared address is invalid for everybody once a provider says so, too, or it bounced in the same way for another,
- * unrelated account. No account can do that alone. Addresses that an account imported itself say nothing about what others reveal.
+ * After a hard bounce beyond doubt: the shared address is invalid for everybody once a provider
+ * says so, too, or it bounced in the same way for another, unrelated account. No account can do
+ * that alone. Addresses that an account imported itself say nothing about what others reveal.
  */
 export async function shareBounce(
   client: PoolClient,
@@ -24,8 +25,8 @@ export async function shareBounce(
 }
 
 /**
- * Whether two mailboxes belong to different companies. Of public mail domains nobody knows who is behind a mailbox. The accounts' own addresses say
- * nothing: all that may send are at one domain.
+ * Whether two mailboxes belong to different companies. Of public mail domains nobody knows who is
+ * behind a mailbox. The accounts' own addresses say nothing: all that may send are at one domain.
  */
 function areUnrelated(a: string, b: string): boolean {
   const [one, other] = [domainOf(a), domainOf(b)]

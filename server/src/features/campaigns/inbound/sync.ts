@@ -23,7 +23,10 @@ export type SyncDeps = {
   config: Pick<Config, 'suppressionKey'>
 }
 
-/** A provider's times may be behind ours: without a cursor, messages from before the last sync are read again. */
+/**
+ * A provider's times may be behind ours: without a cursor, messages from before the last sync are
+ * read again.
+ */
 const overlapMs = 60 * 60_000
 
 /** Milliseconds after which reading makes way for sending. */

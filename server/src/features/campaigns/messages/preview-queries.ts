@@ -35,7 +35,10 @@ export async function findReader(
 
 type Lacking = { total: number; previousId: number | null; nextId: number | null }
 
-/** Recipients without a value of one of these variables, and the nearest ones to a recipient among the newest first. */
+/**
+ * Recipients without a value of one of these variables, and the nearest ones to a recipient among
+ * the newest first.
+ */
 export async function findLacking(
   db: Database,
   { campaignId, contactId, names }: { campaignId: number; contactId: number; names: string[] },
@@ -59,7 +62,10 @@ export async function findLacking(
 /** Columns beyond this many are not offered. */
 const maxColumns = 100
 
-/** How many recipients lack a value, of these variables in their order, then of the columns that at least one recipient has, those that most have first. */
+/**
+ * How many recipients lack a value, of these variables in their order, then of the columns that at
+ * least one recipient has, those that most have first.
+ */
 export async function findMissing(
   db: Database,
   campaignId: number,

@@ -106,8 +106,8 @@ export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trac
 }
 
 /**
- * The subject of the email that an email without one answers: of the last step before it that the recipient got or, after that, is to get with a subject of
- * its own. Null: it answers nothing.
+ * The subject of the email that an email without one answers: of the last step before it that the
+ * recipient got or, after that, is to get with a subject of its own. Null: it answers nothing.
  */
 function threadSubjectOf({
   reader: { got },

@@ -14,7 +14,10 @@ import { insertEvent } from '../events.ts'
 
 type Resolving = SendOfCampaign & { outcome: 'sent' | 'not_sent' }
 
-/** Only its owner knows what became of an unknown email. The person goes on. Throws `not_found`, or `conflict` for one that is not unknown. */
+/**
+ * Only its owner knows what became of an unknown email. The person goes on. Throws `not_found`, or
+ * `conflict` for one that is not unknown.
+ */
 export async function resolveSend(
   { pool, now }: CampaignsDeps,
   actor: Actor,

@@ -22,8 +22,10 @@ type AnswerInput = { id: number; contactId: number; replyId: number; key: string
 const maxReferences = 20
 
 /**
- * Answers a reply in its thread, by the mailbox that got it, to whoever wrote it. The same key again answers what became of the first, and tries again only what
- * was surely not sent. Throws `not_found`; `conflict` if another email has the key; `cannot_send` and `unavailable`, when nothing was sent.
+ * Answers a reply in its thread, by the mailbox that got it, to whoever wrote it. The same key
+ * again answers what became of the first, and tries again only what was surely not sent. Throws
+ * `not_found`; `conflict` if another email has the key; `cannot_send` and `unavailable`, when
+ * nothing was sent.
  */
 export async function answerReply(
   deps: OneOffDeps,

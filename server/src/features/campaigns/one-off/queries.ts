@@ -26,7 +26,10 @@ export type NewOneOff = {
   now: Date
 }
 
-/** Stores a claimed send under its key, or claims a cancelled one again, of which surely nothing was sent. Null if the key has any other send. */
+/**
+ * Stores a claimed send under its key, or claims a cancelled one again, of which surely nothing was
+ * sent. Null if the key has any other send.
+ */
 export async function storeOneOff(client: AccountClient, send: NewOneOff): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
@@ -74,7 +77,10 @@ export async function findOutcome(db: Database, sendId: number): Promise<Outcome
   return rows[0]!
 }
 
-/** What became of the email with this key, and whether it is an answer of this account to this enrolment; null: there is none. */
+/**
+ * What became of the email with this key, and whether it is an answer of this account to this
+ * enrolment; null: there is none.
+ */
 export async function findByKey(
   db: Database,
   { key, userId, enrolmentId }: { key: string; userId: number; enrolmentId: number },
@@ -140,7 +146,10 @@ export async function findAnswered(
   return rows[0] ?? null
 }
 
-/** Message-IDs of what was written to and by an enrolment in the thread of a reply before it, oldest first. */
+/**
+ * Message-IDs of what was written to and by an enrolment in the thread of a reply before it, oldest
+ * first.
+ */
 export async function findThread(client: PoolClient, replyId: number): Promise<string[]> {
   const { rows } = await client.query<{ messageId: string }>(
     `select m.message_id as "messageId" from inbound_messages i cross join lateral (

@@ -28,9 +28,11 @@ type OneOffEmail = {
 type Begun = { turn: TurnContext; port: Mailbox }
 
 /**
- * Sends one email at once, as steps are sent: claimed with everything that it is made from, created as a draft, asked about again, sent, recorded. It does not wait
- * for the mailbox's turn: the draft keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null if its key has another
- * email. Throws `cannot_send`, and `unavailable` if the provider takes nothing now; nothing was sent then.
+ * Sends one email at once, as steps are sent: claimed with everything that it is made from, created
+ * as a draft, asked about again, sent, recorded. It does not wait for the mailbox's turn: the draft
+ * keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null
+ * if its key has another email. Throws `cannot_send`, and `unavailable` if the provider takes
+ * nothing now; nothing was sent then.
  */
 export async function sendOneOff(
   deps: SendingDeps,

@@ -66,7 +66,10 @@ export async function findMailboxesOf(
   return byCampaign(rows)
 }
 
-/** People of a campaign who are there for the same reason and wait for the same: of one mailbox, or none yet, and one zone, and all due, or none yet. */
+/**
+ * People of a campaign who are there for the same reason and wait for the same: of one mailbox, or
+ * none yet, and one zone, and all due, or none yet.
+ */
 export type PeopleGroup = {
   state: 'active' | 'held' | 'finished' | 'stopped'
   reason: string | null

@@ -11,7 +11,10 @@ export type WaitingAnswer = {
   refusals: Refusal[]
 }
 
-/** Asks the guards for the first of each group. What concerns one person alone is not known here: the sender finds it when they are due. */
+/**
+ * Asks the guards for the first of each group. What concerns one person alone is not known here:
+ * the sender finds it when they are due.
+ */
 export const askGuards = (situation: Situation): WaitingAnswer[] =>
   situation.people.filter(isWaiting).map((group) => {
     const possible = situation.mailboxes.filter(({ id, isOffered }) =>

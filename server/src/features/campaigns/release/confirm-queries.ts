@@ -14,7 +14,10 @@ export type Match = {
 
 type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }
 
-/** Whom an email was for: by its key if that is on file, else the one active or held person of the mailbox with the address, at their next step. Locks them. Nobody waits for a test or an answer. */
+/**
+ * Whom an email was for: by its key if that is on file, else the one active or held person of the
+ * mailbox with the address, at their next step. Locks them. Nobody waits for a test or an answer.
+ */
 export async function findMatch(
   client: PoolClient,
   { sendKey, mailboxId, userId, addressHash }: Sought,
@@ -49,7 +52,10 @@ type Found = {
   match: Match | null
 }
 
-/** A found email counts like any other, and its step never goes again. Also of a person who is gone: then its key alone may be on file. */
+/**
+ * A found email counts like any other, and its step never goes again. Also of a person who is gone:
+ * then its key alone may be on file.
+ */
 export async function storeFound(
   client: AccountClient,
   { mailboxId, userId, addressHash, message, match }: Found,

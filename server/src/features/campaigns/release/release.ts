@@ -47,8 +47,9 @@ export async function getBrake(
 }
 
 /**
- * `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending: docs/decisions/0040-releasing-all-sending.md. Throws `not_found` for
- * somebody else's mailbox; `wrong_password`, and `too_many_requests` after too many wrong ones, if all sending is held.
+ * `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending:
+ * docs/decisions/0040-releasing-all-sending.md. Throws `not_found` for somebody else's mailbox;
+ * `wrong_password`, and `too_many_requests` after too many wrong ones, if all sending is held.
  */
 export async function confirmBrake(
   deps: BrakeDeps & { signInLimit: SignInLimit },
@@ -67,8 +68,10 @@ export async function confirmBrake(
 type OnRelease = (client: PoolClient) => Promise<void>
 
 /**
- * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is compared on its own before it sends. Does nothing to what is
- * not held. Throws `not_found`; `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer: it stays held.
+ * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is
+ * compared on its own before it sends. Does nothing to what is not held. Throws `not_found`;
+ * `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer:
+ * it stays held.
  */
 export async function releaseBrake(
   deps: BrakeDeps,

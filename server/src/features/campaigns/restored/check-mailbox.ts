@@ -15,8 +15,9 @@ type BrakeDeps = { pool: Pool; now: () => Date; log: Pick<FastifyBaseLogger, 'wa
 type BrakedMailbox = { id: number; userId: number; address: string; brake: string | null }
 
 /**
- * Keeps a server that runs on a restored backup from sending again what went out after the backup was made. Before a mailbox's first send of this process, and
- * after a gap, it compares what the mailbox has sent with what is on file.
+ * Keeps a server that runs on a restored backup from sending again what went out after the backup
+ * was made. Before a mailbox's first send of this process, and after a gap, it compares what the
+ * mailbox has sent with what is on file.
  */
 export class Brake {
   readonly #deps: BrakeDeps
@@ -27,7 +28,10 @@ export class Brake {
     this.#deps = deps
   }
 
-  /** Why this mailbox may not send now; null if it may. Throws a `MailboxError` if its owner must connect it again. */
+  /**
+   * Why this mailbox may not send now; null if it may. Throws a `MailboxError` if its owner must
+   * connect it again.
+   */
   async of(mailbox: BrakedMailbox, port: Mailbox): Promise<string | null> {
     const { pool, now } = this.#deps
     const all = await findAllBrake(pool)

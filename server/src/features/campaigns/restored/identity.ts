@@ -7,8 +7,8 @@ import { findPresent, lockIdentity, newestSend, setAllBrake, storeIdentity } fro
 const fileName = 'sending.json'
 
 /**
- * Remembers, outside of the database, how far this server has come with sending: the highest id of a send that it claimed. A database that knows less is an
- * older one.
+ * Remembers, outside of the database, how far this server has come with sending: the highest id of
+ * a send that it claimed. A database that knows less is an older one.
  */
 export class SendingMark {
   readonly #path: string
@@ -36,7 +36,10 @@ export class SendingMark {
     await this.#write()
   }
 
-  /** After somebody has confirmed that an older database, whose newest send this is, may go on. A still older one is noticed. */
+  /**
+   * After somebody has confirmed that an older database, whose newest send this is, may go on. A
+   * still older one is noticed.
+   */
   async lowerTo(sendId: number): Promise<void> {
     this.#highest = Math.min(this.#highest, sendId)
     await this.#write()
@@ -56,8 +59,9 @@ export class SendingMark {
 }
 
 /**
- * Holds all sending if this is not the database that sent last: another cluster, another branch of its history, or one that knows fewer sends than this
- * server made. Call it before the first turn of any mailbox.
+ * Holds all sending if this is not the database that sent last: another cluster, another branch of
+ * its history, or one that knows fewer sends than this server made. Call it before the first turn
+ * of any mailbox.
  */
 export async function checkIdentity(
   pool: Pool,

@@ -7,11 +7,17 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export type UnexpectedMessage = SentMessage & { sendKey: string }
 
-/** From where a mailbox's sent messages are compared: its newest send on file, less a day, since clocks and time zones of backups differ. */
+/**
+ * From where a mailbox's sent messages are compared: its newest send on file, less a day, since
+ * clocks and time zones of backups differ.
+ */
 export const lookBackTo = async (pool: Pool, mailboxId: number): Promise<Date> =>
   new Date((await lastSentAt(pool, mailboxId)).getTime() - dayMs)
 
-/** Campaign emails that were sent and that the database knows nothing of, or does not take for sent; oldest first. */
+/**
+ * Campaign emails that were sent and that the database knows nothing of, or does not take for sent;
+ * oldest first.
+ */
 export async function unexpectedOf(pool: Pool, sent: readonly SentMessage[]): Promise<UnexpectedMessage[]> {
   const ours = sent.filter(
     (message): message is UnexpectedMessage => message.sendKey !== null && uuid.test(message.sendKey),

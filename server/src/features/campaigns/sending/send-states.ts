@@ -11,9 +11,10 @@ import type { Database } from '../../../database/database.ts'
  *               `- no draft and nothing sent, twice         -> planned
  * ```
  *
- * Also `cancelled` (its owner does not want it sent) and `failed` (the provider refuses it for good). Only its owner moves a send out of `unknown`. Tests and
- * answers have no plan: they begin as `claimed`, and are `cancelled` where a step is planned again.
- * At most one request that may send is ever made per draft, and a second draft only once the first is known to be gone.
+ * Also `cancelled` (its owner does not want it sent) and `failed` (the provider refuses it for
+ * good). Only its owner moves a send out of `unknown`. Tests and answers have no plan: they begin
+ * as `claimed`, and are `cancelled` where a step is planned again. At most one request that may
+ * send is ever made per draft, and a second draft only once the first is known to be gone.
  */
 export type SendState = 'planned' | 'claimed' | 'drafted' | 'sent' | 'unknown' | 'cancelled' | 'failed'
 
@@ -48,8 +49,9 @@ type Columns = {
 type Move = { id: number; from: SendState; to: SendState; calledAt: Date | null; set?: Columns }
 
 /**
- * Moves a send, if it is still in the state and at the call that the caller knows. False if somebody else has moved it: the caller must then leave it alone.
- * A send outlives its account, without a word of whom it was about, so this works for one whose account was removed.
+ * Moves a send, if it is still in the state and at the call that the caller knows. False if
+ * somebody else has moved it: the caller must then leave it alone. A send outlives its account,
+ * without a word of whom it was about, so this works for one whose account was removed.
  */
 export async function moveSend(db: Database, { id, from, to, calledAt, set = {} }: Move): Promise<boolean> {
   if (!transitions[from].includes(to)) throw new Error(`a send never goes from ${from} to ${to}`)

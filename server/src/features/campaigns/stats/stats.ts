@@ -17,7 +17,10 @@ export async function getStats(
   return { steps: steps.map(statsOf), holdout: await readHoldout(pool, { userId, campaignId: id }) }
 }
 
-/** Counts may overlap in odd ways (a bounce that came late, a reply to a bounced email): no rate exceeds 1. */
+/**
+ * Counts may overlap in odd ways (a bounce that came late, a reply to a bounced email): no rate
+ * exceeds 1.
+ */
 function statsOf(counts: StepCounts): StepStats {
   const { stepId, position, sent, bounced, replied, unsubscribed, complained } = counts
   const delivered = Math.max(sent - bounced, 0)

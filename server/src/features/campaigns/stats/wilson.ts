@@ -4,8 +4,9 @@ import type { Rate } from '@rapport/contract/campaigns/stats.ts'
 const z = 1.959964
 
 /**
- * A rate with its 95 % interval by Wilson's score (1927), which stays within 0 and 1 and says something sensible of small numbers: one reply to two emails
- * is 9 to 91 %. `count` is at most `of`.
+ * A rate with its 95 % interval by Wilson's score (1927), which stays within 0 and 1 and says
+ * something sensible of small numbers: one reply to two emails is 9 to 91 %. `count` is at most
+ * `of`.
  */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, rate: 0, low: 0, high: 1 }

@@ -34,8 +34,10 @@ export async function getSteps(
 type GivenStep = StepContent & { id: number | null }
 
 /**
- * Replaces the steps of a campaign. What is as before gets no version, and a request that changes nothing leaves the campaign's version as it is. Throws
- * `not_found`; `conflict` for another version than the campaign's; `invalid_request` for a step of something else, and outside a draft for what cannot be sent.
+ * Replaces the steps of a campaign. What is as before gets no version, and a request that changes
+ * nothing leaves the campaign's version as it is. Throws `not_found`; `conflict` for another
+ * version than the campaign's; `invalid_request` for a step of something else, and outside a draft
+ * for what cannot be sent.
  */
 export async function putSteps(
   { pool, now }: CampaignsDeps,
@@ -66,7 +68,10 @@ export async function putSteps(
   })
 }
 
-/** Who waits for a step with another wait is planned anew, and with another first step, whoever got nothing yet. Texts alone change no plan. */
+/**
+ * Who waits for a step with another wait is planned anew, and with another first step, whoever got
+ * nothing yet. Texts alone change no plan.
+ */
 async function replan(
   client: AccountClient,
   { id: campaignId, setup }: LockedCampaign,

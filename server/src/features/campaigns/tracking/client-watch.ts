@@ -7,14 +7,18 @@ const headMs = 10_000
 const maxNotes = 5000
 
 /**
- * What single emails cannot tell: clients that go through many at once, and requests without content before those with it. Kept in memory for
- * seconds, so that no address is stored; each server process knows its own.
+ * What single emails cannot tell: clients that go through many at once, and requests without
+ * content before those with it. Kept in memory for seconds, so that no address is stored; each
+ * server process knows its own.
  */
 export class ClientWatch {
   readonly #emails = new Map<string, { sendIds: Set<number>; at: number }>()
   readonly #heads = new Map<string, number>()
 
-  /** Whether the client goes through many emails; `others` are the earlier ones, the first time that this shows. */
+  /**
+   * Whether the client goes through many emails; `others` are the earlier ones, the first time that
+   * this shows.
+   */
   note(address: string, sendId: number, at: number): { isMany: boolean; others: number[] } {
     this.#forgetOld(at)
     const known = this.#emails.get(address)

@@ -1,8 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What loads images and follows links besides people, as far as it can be known by name or address. Names and networks age: they decide nothing alone that timing could. */
+/**
+ * What loads images and follows links besides people, as far as it can be known by name or address.
+ * Names and networks age: they decide nothing alone that timing could.
+ */
 
-/** Loads each image when the email arrives, whether or not anybody reads it (Mail Privacy Protection): it says no more than this. */
+/**
+ * Loads each image when the email arrives, whether or not anybody reads it (Mail Privacy
+ * Protection): it says no more than this.
+ */
 export const isApplePrivacyProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 
 /** Loads an image for a reader who opens the email, and hides who that is; sometimes before. */

@@ -5,7 +5,10 @@ import type { Database } from '../../../database/database.ts'
 import type { EventWithDetail } from '../events.ts'
 import type { Scan } from './verdict.ts'
 
-/** Seconds before and after a program has shown itself in which all that happens to the same email is its doing. */
+/**
+ * Seconds before and after a program has shown itself in which all that happens to the same email
+ * is its doing.
+ */
 const scanSeconds = 10
 
 /**
@@ -25,7 +28,10 @@ end`
 /** A person does not follow two links of an email within this time. */
 const burstSeconds = 2
 
-/** Events stored of one email, kind and verdict: no scanner may fill the table, nor keep a person from being counted. */
+/**
+ * Events stored of one email, kind and verdict: no scanner may fill the table, nor keep a person
+ * from being counted.
+ */
 const maxEvents = 10
 
 export type TrackedSend = {
@@ -69,7 +75,10 @@ export async function lockSightings(client: PoolClient, sendId: number): Promise
   ])
 }
 
-/** What was seen of an email right before: that a program goes through it, and that another link of it was followed. */
+/**
+ * What was seen of an email right before: that a program goes through it, and that another link of
+ * it was followed.
+ */
 export async function findBefore(
   client: PoolClient,
   { sendId, link, at }: { sendId: number; link: number | null; at: Date },
@@ -97,7 +106,10 @@ export type NewSighting = Extract<EventWithDetail, { kind: 'opened' | 'clicked' 
   at: Date
 }
 
-/** Stores what was seen of these emails; of each no more than so many events of a kind and verdict, and the same within a second once. True if any is new. */
+/**
+ * Stores what was seen of these emails; of each no more than so many events of a kind and verdict,
+ * and the same within a second once. True if any is new.
+ */
 export async function storeSighting(
   client: AccountClient,
   sendIds: readonly number[],

@@ -10,8 +10,9 @@ import type { Client } from './verdict.ts'
 const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * The image and the links of emails that count opens and clicks, for whoever received them: no account, no session. HEAD has no effect. Nothing of the client
- * is stored but what it was taken for, and why.
+ * The image and the links of emails that count opens and clicks, for whoever received them: no
+ * account, no session. HEAD has no effect. Nothing of the client is stored but what it was taken
+ * for, and why.
  */
 export function addTracking(app: FastifyInstance, options: { pool: Pool; now: () => Date }): void {
   const deps = { ...options, watch: new ClientWatch(), log: app.log }

@@ -28,8 +28,8 @@ const findSend = async (pool: Pool, token: string): Promise<TrackedSend | null> 
   /^[\w-]{22}$/.test(token) ? findTracked(pool, token) : null
 
 /**
- * Somebody loads the image of an email; without a client, only asks whether it is there. One that nobody knows is no error: the image is shown whatever it
- * says.
+ * Somebody loads the image of an email; without a client, only asks whether it is there. One that
+ * nobody knows is no error: the image is shown whatever it says.
  */
 export async function noteOpen(
   deps: TrackingDeps,
@@ -49,7 +49,10 @@ type SightingInput = {
   client: Client | null
 }
 
-/** Where a link of an email leads: to what stands in that email, and nowhere else. Null for any other, and for the one that nobody sees. */
+/**
+ * Where a link of an email leads: to what stands in that email, and nowhere else. Null for any
+ * other, and for the one that nobody sees.
+ */
 export async function followLink(
   deps: TrackingDeps,
   { token, number, client }: SightingInput,

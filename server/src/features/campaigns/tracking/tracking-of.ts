@@ -4,8 +4,9 @@ import { isLoopback } from '../../../config/loopback.ts'
 import type { Tracking } from '../document/tracked.ts'
 
 /**
- * Whether emails can count opens and clicks here: mail programs load no images without TLS, and take links without it for fraud. On one's own
- * machine, where a demo runs, the outbox follows them.
+ * Whether emails can count opens and clicks here: mail programs load no images without TLS, and
+ * take links without it for fraud. On one's own machine, where a demo runs, the outbox follows
+ * them.
  */
 export function canTrack({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { protocol, hostname } = new URL(publicUrl)

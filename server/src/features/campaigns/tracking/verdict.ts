@@ -1,7 +1,10 @@
 import type { SightingEvidence, Verdict } from '@rapport/contract/campaigns/events.ts'
 import { isApplePrivacyProxy, isImageProxy, isProgram, isScannerAddress } from './clients.ts'
 
-/** What shows that a program goes through an email: it followed the link that nobody sees, several links at once, or many emails at once. */
+/**
+ * What shows that a program goes through an email: it followed the link that nobody sees, several
+ * links at once, or many emails at once.
+ */
 export type Scan = Extract<SightingEvidence, 'trap' | 'burst' | 'many'>
 
 /** Who asked for an image or a link. */

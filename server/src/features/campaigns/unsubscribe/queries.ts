@@ -33,7 +33,10 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
   return rows[0] ?? null
 }
 
-/** Locks whoever has the address of one of these enrolments, in any campaign of the account: no email of theirs is claimed until the transaction ends. */
+/**
+ * Locks whoever has the address of one of these enrolments, in any campaign of the account: no
+ * email of theirs is claimed until the transaction ends.
+ */
 export async function lockSameAddresses(client: PoolClient, userId: number, ids: number[]): Promise<void> {
   await client.query(
     `select from enrolments
@@ -75,7 +78,10 @@ export type ReceiptRow = {
   refusedCount: number
 }
 
-/** Newest first. `refused` are the ten newest campaigns that the unsubscribe stopped, or kept from writing. */
+/**
+ * Newest first. `refused` are the ten newest campaigns that the unsubscribe stopped, or kept from
+ * writing.
+ */
 export async function findReceipts(
   db: Database,
   userId: number,

@@ -25,8 +25,10 @@ export type CheckEmails = <T extends Judged>(emails: readonly T[]) => Promise<T[
 const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong, its domain accepts no email or it bounces for everybody, and `risky` if few
- * mail servers deliver to its characters. Results are kept for 30 days. If DNS does not answer (two attempts, some seconds), the status stays. Do not call it inside a transaction.
+ * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong, its
+ * domain accepts no email or it bounces for everybody, and `risky` if few mail servers deliver to
+ * its characters. Results are kept for 30 days. If DNS does not answer (two attempts, some
+ * seconds), the status stays. Do not call it inside a transaction.
  */
 export function createEmailCheck(deps: EmailStatusDeps): CheckEmails {
   const resolver = deps.resolver ?? new Resolver({ timeout: 1000, tries: 2 })
@@ -61,8 +63,8 @@ async function knownOf(
 }
 
 /**
- * By address; skips addresses whose domain could not be looked up. `verified` refers only to the domain, so it does not override what a
- * vendor says of the mailbox.
+ * By address; skips addresses whose domain could not be looked up. `verified` refers only to the
+ * domain, so it does not override what a vendor says of the mailbox.
  */
 async function checkDomains(
   emails: string[],
@@ -97,7 +99,8 @@ async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCh
 }
 
 /**
- * A domain without an ASCII form does not exist. The trailing dot keeps the resolver from trying the name within the server's own domain.
+ * A domain without an ASCII form does not exist. The trailing dot keeps the resolver from trying
+ * the name within the server's own domain.
  */
 async function askDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
   const ascii = domainToASCII(domain)

@@ -8,8 +8,9 @@ const noSuchName = 'ENOTFOUND'
 const noSuchRecord = 'ENODATA'
 
 /**
- * Whether email for a domain (in ASCII form) can be delivered: to its mail exchangers; without any, to its own address (RFC 5321, 5.1);
- * nowhere if it has a null MX (RFC 7505) or does not exist. Says nothing about a mailbox.
+ * Whether email for a domain (in ASCII form) can be delivered: to its mail exchangers; without any,
+ * to its own address (RFC 5321, 5.1); nowhere if it has a null MX (RFC 7505) or does not exist.
+ * Says nothing about a mailbox.
  */
 export async function askMailDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
   const exchangers = await ask(() => resolver.resolveMx(domain))

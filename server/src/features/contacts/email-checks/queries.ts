@@ -40,7 +40,10 @@ export async function markBounced(client: PoolClient, emails: readonly string[],
   )
 }
 
-/** A provider says that they are verified, each as of its date: those that bounced on an earlier day count as valid again. */
+/**
+ * A provider says that they are verified, each as of its date: those that bounced on an earlier day
+ * count as valid again.
+ */
 export async function forgetBounces(
   client: PoolClient,
   verified: readonly { value: string; date: string | null }[],

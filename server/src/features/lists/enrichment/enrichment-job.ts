@@ -11,12 +11,16 @@ import { notify } from '../../notifications/notifications.ts'
 import { linkTurn } from './link-turn.ts'
 import { endRunning, findAbandoned, findWork } from './queries.ts'
 
-/** Milliseconds until an enrichment that links people makes way for other jobs; one that reveals does after each slice. */
+/**
+ * Milliseconds until an enrichment that links people makes way for other jobs; one that reveals
+ * does after each slice.
+ */
 const sliceMs = 1000
 
 /**
- * Links own people, a thousand in a transaction, then reveals person by person; for a second, then queues the rest behind the jobs that wait.
- * Continues where it was interrupted. Ends when its list is deleted. Throws the signal's reason, and database errors.
+ * Links own people, a thousand in a transaction, then reveals person by person; for a second, then
+ * queues the rest behind the jobs that wait. Continues where it was interrupted. Ends when its list
+ * is deleted. Throws the signal's reason, and database errors.
  */
 async function runEnrichment(
   deps: RevealDeps,
@@ -108,7 +112,10 @@ export async function endEnrichment(
   await announceEnrichment(client, userId, id)
 }
 
-/** Fails enrichments that have lost their job: all attempts failed. What was revealed stays. Must be called regularly. */
+/**
+ * Fails enrichments that have lost their job: all attempts failed. What was revealed stays. Must be
+ * called regularly.
+ */
 export async function failAbandonedEnrichments(deps: {
   pool: Pool
   now: () => Date

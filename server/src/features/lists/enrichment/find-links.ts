@@ -5,8 +5,9 @@ import type { Database } from '../../../database/database.ts'
 import { findByEmail, findByLink, findByName, type Link } from './link-queries.ts'
 
 /**
- * Which shared people these own people are: by profile link, else by an address that the account has of a shared person, else by name with
- * company, as long as the places don't contradict. The strongest evidence decides; if it names several, nobody is linked.
+ * Which shared people these own people are: by profile link, else by an address that the account
+ * has of a shared person, else by name with company, as long as the places don't contradict. The
+ * strongest evidence decides; if it names several, nobody is linked.
  */
 export async function findLinks(db: Database, userId: number, ownIds: number[]): Promise<Link[]> {
   if (ownIds.length === 0) return []
@@ -26,7 +27,10 @@ export async function findLinks(db: Database, userId: number, ownIds: number[]):
   })
 }
 
-/** Whether one place can lie in the other: the most precise part of one is a part of the other. True if either is unknown. */
+/**
+ * Whether one place can lie in the other: the most precise part of one is a part of the other. True
+ * if either is unknown.
+ */
 export function canBeSame(location: string | null, place: Place | null): boolean {
   if (location === null || place === null) return true
   const own = location.split(',').map(fold)

@@ -19,7 +19,10 @@ export async function findByLink(db: Database, userId: number, ownIds: number[])
   return rows
 }
 
-/** By addresses that the account revealed or imported of shared people: never by one that is merely on file. */
+/**
+ * By addresses that the account revealed or imported of shared people: never by one that is merely
+ * on file.
+ */
 export async function findByEmail(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
     `select distinct o.own_person_id as "ownId", known.person_id as "personId"
@@ -118,7 +121,10 @@ export async function findListsWith(db: Database, userId: number, ownIds: number
 
 export type Double = { listId: number; memberId: number; keptId: number }
 
-/** Linked members of these lists beside whom the same person is on the list: as the shared one, or else as an own one, the oldest. */
+/**
+ * Linked members of these lists beside whom the same person is on the list: as the shared one, or
+ * else as an own one, the oldest.
+ */
 export async function findDoubles(
   client: PoolClient,
   userId: number,
@@ -149,7 +155,10 @@ const fromDoubles = (table: string, { account, gone, kept }: Placeholders<'accou
 
 const { personId, ownPersonId } = idColumns('kept')
 
-/** Gives whoever stays what the account says of the one who goes: values, note and further columns. What it says of them already stays. */
+/**
+ * Gives whoever stays what the account says of the one who goes: values, note and further columns.
+ * What it says of them already stays.
+ */
 export async function copyOwn(client: AccountClient, userId: number, doubles: Double[]): Promise<void> {
   const given = { account: '$1', gone: '$2', kept: '$3' }
   const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]

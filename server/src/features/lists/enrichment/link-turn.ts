@@ -11,8 +11,9 @@ const turnSize = 1000
 type TurnInput = { id: number; userId: number; now: Date }
 
 /**
- * Links the next own people of a running enrichment. Where the shared person is on a list beside them, the own one is taken off it, and what
- * the account says of it is said of the shared one. Does nothing if the enrichment has ended.
+ * Links the next own people of a running enrichment. Where the shared person is on a list beside
+ * them, the own one is taken off it, and what the account says of it is said of the shared one.
+ * Does nothing if the enrichment has ended.
  */
 export async function linkTurn(
   client: AccountClient,

@@ -140,7 +140,10 @@ export async function lockRunning(client: PoolClient, id: number): Promise<boole
   return rowCount === 1
 }
 
-/** What a notification says of an enrichment. People who have something now, bought or had before, count as enriched. */
+/**
+ * What a notification says of an enrichment. People who have something now, bought or had before,
+ * count as enriched.
+ */
 export type EndedRow = { listId: number; list: string; total: number; enriched: number }
 
 /** Ends a running enrichment; null if it had already ended. */

@@ -33,7 +33,10 @@ const around: Partial<Record<ImportField, (text: string) => string>> = {
   company_domain: (text) => `${text}.example`,
 }
 
-/** Applies and undoes rows among good neighbours. Returns the states, the missing neighbours, and the rows that only the database refused. */
+/**
+ * Applies and undoes rows among good neighbours. Returns the states, the missing neighbours, and
+ * the rows that only the database refused.
+ */
 async function imported(header: readonly ImportField[], rows: readonly string[][]) {
   const neighbour = (at: number) =>
     header.map((_, column) => (column === header.indexOf('full_name') ? `Neighbour ${at}` : ''))

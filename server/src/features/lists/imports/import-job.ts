@@ -62,10 +62,11 @@ async function sayThatItFails({ pool, now }: ImportJobDeps, id: number): Promise
 }
 
 /**
- * Checks, applies or undoes an import, some rows in a transaction together with its progress, so that it continues where it was interrupted.
- * Each second it makes way for jobs that wait, and only for these: a worker may take up to a second until it takes the rest up again. Of rows
- * that the database refuses, half as many are tried, down to one, which is refused; each turn that succeeds lets the next have twice as
- * many. Throws the signal's reason, and other database errors.
+ * Checks, applies or undoes an import, some rows in a transaction together with its progress, so
+ * that it continues where it was interrupted. Each second it makes way for jobs that wait, and only
+ * for these: a worker may take up to a second until it takes the rest up again. Of rows that the
+ * database refuses, half as many are tried, down to one, which is refused; each turn that succeeds
+ * lets the next have twice as many. Throws the signal's reason, and other database errors.
  */
 async function runTurns(
   deps: ImportJobDeps,

@@ -31,7 +31,10 @@ beforeAll(async () => {
   })
 })
 
-/** Of five rows one is of somebody known, whose title is overwritten; one in a hundred is refused, one repeats the row before. */
+/**
+ * Of five rows one is of somebody known, whose title is overwritten; one in a hundred is refused,
+ * one repeats the row before.
+ */
 function table(): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     if (at % 5 === 0) return `Known ${at / 5},Chief,,https://www.linkedin.com/in/known-${at / 5},,VIP`

@@ -61,7 +61,10 @@ export async function getImport(
   return (await toContract(pool, [row]))[0]!
 }
 
-/** Says what the columns mean and what may change. A check that was made counts no more. Throws `not_found`, `conflict` or `invalid_request`. */
+/**
+ * Says what the columns mean and what may change. A check that was made counts no more. Throws
+ * `not_found`, `conflict` or `invalid_request`.
+ */
 export async function changeImport(
   deps: ImportDeps,
   actor: Actor,
@@ -100,7 +103,10 @@ export const headerKey = (columns: readonly Pick<ImportColumn, 'name'>[]): strin
     .update(columns.map(({ name }) => fold(name)).join('\n'))
     .digest('hex')
 
-/** Sorts the rows by what applying them would do, as a job. Throws `not_found`, `conflict`, or `invalid_request` if no column says who a person is. */
+/**
+ * Sorts the rows by what applying them would do, as a job. Throws `not_found`, `conflict`, or
+ * `invalid_request` if no column says who a person is.
+ */
 export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   const { mapping } = await getImport(deps, actor, input)
   if (!mapping.some((field) => identifyingFields.has(field))) throw mappingFault('error_no_name_column')
@@ -117,7 +123,10 @@ export async function startChecking(client: AccountClient, { id }: ById, now: Da
   await updateImport(client, id, { state: 'checking', done: 0, counts: {}, dropped: [], now })
 }
 
-/** Applies a checked import as a job, or continues one that ended early. Throws `not_found`, `conflict`, `list_title_taken` or `too_many_lists`. */
+/**
+ * Applies a checked import as a job, or continues one that ended early. Throws `not_found`,
+ * `conflict`, `list_title_taken` or `too_many_lists`.
+ */
 export async function applyImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   await getImport(deps, actor, input)
   const from: ImportState[] = ['checked', 'cancelled', 'failed']
@@ -145,7 +154,10 @@ export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): P
   })
 }
 
-/** Stops before the next rows. What was applied stays. Does nothing to an import that has ended or is being undone. Throws `not_found`. */
+/**
+ * Stops before the next rows. What was applied stays. Does nothing to an import that has ended or
+ * is being undone. Throws `not_found`.
+ */
 export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   await getImport(deps, actor, input)
   await asActor(deps.pool, actor, async (client) => {
@@ -205,7 +217,10 @@ function nameIn(cells: string[], meanings: ReturnType<typeof meaningsOf>): strin
   return 'reason' in person ? null : (person.texts.full_name ?? null)
 }
 
-/** Fails imports that have lost their job: all attempts failed. What was applied stays. Must be called regularly. */
+/**
+ * Fails imports that have lost their job: all attempts failed. What was applied stays. Must be
+ * called regularly.
+ */
 export async function failAbandonedImports({
   pool,
   now,
@@ -226,8 +241,8 @@ export async function failAbandonedImports({
 const uploadMs = 60 * 60 * 1000
 
 /**
- * Removes imports that can no longer be undone, and those whose upload was killed, each by itself: one may have 500,000 rows. Must be called
- * regularly.
+ * Removes imports that can no longer be undone, and those whose upload was killed, each by itself:
+ * one may have 500,000 rows. Must be called regularly.
  */
 export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void> {
   const before = restorableSince(now())

@@ -5,8 +5,9 @@ import { findTurn, storeResults } from './rows/row-queries.ts'
 import { storeUndone } from './undo/undo-queries.ts'
 
 /**
- * Refuses the next row of an import, because the database can't store its values, and moves on to the row after it. Returns false if no row
- * is left, so that no row was to blame. Requires the locks of a turn.
+ * Refuses the next row of an import, because the database can't store its values, and moves on to
+ * the row after it. Returns false if no row is left, so that no row was to blame. Requires the
+ * locks of a turn.
  */
 export async function refuseNextRow(client: AccountClient, given: ImportRow, now: Date): Promise<boolean> {
   const { id, state, done, counts } = given

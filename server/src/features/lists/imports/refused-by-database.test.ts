@@ -75,7 +75,10 @@ test('an undo leaves alone what the database doesn’t take back', async () => {
   await t.pool.query('alter table own_people drop constraint undone')
 })
 
-/** Has each turn of an import's work fail as a database does that is in the way, until the answer is called. */
+/**
+ * Has each turn of an import's work fail as a database does that is in the way, until the answer is
+ * called.
+ */
 async function obstruct(): Promise<() => Promise<void>> {
   await t.pool.query(
     `create function obstruct() returns trigger language plpgsql as $$

@@ -4,7 +4,10 @@ import type { Ask } from '@rapport/search/people-search.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Log } from '../index-thread.ts'
 
-/** How long a cluster that did not answer is not asked again while another index answers, and then by one; also what a caller is told to wait otherwise. */
+/**
+ * How long a cluster that did not answer is not asked again while another index answers, and then
+ * by one; also what a caller is told to wait otherwise.
+ */
 const pauseMs = 5000
 
 type Options = {
@@ -26,7 +29,8 @@ export function answering({ cluster, fallback, log }: Options): ClusterSearch {
   const ask: Ask = async (question, signal) => {
     if (fallback && isFailing) {
       if (performance.now() - failedAt < pauseMs) return await fallback.ask(question, signal)
-      // One question tries again. The others needn't wait for it: a cluster that hangs answers nobody in time.
+      // One question tries again. The others needn't wait for it: a cluster that hangs answers
+      // nobody in time.
       failedAt = performance.now()
     }
     try {

@@ -21,16 +21,20 @@ type Options = Pick<KeeperOptions, 'log' | 'onProgress' | 'signal'> & {
   databaseUrl: string
   cluster: Cluster
   aliases: IndexNames
-  /** Receives the index as it was last seen. Not called before there is one that has everything that was committed before, as far as that comes soon. */
+  /**
+   * Receives the index as it was last seen. Not called before there is one that has everything that
+   * was committed before, as far as that comes soon.
+   */
   show: (state: ClusterState) => void
   /** Goes on trying before there is anything to show, instead of failing. */
   isPatient: boolean
 }
 
 /**
- * Watches an index that several servers search, and keeps it up to date while no other server does: whoever holds a lock of the database
- * is its keeper. A keeper that dies or loses the database loses the lock with it, and any other server takes over within seconds, from the
- * position that is kept with the index.
+ * Watches an index that several servers search, and keeps it up to date while no other server does:
+ * whoever holds a lock of the database is its keeper. A keeper that dies or loses the database
+ * loses the lock with it, and any other server takes over within seconds, from the position that is
+ * kept with the index.
  */
 export class ClusterFollower {
   readonly #options: Options
@@ -48,7 +52,10 @@ export class ClusterFollower {
     this.#signal = AbortSignal.any([options.signal, this.#failed.signal])
   }
 
-  /** Runs until the signal aborts. Rejects if it fails before there is anything to show, unless it is patient. */
+  /**
+   * Runs until the signal aborts. Rejects if it fails before there is anything to show, unless it
+   * is patient.
+   */
   async run(): Promise<void> {
     await Promise.all([
       this.#again('watch', (client) => this.#watch(client)),
@@ -56,7 +63,10 @@ export class ClusterFollower {
     ])
   }
 
-  /** Runs something with a connection of its own, again whenever it fails, and reports the first of several failures. */
+  /**
+   * Runs something with a connection of its own, again whenever it fails, and reports the first of
+   * several failures.
+   */
   async #again(what: 'watch' | 'keep', run: (client: Client) => Promise<void>): Promise<void> {
     const { databaseUrl, log, isPatient } = this.#options
     const signal = this.#signal

@@ -78,7 +78,10 @@ export class ClusterIndex implements KeptIndex {
     await this.#measure()
   }
 
-  /** First those who have left a company that now has another name, so that a change that is cut short begins with them again. */
+  /**
+   * First those who have left a company that now has another name, so that a change that is cut
+   * short begins with them again.
+   */
   async apply(client: Client, chunk: Chunk): Promise<void> {
     const { cluster } = this.#options
     try {

@@ -25,8 +25,9 @@ type Options = Pick<ClusterThreadData, 'databaseUrl' | 'urls'> & {
 }
 
 /**
- * A search on a cluster, whose index all servers share and one keeps: see `ClusterFollower`. Starts as soon as there is an index, whoever builds it; with a fallback at
- * once. Throws a `StartError` without one if the cluster can't be used.
+ * A search on a cluster, whose index all servers share and one keeps: see `ClusterFollower`. Starts
+ * as soon as there is an index, whoever builds it; with a fallback at once. Throws a `StartError`
+ * without one if the cluster can't be used.
  */
 export async function startClusterSearch(options: Options): Promise<FollowedSearch> {
   const { databaseUrl, urls, log, today, fallback, onProgress, signal } = options

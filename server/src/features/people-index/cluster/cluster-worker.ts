@@ -4,7 +4,10 @@ import { clusterOf, writeMs } from './cluster-connection.ts'
 import { ClusterFollower } from './cluster-follower.ts'
 import type { ClusterState, ClusterThreadData } from './cluster-messages.ts'
 
-/** The thread behind a search on a cluster: watches its index, and keeps it while no other server does, until a message asks it to end. */
+/**
+ * The thread behind a search on a cluster: watches its index, and keeps it while no other server
+ * does, until a message asks it to end.
+ */
 
 const data = workerData as ClusterThreadData
 const port = parentPort!

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { lockClasses } from '../../../database/advisory-locks.ts'
 
 /**
- * Takes over the keeping of an index for as long as the client's session lasts, and returns its term, higher than all before. Null while
- * another session keeps it.
+ * Takes over the keeping of an index for as long as the client's session lasts, and returns its
+ * term, higher than all before. Null while another session keeps it.
  */
 export async function takeKeeping(client: ClientBase, index: string): Promise<number | null> {
   const { rows: locks } = await client.query<{ locked: boolean }>(

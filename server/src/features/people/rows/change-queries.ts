@@ -2,7 +2,10 @@ import type { Database } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
 import { contactBitsOf } from '../../own-people/own-people.ts'
 
-/** A position in the log of changes (decision 8), and when the database server was started: another one numbers its transactions anew. */
+/**
+ * A position in the log of changes (decision 8), and when the database server was started: another
+ * one numbers its transactions anew.
+ */
 export type RowMark = { snapshot: string; server: string }
 
 /** Before every change. */
@@ -10,7 +13,10 @@ export const firstMark: RowMark = { snapshot: '1:1:', server: '-infinity' }
 
 type Mark = Placeholders<'snapshot' | 'server'>
 
-/** In a query of its own, so that plans don't depend on it: otherwise the statement is planned anew each time, which takes longer than running it. */
+/**
+ * In a query of its own, so that plans don't depend on it: otherwise the statement is planned anew
+ * each time, which takes longer than running it.
+ */
 const apart = (snapshot: string) => `(select ${snapshot}::pg_snapshot)`
 
 const unseen = (snapshot: string) =>
@@ -21,7 +27,10 @@ const isUnseenLogged = (snapshot: string) => `case
   when (select xact from people_changes order by xact desc limit 1) >= pg_snapshot_xmin(${apart(snapshot)})
   then exists (select from people_changes where ${unseen(snapshot)}) else false end`
 
-/** Whether the log can't tell what changed since the mark: another server or an earlier time, or old entries are gone. */
+/**
+ * Whether the log can't tell what changed since the mark: another server or an earlier time, or old
+ * entries are gone.
+ */
 const isLost = ({ snapshot, server }: Mark) => `pg_postmaster_start_time() <> ${server}::timestamptz
   or pg_snapshot_xmax(${apart(snapshot)}) > pg_snapshot_xmax(pg_current_snapshot())
   or exists (select from people_changes_trimmed where xact >= pg_snapshot_xmin(${apart(snapshot)}))`
@@ -38,7 +47,10 @@ export type RowState = {
 
 const isOutdated = (mark: Mark) => `(${isLost(mark)} or ${isUnseenLogged(mark.snapshot)}) as "isOutdated"`
 
-/** Whether what was right at the mark still is, and what is on file of these people. Named statements: every page of results needs one. */
+/**
+ * Whether what was right at the mark still is, and what is on file of these people. Named
+ * statements: every page of results needs one.
+ */
 export async function findRowState(
   db: Database,
   { snapshot: seen, server }: RowMark,

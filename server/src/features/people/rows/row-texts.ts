@@ -34,12 +34,15 @@ const keptRow = personRow.omit({ onFile: true })
 const onFileTexts = Array.from({ length: 16 }, (_, bits) => onFileText(onFileOf(bits)))
 
 /**
- * Rows of results as JSON, kept from page to page. They are as exact as if they were read each time: every page asks the log of changes (decision 8), at the
- * moment of its request, and reads again what has changed since.
+ * Rows of results as JSON, kept from page to page. They are as exact as if they were read each
+ * time: every page asks the log of changes (decision 8), at the moment of its request, and reads
+ * again what has changed since.
  *
- * Every kept row holds all changes that the mark's snapshot sees: a row that was read after the mark was taken is kept only while it still is the mark. A
- * change after that is new to the mark, too. What is on file is right by the changes of contacts that were known before it was read; with one more it is read again
- * for whoever is on a page. Years of experience change with the month: its first page forgets everything.
+ * Every kept row holds all changes that the mark's snapshot sees: a row that was read after the
+ * mark was taken is kept only while it still is the mark. A change after that is new to the mark,
+ * too. What is on file is right by the changes of contacts that were known before it was read; with
+ * one more it is read again for whoever is on a page. Years of experience change with the month:
+ * its first page forgets everything.
  */
 export class RowTexts {
   readonly #pool: Pool
@@ -72,7 +75,10 @@ export class RowTexts {
     })
   }
 
-  /** The people with these ids, in their order, as items of a JSON array (`utf8Text`). Skips people who no longer exist. */
+  /**
+   * The people with these ids, in their order, as items of a JSON array (`utf8Text`). Skips people
+   * who no longer exist.
+   */
   async ofPeople(ids: number[], matchOf: (title: string | null) => TitleMatch | null): Promise<string> {
     const rows = ids.length === 0 ? [] : await this.#page(ids)
     return rows.map(({ open, title }) => `${open},"titleMatch":${matchText(matchOf(title))}}`).join(',')
@@ -128,7 +134,10 @@ export class RowTexts {
     return { isOutdated, onFile }
   }
 
-  /** What is on file of the people who were asked about, and of those of whom it has become unknown meanwhile. */
+  /**
+   * What is on file of the people who were asked about, and of those of whom it has become unknown
+   * meanwhile.
+   */
   async #askAgain(
     kept: ReadonlyMap<number, KeptRow>,
     known: ReadonlyMap<number, string>,

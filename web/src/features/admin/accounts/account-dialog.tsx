@@ -24,7 +24,10 @@ type AccountDialogProps = {
 
 const checkAmount: Check = (text) => (/^[1-9]/.test(text) ? checkCredits(text) : 'error_invalid_credits')
 
-/** What an administrator does to an account: says exactly what happens, and asks for a code where it cannot be taken back. */
+/**
+ * What an administrator does to an account: says exactly what happens, and asks for a code where it
+ * cannot be taken back.
+ */
 export function AccountDialog({ account, action, close }: AccountDialogProps) {
   const { t } = useTranslation('admin-accounts')
   const queries = useQueryClient()

@@ -24,7 +24,10 @@ export function suggestedDay({ planExpiry }: Account, now: Date): string {
   return dayOf(expiry && expiry > now ? expiry : yearAfter(now))
 }
 
-/** When a plan ends that lasts through a day: to the second as now if that is the day on which it ends already. */
+/**
+ * When a plan ends that lasts through a day: to the second as now if that is the day on which it
+ * ends already.
+ */
 export const expiryOf = (day: string, { planExpiry }: Account): string =>
   planExpiry !== null && dayOf(new Date(planExpiry)) === day ? planExpiry : endOfDay(day).toISOString()
 

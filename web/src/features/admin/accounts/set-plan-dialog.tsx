@@ -25,7 +25,10 @@ import {
 
 type SetPlanDialogProps = { account: AdminAccountInFull; close: () => void }
 
-/** Sets an account's plan and its end. Credits stay as they are unless a number is typed; fewer than are left need a code. */
+/**
+ * Sets an account's plan and its end. Credits stay as they are unless a number is typed; fewer than
+ * are left need a code.
+ */
 export function SetPlanDialog({ account, close }: SetPlanDialogProps) {
   const { t } = useTranslation('admin-accounts')
   const form = useSetPlan(account, close)

@@ -8,7 +8,10 @@ export type Data = Output<(typeof getData)['data']>
 type Imports = Output<(typeof listImports)['data']>
 export type Import = Imports['items'][number]
 
-/** Milliseconds between two looks at what changes by itself: an import that runs, people who are being counted. */
+/**
+ * Milliseconds between two looks at what changes by itself: an import that runs, people who are
+ * being counted.
+ */
 const soon = 2000
 const later = 15_000
 

@@ -24,8 +24,9 @@ type CodeFieldProps = {
 }
 
 /**
- * The field of an emailed one-time code, and the button that requests it. Forms name it `otpCode`, check it with `checkCode` and send
- * `invalid_code` to it: `failureField: { invalid_code: 'otpCode' }`.
+ * The field of an emailed one-time code, and the button that requests it. Forms name it `otpCode`,
+ * check it with `checkCode` and send `invalid_code` to it:
+ * `failureField: { invalid_code: 'otpCode' }`.
  */
 export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
   const { t } = useTranslation('admin')

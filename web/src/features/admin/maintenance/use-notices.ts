@@ -9,8 +9,8 @@ import { noticesQuery } from './api.ts'
 import { toDrafts, toNotice, type NoticeDraft } from './notice-draft.ts'
 
 /**
- * The list of notices while it is edited. It keeps to the version it began with, so that what somebody else saved meanwhile is never
- * overwritten.
+ * The list of notices while it is edited. It keeps to the version it began with, so that what
+ * somebody else saved meanwhile is never overwritten.
  */
 export function useNotices(loaded: NoticesState) {
   const queries = useQueryClient()

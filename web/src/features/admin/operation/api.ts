@@ -3,7 +3,10 @@ import { adminRoutes } from '@rapport/contract/admin/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 
-/** While it is seen; a failure ends it, so that a session which is not elevated any more is not refused every ten seconds. */
+/**
+ * While it is seen; a failure ends it, so that a session which is not elevated any more is not
+ * refused every ten seconds.
+ */
 const refreshing = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error ? false : 10_000),
   placeholderData: keepPreviousData,

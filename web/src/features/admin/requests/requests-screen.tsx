@@ -11,7 +11,10 @@ import { useAdminAddress } from '../use-admin-address.ts'
 import { readRequestsAddress, requestsQuery, writeRequestsAddress } from './api.ts'
 import { RequestTable } from './request-table.tsx'
 
-/** The requests for a plan: what an administrator needs to decide, and the answers. It follows other administrators and new requests. */
+/**
+ * The requests for a plan: what an administrator needs to decide, and the answers. It follows other
+ * administrators and new requests.
+ */
 export function RequestsScreen() {
   const { t } = useTranslation('admin-requests')
   const { search, go } = useAdminAddress()

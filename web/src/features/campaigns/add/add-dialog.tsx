@@ -41,7 +41,10 @@ const outcomesQuery = (id: number | undefined, chosen: ChosenForCampaign) =>
     gcTime: 0,
   })
 
-/** Adds people to a campaign that is found or created: says first what would become of them, and afterwards what did. */
+/**
+ * Adds people to a campaign that is found or created: says first what would become of them, and
+ * afterwards what did.
+ */
 export function AddToCampaignDialog({ chosen, close }: WithClose<DialogInputs['add-to-campaign']>) {
   const { t } = useTranslation(['enrolment', 'common'])
   const formats = useFormats()

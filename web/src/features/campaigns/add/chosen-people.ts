@@ -5,7 +5,10 @@ import type { Input } from '@rapport/contract/route.ts'
 
 type Body = Input<(typeof addEnrolments)['body']>
 
-/** People to add: those named, or a condition but for those named: all who match filters, or members of a list. */
+/**
+ * People to add: those named, or a condition but for those named: all who match filters, or members
+ * of a list.
+ */
 export type ChosenForCampaign = { count: number } & (
   | { talentIds: readonly number[] }
   | { filters: FilterSet; without: readonly number[] }

@@ -37,7 +37,10 @@ export function CreateCampaignDialog({ onCreated, close }: WithClose<DialogInput
   )
 }
 
-/** People whose place is unknown get their emails by the clock of whoever writes. A zone that the server doesn't know leaves it at UTC. */
+/**
+ * People whose place is unknown get their emails by the clock of whoever writes. A zone that the
+ * server doesn't know leaves it at UTC.
+ */
 async function setOwnZone({ id, version }: Campaign): Promise<void> {
   const body = { version, setup: { fallbackZone: ownZone() } }
   await call(campaignRoutes.changeSetup, { params: { id }, body }).catch(() => undefined)

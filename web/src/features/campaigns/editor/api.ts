@@ -14,7 +14,10 @@ async function load(id: number, signal?: AbortSignal): Promise<StoredSteps> {
   return call(campaignRoutes.getSteps, { params: { id }, ...(signal && { signal }) })
 }
 
-/** The steps that the editor begins with. It is its own master afterwards, so that nothing else renews or keeps them. */
+/**
+ * The steps that the editor begins with. It is its own master afterwards, so that nothing else
+ * renews or keeps them.
+ */
 export const stepsQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaign-steps', id],
@@ -32,7 +35,10 @@ export const stepsApi = (id: number): StepsApi => ({
   },
 })
 
-/** What the emails can say of the campaign's recipients. People are added elsewhere, so that it is read once for each visit. */
+/**
+ * What the emails can say of the campaign's recipients. People are added elsewhere, so that it is
+ * read once for each visit.
+ */
 export const variablesQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaign-variables', id],
@@ -45,8 +51,9 @@ export const variablesQuery = (id: number) =>
 const datesPauseMs = 1000
 
 /**
- * When the first person would get each email. `timing` is what the dates depend on in the emails, as they are stored: texts may change without another look, which
- * costs the server a second for ten thousand people. The last dates stay until the new ones are there.
+ * When the first person would get each email. `timing` is what the dates depend on in the emails,
+ * as they are stored: texts may change without another look, which costs the server a second for
+ * ten thousand people. The last dates stay until the new ones are there.
  */
 export const datesQuery = (id: number, timing: string) =>
   queryOptions({

@@ -23,7 +23,10 @@ type EnrolmentsTableProps = {
   onOpen: (id: number) => void
 }
 
-/** A page of the people of a campaign. A click on a row opens the timeline; for the keyboard the name is the button. */
+/**
+ * A page of the people of a campaign. A click on a row opens the timeline; for the keyboard the
+ * name is the button.
+ */
 export function EnrolmentsTable(props: EnrolmentsTableProps) {
   const { contacts, isStale, sort, onSort, selected, openId, onOpen } = props
   const { t } = useTranslation(['campaigns', 'people'])

@@ -6,7 +6,10 @@ import { useReasonText } from '../enrolments/use-reason-text.ts'
 import { RevealPeople } from '../reveal-people.tsx'
 import { forecastRows } from './forecast-rows.ts'
 
-/** When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom nothing reaches. */
+/**
+ * When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom
+ * nothing reaches.
+ */
 export function Forecast({ id, simulation }: { id: number; simulation: CampaignSimulation }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -9,8 +9,9 @@ const isAbove = (one: Ordered, other: Ordered): boolean =>
 type Page = { number: number; isLast: boolean }
 
 /**
- * The page with the reply that is open, at its place. It may have left the page because it is no longer unread, and must not vanish while it is being
- * read. What belongs to another page stays there.
+ * The page with the reply that is open, at its place. It may have left the page because it is no
+ * longer unread, and must not vanish while it is being read. What belongs to another page stays
+ * there.
  */
 export function withOpened<T extends Ordered>(
   items: readonly T[],

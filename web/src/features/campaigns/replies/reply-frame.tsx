@@ -11,9 +11,10 @@ function watchTheme(notify: () => void) {
 }
 
 /**
- * HTML of a stranger, which the server has sanitised. The sandbox is the second wall: no scripts, no forms, an origin of its own, and the page's
- * content policy, by which nothing is loaded. Links open in tabs of their own, outside the sandbox. Its height cannot be measured from
- * outside, so it scrolls within.
+ * HTML of a stranger, which the server has sanitised. The sandbox is the second wall: no scripts,
+ * no forms, an origin of its own, and the page's content policy, by which nothing is loaded. Links
+ * open in tabs of their own, outside the sandbox. Its height cannot be measured from outside, so it
+ * scrolls within.
  */
 export function ReplyFrame({ title, html }: { title: string; html: string }) {
   const theme = useSyncExternalStore(watchTheme, shownTheme)

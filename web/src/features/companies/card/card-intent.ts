@@ -11,8 +11,9 @@ type Reactions<Target> = {
 }
 
 /**
- * When a card opens and closes. Only rest opens one, so that nothing flickers while the pointer passes over a column of links: each link
- * waits anew, and an open card closes as soon as another link is entered.
+ * When a card opens and closes. Only rest opens one, so that nothing flickers while the pointer
+ * passes over a column of links: each link waits anew, and an open card closes as soon as another
+ * link is entered.
  */
 export function createCardIntent<Target>({ onFetch, onOpen, onClose }: Reactions<Target>) {
   let target: Target | null = null

@@ -62,8 +62,9 @@ function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
 }
 
 /**
- * Watches all links to companies: pointer and focus tell when a card is wanted, Escape and presses when it is not. One set of listeners for
- * the whole page, because a table has a link in each row. Touch only follows links. Returns functions that dismiss the card and end the watch.
+ * Watches all links to companies: pointer and focus tell when a card is wanted, Escape and presses
+ * when it is not. One set of listeners for the whole page, because a table has a link in each row.
+ * Touch only follows links. Returns functions that dismiss the card and end the watch.
  */
 export function watchLinks(watch: Watch): { dismiss: () => void; end: () => void } {
   const { look, press, dismiss, isWithin } = createLinkIntent(watch)

@@ -29,6 +29,9 @@ export function timelineOf(rounds: readonly Round[]): Dot[] {
   })
 }
 
-/** Rounds as they are read: the newest first, those without a date last. Of one day the one that is listed later is the newer. */
+/**
+ * Rounds as they are read: the newest first, those without a date last. Of one day the one that is
+ * listed later is the newer.
+ */
 export const newestFirst = <R extends { date: string | null }>(rounds: readonly R[]): R[] =>
   rounds.toReversed().toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))

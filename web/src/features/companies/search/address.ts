@@ -17,7 +17,10 @@ export type CompaniesAddress = { filters: FilterSet; sort: CompanySort | null; p
 /** The parameters of the address. They can hold anything, so they are only read by `readCompaniesAddress`. */
 export type CompaniesParameters = { filters?: PartialFilterSet; sort?: string; page?: number }
 
-/** Reads the parameters of the address, whatever they hold: what cannot be read, or is no filter of companies, is left out. */
+/**
+ * Reads the parameters of the address, whatever they hold: what cannot be read, or is no filter of
+ * companies, is left out.
+ */
 export function readCompaniesAddress(parameters: Record<string, unknown>): CompaniesAddress {
   return {
     filters: ofCompanies(readFilters(parameters['filters']).filters),

@@ -17,7 +17,10 @@ type ContactSlotProps = {
   actions?: ReactNode
 }
 
-/** Room for one value: two lines and buttons. It has the same height with and without a value that fits, so that a reveal moves nothing. */
+/**
+ * Room for one value: two lines and buttons. It has the same height with and without a value that
+ * fits, so that a reveal moves nothing.
+ */
 export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, actions }: ContactSlotProps) {
   const Icon = icons[kind]
   return (

@@ -43,7 +43,10 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
   }
   return {
     kind,
-    /** The best value on file; null when nothing is, though a provider may still find something (`findsContacts`). */
+    /**
+     * The best value on file; null when nothing is, though a provider may still find something
+     * (`findsContacts`).
+     */
     onFile,
     owned,
     isLoading: isPending,

@@ -32,8 +32,8 @@ type ContactCellProps = { person: PersonSummary; density: Density }
 type Last = { kind: RevealType; button: HTMLElement; outcome: Outcome }
 
 /**
- * The contacts of a row: a button for each kind, which reveals with one press and copies with the next, and beside them, where there is room, what
- * was revealed.
+ * The contacts of a row: a button for each kind, which reveals with one press and copies with the
+ * next, and beside them, where there is room, what was revealed.
  */
 export function ContactCell({ person, density }: ContactCellProps) {
   const queries = useQueryClient()

@@ -1,7 +1,10 @@
 import { useChoice } from '../../../lib/use-choice.ts'
 import { readChoice } from '../../../lib/storage.ts'
 
-/** With how many credits left a reveal in a table is confirmed first: always, never, or with so many of its kind at most. */
+/**
+ * With how many credits left a reveal in a table is confirmed first: always, never, or with so many
+ * of its kind at most.
+ */
 export const spendingChoices = ['never', '5', '20', '100', 'always'] as const
 export type SpendingChoice = (typeof spendingChoices)[number]
 

@@ -4,8 +4,8 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readList, withField } from '@rapport/contract/filters/values.ts'
 
 /**
- * The filter set in which a value is the only one of its filter; all other filters stay. A value of an excluding list is counted in the
- * including one: these are the people that it would leave out.
+ * The filter set in which a value is the only one of its filter; all other filters stay. A value of
+ * an excluding list is counted in the including one: these are the people that it would leave out.
  */
 export function onlyValue(filters: FilterSet, field: ListFieldId, value: string): FilterSet {
   const target = fieldOf(field).excludes ?? field

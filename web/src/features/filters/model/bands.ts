@@ -29,7 +29,10 @@ const startOf = (filter: AppliedFilter): number => endsOf(filter)?.min ?? Infini
 /** Values without an order keep theirs. */
 const bySize = (a: AppliedFilter, b: AppliedFilter): number => startOf(a) - startOf(b) || 0
 
-/** Active values as chips show them: neighbouring ranges of a field, such as a phrase becomes, stand together, smallest first. */
+/**
+ * Active values as chips show them: neighbouring ranges of a field, such as a phrase becomes, stand
+ * together, smallest first.
+ */
 export function bandsOf(filters: readonly AppliedFilter[]): Band[] {
   const bands: Band[] = []
   const fields = [...new Set(filters.map(({ field }) => field))]

@@ -6,7 +6,10 @@ import { shorten } from '../../../ui/shorten.ts'
 const longProfileLink = 35
 const profilePathLength = 25
 
-/** A profile link as chips show it: of a link over 35 characters, 25 characters of its path and an ellipsis. */
+/**
+ * A profile link as chips show it: of a link over 35 characters, 25 characters of its path and an
+ * ellipsis.
+ */
 export function shortenProfileLink(link: string): string {
   if (Array.from(link).length <= longProfileLink) return link
   const path = link.replace(/^(?:https?:\/\/)?[^/]*/i, '')

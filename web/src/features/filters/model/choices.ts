@@ -16,7 +16,10 @@ export function isOfferedWhenChosen(id: ListFieldId, value: string): boolean {
   return field.kind === 'choices' && field.distinct?.includes(offeredName(id, value)) === false
 }
 
-/** The choices of a list that the panel shows: one of each that mean the same or overlap, and all that are chosen. */
+/**
+ * The choices of a list that the panel shows: one of each that mean the same or overlap, and all
+ * that are chosen.
+ */
 export function offeredChoices(id: ListFieldId, chosen: readonly string[]): readonly string[] {
   const field = fieldOf(id)
   if (field.kind !== 'choices') return []
@@ -31,7 +34,10 @@ export const chosenNames = (filters: FilterSet, id: ListFieldId): string[] => [
   ...new Set(readList(filters, id).map((value) => offeredName(id, value))),
 ]
 
-/** Chooses one of some offered values, or takes it back. The chosen ones stay in the order of the offer, and leave the opposite list. */
+/**
+ * Chooses one of some offered values, or takes it back. The chosen ones stay in the order of the
+ * offer, and leave the opposite list.
+ */
 export function toggleChoice(
   filters: FilterSet,
   field: ListFieldId,

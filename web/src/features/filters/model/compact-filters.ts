@@ -2,7 +2,10 @@ import { shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { isSet, readField } from '@rapport/contract/filters/values.ts'
 
-/** Only what differs from the default, in one order: short in the address, and equal for equal filter sets. */
+/**
+ * Only what differs from the default, in one order: short in the address, and equal for equal
+ * filter sets.
+ */
 export function compactFilters(filters: FilterSet): PartialFilterSet {
   const compact: Record<string, unknown> = {}
   for (const id of shownFieldIds) {

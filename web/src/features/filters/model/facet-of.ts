@@ -11,7 +11,10 @@ export function facetOf(id: ListFieldId): FacetName | null {
 
 type Counted = Partial<Record<FacetName, readonly { value: string; count: number }[]>>
 
-/** People with a value of a field; undefined when it is unknown. Without a fixed vocabulary, only values that have people are sent. */
+/**
+ * People with a value of a field; undefined when it is unknown. Without a fixed vocabulary, only
+ * values that have people are sent.
+ */
 export function facetCount(facets: Counted | undefined, id: ListFieldId, value: string): number | undefined {
   const field = fieldOf(id)
   const name = facetOf(id)

@@ -37,7 +37,10 @@ export function addValue(filters: FilterSet, id: ListFieldId, value: string): Ed
 
 const titles = 'experience.jobTitlesIncluded'
 
-/** Adds a value that the user chose. The first included title brings similar ones along: the interface widens titles by default. */
+/**
+ * Adds a value that the user chose. The first included title brings similar ones along: the
+ * interface widens titles by default.
+ */
 export function addByHand(filters: FilterSet, id: ListFieldId, value: string): Edit {
   const isFirst = id === titles && readList(filters, titles).length === 0
   return addValue(isFirst ? withField(filters, 'experience.includeSimilarTitles', true) : filters, id, value)
@@ -63,7 +66,10 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
     readList(filters, id).filter((other) => other !== value),
   )
 
-/** Adds an id to a list of ids and takes it out of the opposite one, or only takes it out. Leaves a full list as it is. */
+/**
+ * Adds an id to a list of ids and takes it out of the opposite one, or only takes it out. Leaves a
+ * full list as it is.
+ */
 export function toggleId(
   filters: FilterSet,
   id: IdsFieldId,

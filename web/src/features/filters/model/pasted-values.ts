@@ -14,7 +14,10 @@ const listOf = (text: string, separators: RegExp): string[] =>
     .map((part) => part.trim().replaceAll(marks, '').trim())
     .filter((part) => part !== '')
 
-/** The lines of a pasted text. A comma may belong to a value (`Seoul, South Korea`), unless no value of the field has any. */
+/**
+ * The lines of a pasted text. A comma may belong to a value (`Seoul, South Korea`), unless no value
+ * of the field has any.
+ */
 export function pastedLines(text: string, field: ListFieldId): string[] {
   const known = fieldOf(field)
   const isLink = known.kind === 'texts' && known.format === 'profile link'

@@ -2,7 +2,10 @@ import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-
 
 const preset: readonly FilterGroup[] = ['jobTitle', 'seniority', 'location', 'company']
 
-/** The pinned filters from their stored form: those of the preset until the user chooses, each once, none that no longer exists. */
+/**
+ * The pinned filters from their stored form: those of the preset until the user chooses, each once,
+ * none that no longer exists.
+ */
 export const readPins = (stored: string | null): FilterGroup[] =>
   stored === null
     ? [...preset]

@@ -5,7 +5,10 @@ import type { End } from './bounds.ts'
 
 export type RangeMode = 'predefined' | 'custom'
 
-/** The range text of two digit boxes (`10`, `` -> `10-_`); null when both are empty. An empty lower end is 0. */
+/**
+ * The range text of two digit boxes (`10`, `` -> `10-_`); null when both are empty. An empty lower
+ * end is 0.
+ */
 export const customRange = (min: string, max: string): string | null =>
   min === '' && max === '' ? null : `${Number(min)}-${max === '' ? '_' : Number(max)}`
 

@@ -15,7 +15,10 @@ export const topOf = (counts: readonly Counted[] = []): { label: string; value: 
     .slice(0, shownTop)
     .map(({ value, count }) => ({ label: value, value, count }))
 
-/** The other filters: choosing values of a field must not change the counts or the order of what is offered for it. */
+/**
+ * The other filters: choosing values of a field must not change the counts or the order of what is
+ * offered for it.
+ */
 export function withoutField(filters: FilterSet, field: ListFieldId): FilterSet {
   const opposite = oppositeOf(field)
   const others = opposite ? withField(filters, opposite, []) : filters

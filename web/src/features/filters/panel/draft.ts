@@ -12,13 +12,16 @@ type Change = (filters: FilterSet) => FilterSet
 export type DraftProps = {
   filters: FilterSet
   onEdit: (change: Change) => void
-  /** Lets the screen paint the press first; resolves once the draft has changed. Waiting edits are applied before anything reads the draft. */
+  /**
+   * Lets the screen paint the press first; resolves once the draft has changed. Waiting edits are
+   * applied before anything reads the draft.
+   */
   onEditSoon: (change: Change) => Promise<void>
 }
 
 /**
- * Adds to one list, or to the one that excludes its values: `add` returns whether the value was accepted, `error` is the text of the refusal
- * until the user types again.
+ * Adds to one list, or to the one that excludes its values: `add` returns whether the value was
+ * accepted, `error` is the text of the refusal until the user types again.
  */
 export function useListEdit({ filters, onEdit, field }: DraftProps & { field: ListFieldId }) {
   const errorText = useFilterError()
@@ -35,8 +38,8 @@ export function useListEdit({ filters, onEdit, field }: DraftProps & { field: Li
 }
 
 /**
- * The draft as one control needs it: at once when the control's own field changes, deferred (for the counts) when only others do.
- * A tick is painted without rendering the whole panel first.
+ * The draft as one control needs it: at once when the control's own field changes, deferred (for
+ * the counts) when only others do. A tick is painted without rendering the whole panel first.
  */
 export function useOwnFilters(filters: FilterSet, field: ListFieldId): FilterSet {
   const later = useDeferredValue(filters)

@@ -10,8 +10,9 @@ import { SectionContent, type PanelSection } from './sections.tsx'
 import type { DraftProps } from './draft.ts'
 
 /**
- * A collapsible part of the filter panel. It starts open when its controls come with the screen or one of its filters is active.
- * Its content mounts with the first opening; once closed it requests nothing, and keeps what was typed.
+ * A collapsible part of the filter panel. It starts open when its controls come with the screen or
+ * one of its filters is active. Its content mounts with the first opening; once closed it requests
+ * nothing, and keeps what was typed.
  */
 export function FilterSection({ section, ...draft }: DraftProps & { section: PanelSection }) {
   const { t } = useTranslation('people')

@@ -17,7 +17,10 @@ type FilterSheetProps = {
   children: (close: () => void, action: ReactNode) => ReactNode
 }
 
-/** The filter panel on narrow screens: a button with the number of applied filters, and the sheet that it opens. */
+/**
+ * The filter panel on narrow screens: a button with the number of applied filters, and the sheet
+ * that it opens.
+ */
 export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
   const { t } = useTranslation('people')
   useFetchAhead(loadSheet)

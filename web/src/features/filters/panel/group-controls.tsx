@@ -55,7 +55,10 @@ export const GroupControls = ({ groups, own = companyControls, exclusion, ...dra
 
 type FieldControlProps = DraftProps & { id: FieldId; exclusion?: Exclusion | undefined }
 
-/** The control of a list, by its kind. Bounds and flags have their own controls, and what a list excludes belongs to its control. */
+/**
+ * The control of a list, by its kind. Bounds and flags have their own controls, and what a list
+ * excludes belongs to its control.
+ */
 function FieldControl({ id, exclusion, ...draft }: FieldControlProps) {
   if (!isListField(id)) return null
   const field = fieldOf(id)

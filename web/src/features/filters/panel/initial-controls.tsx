@@ -24,7 +24,10 @@ export const InitialControls = ({ groups, ...draft }: DraftProps & { groups: rea
     )
   })
 
-/** Companies to include or exclude, and past companies in a separate list. A company itself has no past employers. */
+/**
+ * Companies to include or exclude, and past companies in a separate list. A company itself has no
+ * past employers.
+ */
 export function CompanyNames(draft: DraftProps) {
   const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
   if (use(CompanyCounts) !== null) return <TextControl {...draft} id="companyFilter.namesIncluded" />

@@ -24,7 +24,10 @@ import { PeopleCount } from './people-count.tsx'
 /** With more lists there is a box that finds them. */
 const maxWithoutBox = 8
 
-/** The account's lists, last changed first, each with its number of people: on any of some, on none of others. */
+/**
+ * The account's lists, last changed first, each with its number of people: on any of some, on none
+ * of others.
+ */
 export function Lists(draft: DraftProps) {
   const { t } = useTranslation(['people', 'common'])
   const { data: lists, isError, refetch } = useAccountLists(true)

@@ -10,7 +10,10 @@ import { ClosedSummary } from './closed-summary.tsx'
 
 type MoreFiltersProps = { filters: FilterSet; groups: readonly FilterGroup[]; children: ReactNode }
 
-/** The less used filters of a section. They start open when one of them is active, or when they were open last. */
+/**
+ * The less used filters of a section. They start open when one of them is active, or when they were
+ * open last.
+ */
 export function MoreFilters({ filters, groups, children }: MoreFiltersProps) {
   const { t } = useTranslation('people')
   const count = appliedBands(filters, groups).length

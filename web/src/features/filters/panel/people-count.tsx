@@ -9,7 +9,10 @@ type PeopleCountProps = {
   isStale: boolean
 }
 
-/** The number of people, or of companies where they are searched, beside an option; empty while it is unknown. */
+/**
+ * The number of people, or of companies where they are searched, beside an option; empty while it
+ * is unknown.
+ */
 export function PeopleCount({ count, isStale }: PeopleCountProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -36,10 +36,14 @@ export const panelSections: readonly PanelSection[] = [...new Set(Object.values(
 }))
 
 const loadLazy = () => import('./lazy-controls.tsx')
-// One file for all later controls: once it is loaded, a section opens in one step and nothing moves under the pointer.
+// One file for all later controls: once it is loaded, a section opens in one step and nothing moves
+// under the pointer.
 const LazyControls = lazyPart(async () => (await loadLazy()).LazyControls, PartFailure)
 
-/** Loads the later sections and the suggestion list, so that they are there at once. A failure shows when one is opened. */
+/**
+ * Loads the later sections and the suggestion list, so that they are there at once. A failure shows
+ * when one is opened.
+ */
 export function prepareSections(): void {
   void loadLazy().then(
     ({ prepareCustomRanges }) => prepareCustomRanges(),

@@ -21,7 +21,10 @@ const places = {
   profile: 'size-control rounded-control hover:bg-hover',
 }
 
-/** Filled when the person is on a list. Its menu says on which. A native button: a page has up to a hundred. */
+/**
+ * Filled when the person is on a list. Its menu says on which. A native button: a page has up to a
+ * hundred.
+ */
 export function BookmarkButton({ person, place }: BookmarkButtonProps) {
   const { t } = useTranslation('people')
   const { id, fullName: name } = person

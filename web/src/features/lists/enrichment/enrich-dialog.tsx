@@ -42,7 +42,10 @@ declare module '../../../lib/dialogs.ts' {
 
 type EnrichDialogProps = WithClose<DialogInputs['enrich-list']>
 
-/** What an enrichment would find and cost, and the buttons that start it: for the first ten, or for all whom the credits cover. */
+/**
+ * What an enrichment would find and cost, and the buttons that start it: for the first ten, or for
+ * all whom the credits cover.
+ */
 export function EnrichDialog({ list, chosen, count, onDone, close }: EnrichDialogProps) {
   const { t } = useTranslation(['enrichment', 'common'])
   const formats = useFormats()

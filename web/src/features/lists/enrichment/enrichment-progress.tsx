@@ -11,7 +11,10 @@ const EnrichmentStrip = lazyPart(
   PartFailure,
 )
 
-/** The newest enrichment of a list, also one of an earlier visit, until it is dismissed. Its end is told here and not by a toast. */
+/**
+ * The newest enrichment of a list, also one of an earlier visit, until it is dismissed. Its end is
+ * told here and not by a toast.
+ */
 export function EnrichmentProgress({ list }: { list: List }) {
   const { data: run } = useQuery(enrichmentQuery(list.id))
   const [dismissed, setDismissed] = useState(readDismissed)

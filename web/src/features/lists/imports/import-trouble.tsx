@@ -22,7 +22,10 @@ type ImportTroubleProps = {
   trouble: ListImport['trouble']
 }
 
-/** Says that the work keeps failing, and what one can do. Always rendered, so that screen readers announce it. */
+/**
+ * Says that the work keeps failing, and what one can do. Always rendered, so that screen readers
+ * announce it.
+ */
 export function ImportTrouble({ id, state, trouble }: ImportTroubleProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

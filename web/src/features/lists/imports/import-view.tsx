@@ -28,7 +28,10 @@ type ImportViewProps = {
   parameters: ImportParameters
 }
 
-/** An import of people into a list: file, columns, check, receipt. It keeps the file, so that it can be read in another way. */
+/**
+ * An import of people into a list: file, columns, check, receipt. It keeps the file, so that it can
+ * be read in another way.
+ */
 export function ImportView({ id, step, parameters }: ImportViewProps) {
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null)
   return (

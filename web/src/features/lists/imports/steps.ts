@@ -31,7 +31,10 @@ export function stepOf({ state, appliedAt }: Progress): ImportStep {
   }
 }
 
-/** The step to show for one that an address names: earlier ones as long as nobody is changed, none ahead of where it stands. */
+/**
+ * The step to show for one that an address names: earlier ones as long as nobody is changed, none
+ * ahead of where it stands.
+ */
 export function shownStep(wanted: string, given: Progress): ImportStep {
   const current = stepOf(given)
   const step = importSteps.find((each) => each === wanted)

@@ -9,8 +9,8 @@ import { listsQuery } from '../api.ts'
 const lookMs = 2000
 
 /**
- * Marks a list as opened once it has been looked at: its changes count from then. Returns the number of changes that it came with, which stay
- * visible during the visit.
+ * Marks a list as opened once it has been looked at: its changes count from then. Returns the
+ * number of changes that it came with, which stay visible during the visit.
  */
 export function useOpenList(list: List | undefined): number {
   const queries = useQueryClient()

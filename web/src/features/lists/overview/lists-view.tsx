@@ -26,7 +26,10 @@ type ListsViewProps = {
   children: ReactNode
 }
 
-/** The lists beside the selected one, or beside a table of all; on narrow screens the lists, or the selected one. */
+/**
+ * The lists beside the selected one, or beside a table of all; on narrow screens the lists, or the
+ * selected one.
+ */
 export function ListsView({ selected, children }: ListsViewProps) {
   const { t } = useTranslation('lists')
   const isDesktop = useMediaQuery(desktopScreen)

@@ -15,7 +15,10 @@ type RenameBoxProps = {
   onEnd: (byKey: boolean) => void
 }
 
-/** The title of a list while it is renamed in place. Enter and leaving the box save it, Escape keeps the old one. */
+/**
+ * The title of a list while it is renamed in place. Enter and leaving the box save it, Escape keeps
+ * the old one.
+ */
 export function RenameBox({ list, onEnd }: RenameBoxProps) {
   const { t } = useTranslation('lists')
   const failureText = useFailureText()

@@ -11,8 +11,8 @@ const AdditionStrips = lazyPart(
 )
 
 /**
- * People being added to lists by a job, also those of an earlier visit; each stays until it is dismissed, with Undo. Their ends are told here
- * and not by toasts.
+ * People being added to lists by a job, also those of an earlier visit; each stays until it is
+ * dismissed, with Undo. Their ends are told here and not by toasts.
  */
 export function AdditionProgress({ listId }: { listId?: number }) {
   const { data = [] } = useQuery(additionsQuery())

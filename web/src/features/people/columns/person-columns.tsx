@@ -19,7 +19,8 @@ const number = { isNumber: true }
 
 const nameColumn = { id: 'name', ...widths(168, 196, 228), ...text, sort: 'name' } as const
 
-// Widths are those of the longest values of the synthetic people, with the padding of a cell: `column-widths.spec.ts` in e2e measures them.
+// Widths are those of the longest values of the synthetic people, with the padding of a cell:
+// `column-widths.spec.ts` in e2e measures them.
 const columns = [
   { id: 'jobTitle', ...widths(110, 176, 228), ...text, isPreset: true, Fact: JobTitle },
   { id: 'company', ...widths(100, 156, 200), ...text, isPreset: true, Fact: Company },

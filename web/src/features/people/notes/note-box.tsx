@@ -86,7 +86,10 @@ function useSaveAtEnd(save: () => void): void {
 
 type Keys = { onSave: () => void; onRestore: (() => void) | null }
 
-/** A DOM listener and not React's, which hears keys after the panel or popover around the box, whom Escape closes. */
+/**
+ * A DOM listener and not React's, which hears keys after the panel or popover around the box, whom
+ * Escape closes.
+ */
 function useBoxKeys(box: RefObject<HTMLTextAreaElement | null>, keys: Keys): void {
   useEffect(() => {
     const element = box.current

@@ -32,7 +32,10 @@ type ProfilePanelProps = {
   onClose: () => void
 }
 
-/** One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to the row. */
+/**
+ * One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to
+ * the row.
+ */
 export function ProfilePanel(props: ProfilePanelProps) {
   const { personId, people, action: Action, takesFocus, onStep, onOpen, onClose } = props
   const { t } = useTranslation('people')

@@ -21,7 +21,10 @@ const summary = (id: number): PersonSummary => ({
   onFile: { email: null, phone: null },
 })
 
-/** A search that finds the given numbers of people, one after the other; the person is always the first of them. */
+/**
+ * A search that finds the given numbers of people, one after the other; the person is always the
+ * first of them.
+ */
 function searchThatFinds(totals: number[]) {
   const searched: FilterSet[] = []
   return {

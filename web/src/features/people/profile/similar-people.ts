@@ -49,8 +49,9 @@ export const similarSearches = (person: Person): FilterSet[] =>
 export type SimilarPeople = { filters: FilterSet; people: PersonSummary[]; total: number }
 
 /**
- * People like this one, from the closest search that finds enough to show, or else from the one that finds most. The person, whom every search finds
- * too unless only this account knows them, is left out of the people but counted in the total. Null when nobody else is found.
+ * People like this one, from the closest search that finds enough to show, or else from the one
+ * that finds most. The person, whom every search finds too unless only this account knows them, is
+ * left out of the people but counted in the total. Null when nobody else is found.
  */
 export async function findSimilar(
   person: Person & { id: number },

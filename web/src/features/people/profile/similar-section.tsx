@@ -16,7 +16,10 @@ import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
 import { appliedBands, compactFilters, useFilterText } from '../../filters/filters.ts'
 
-/** Milliseconds that a profile must stay open before similar people are searched for, so that stepping through profiles searches for none. */
+/**
+ * Milliseconds that a profile must stay open before similar people are searched for, so that
+ * stepping through profiles searches for none.
+ */
 const delay = 300
 
 const similarQuery = (person: PersonDetails) =>

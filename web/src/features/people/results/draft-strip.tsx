@@ -14,12 +14,16 @@ type DraftStripProps = {
   onDiscard: () => void
 }
 
-/** Says above the results that the panel's edits are not searched yet, and how many people they find: `2 changes not searched · 3,372 people`. */
+/**
+ * Says above the results that the panel's edits are not searched yet, and how many people they
+ * find: `2 changes not searched · 3,372 people`.
+ */
 export function DraftStrip({ applied, draft, onSearch, onDiscard }: DraftStripProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const changes = countChanges(applied, draft)
-  // Never shows the previous draft's number meanwhile: it would be announced beside the new number of changes.
+  // Never shows the previous draft's number meanwhile: it would be announced beside the new number
+  // of changes.
   const { data: people, isError } = useQuery({ ...peopleCountQuery(draft), enabled: changes > 0 })
   const parts = [
     t('draft.changes', { count: changes }),

@@ -5,12 +5,16 @@ type Parts = Pick<typeof import('./nearest.tsx'), 'NearestBanner' | 'NearestText
 let loaded: Parts | null = null
 
 /**
- * What explains the nearest people; null if it could not be loaded. Takes the filters that it explains, because the compiler keeps the
- * result of a call for as long as its arguments stay the same.
+ * What explains the nearest people; null if it could not be loaded. Takes the filters that it
+ * explains, because the compiler keeps the result of a call for as long as its arguments stay the
+ * same.
  */
 export const nearestParts = (relaxed: Relaxed | undefined): Parts | null => (relaxed ? loaded : null)
 
-/** Loads it. The answer that needs it waits, so that rows and explanation show together. A failure leaves the nearest people out. */
+/**
+ * Loads it. The answer that needs it waits, so that rows and explanation show together. A failure
+ * leaves the nearest people out.
+ */
 export async function loadNearest(): Promise<void> {
   loaded ??= await import('./nearest.tsx').catch(() => null)
 }

@@ -10,8 +10,9 @@ import { nearestParts } from './load-nearest.ts'
 type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }
 
 /**
- * A page of a search. When nobody matches, its first answer brings the nearest filters that somebody matches and a page of them; further
- * pages are requested by these filters. `isUndone` shows the empty result instead, for as long as the search stays the same.
+ * A page of a search. When nobody matches, its first answer brings the nearest filters that
+ * somebody matches and a page of them; further pages are requested by these filters. `isUndone`
+ * shows the empty result instead, for as long as the search stays the same.
  */
 export function usePeopleSearch(filters: FilterSet, { sort, page, sentence = '' }: Omit<PageInput, 'size'>) {
   const [size, setSize] = usePageSize(searchSizes)

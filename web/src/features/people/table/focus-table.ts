@@ -1,4 +1,7 @@
 export const tableHeadingId = 'people-results'
 
-/** Focuses the heading of the table, for when the focused element disappears along with the filters it stood for. */
+/**
+ * Focuses the heading of the table, for when the focused element disappears along with the filters
+ * it stood for.
+ */
 export const focusTable = (): void => document.getElementById(tableHeadingId)?.focus()

@@ -12,8 +12,8 @@ type RowKeys = {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Keys in the rows. Up and Down move down a column of names, boxes or contacts, and take an open profile along; with Shift they select.
- * Escape closes the profile.
+ * Keys in the rows. Up and Down move down a column of names, boxes or contacts, and take an open
+ * profile along; with Shift they select. Escape closes the profile.
  */
 export const rowKeys =
   ({ ids, selected, openId, onOpen, onClose }: RowKeys) =>

@@ -1,7 +1,10 @@
 import type { FoundPerson, PersonRow } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
-/** A person of a table: of a search, where the title may be only similar to the included ones, or of a list. */
+/**
+ * A person of a table: of a search, where the title may be only similar to the included ones, or of
+ * a list.
+ */
 export type MaybeFound = PersonRow & Partial<Pick<FoundPerson, 'titleMatch'>>
 
 /** Why somebody with another title was found: `Similar to CTO`. */

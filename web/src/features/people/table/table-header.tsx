@@ -25,7 +25,10 @@ type TableHeaderProps = {
   tools: ReactNode
 }
 
-/** How many people there are and which of them are shown, or how many are selected; changes are announced politely. */
+/**
+ * How many people there are and which of them are shown, or how many are selected; changes are
+ * announced politely.
+ */
 export function TableHeader(props: TableHeaderProps) {
   const { title, metadata, isFailed, isUpdating, announcement, action, chosenCount, bulk } = props
   const { t } = useTranslation('people')

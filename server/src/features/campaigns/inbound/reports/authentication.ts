@@ -1,12 +1,16 @@
 import { domainOf } from '../../../../mail/address-aliases.ts'
 import type { Message } from '../message.ts'
 
-/** Servers whose Authentication-Results count, and the domains that their own bounces come from. A provider removes such headers from others. */
+/**
+ * Servers whose Authentication-Results count, and the domains that their own bounces come from. A
+ * provider removes such headers from others.
+ */
 const providers: Record<string, string[]> = { 'mx.google.com': ['googlemail.com', 'google.com'] }
 
 /**
- * Whether the mailbox's provider vouches for the sender's domain (RFC 8601), and that domain is the provider's own or the recipient's. Only the
- * topmost Authentication-Results counts: those beneath may be written by the sender.
+ * Whether the mailbox's provider vouches for the sender's domain (RFC 8601), and that domain is the
+ * provider's own or the recipient's. Only the topmost Authentication-Results counts: those beneath
+ * may be written by the sender.
  */
 export function isAuthenticated({ all, sender }: Message, recipient: string | null): boolean {
   const domain = domainIn(sender)

@@ -19,7 +19,10 @@ type NewClaim = {
   now: Date
 }
 
-/** Stores a claimed send, or claims a planned one again. Throws if the step has any other send: it must never have two. */
+/**
+ * Stores a claimed send, or claims a planned one again. Throws if the step has any other send: it
+ * must never have two.
+ */
 export async function storeClaim(
   client: AccountClient,
   { key, candidate, mailboxId, mail, mimeHash, token, tracking, now }: NewClaim,

@@ -27,9 +27,10 @@ const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
 })
 
 /**
- * Brings a claimed send to its recipient: creates the draft, asks the guards once more, sends the draft, and records what the provider says. Each step is
- * stored before the next call begins. What a call does not answer is left to recovery, which asks the provider; nothing here is ever tried again.
- * Throws the `MailboxError` of the call that failed.
+ * Brings a claimed send to its recipient: creates the draft, asks the guards once more, sends the
+ * draft, and records what the provider says. Each step is stored before the next call begins. What
+ * a call does not answer is left to recovery, which asks the provider; nothing here is ever tried
+ * again. Throws the `MailboxError` of the call that failed.
  */
 export async function deliver(
   deps: SendingDeps,
@@ -60,7 +61,10 @@ const heldClaim = ({ sendId, userId, kind, enrolmentId, claimedAt: calledAt }: C
   calledAt,
 })
 
-/** A draft that was surely not created leaves nothing to decide; one that the provider refuses for good fails it. */
+/**
+ * A draft that was surely not created leaves nothing to decide; one that the provider refuses for
+ * good fails it.
+ */
 async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Promise<void> {
   if (!(error instanceof MailboxError)) return
   if (error.fault === 'later') await putBack(deps, held, 'later')
@@ -69,7 +73,10 @@ async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Prom
     await inTransaction(deps.pool, (client) => fail(client, deps, held, error.message))
 }
 
-/** Stores that a draft exists and that it is about to be sent. Null if somebody else has taken the send over. */
+/**
+ * Stores that a draft exists and that it is about to be sent. Null if somebody else has taken the
+ * send over.
+ */
 async function storeDraft(
   deps: SendingDeps,
   { sendId, from, calledAt }: Held,
@@ -147,7 +154,10 @@ async function afterNotSent(
   }
 }
 
-/** What a send's reason says while its draft is being deleted: once that is gone, and nothing was sent, the send is put back. */
+/**
+ * What a send's reason says while its draft is being deleted: once that is gone, and nothing was
+ * sent, the send is put back.
+ */
 export const withdrawn = 'withdrawn'
 
 async function withdraw(
@@ -161,7 +171,10 @@ async function withdraw(
   await putBack(deps, held, refused)
 }
 
-/** Asks the guards again, right before the call that sends. What the send itself counts for is not held against it. Null: it may go. */
+/**
+ * Asks the guards again, right before the call that sends. What the send itself counts for is not
+ * held against it. Null: it may go.
+ */
 async function whyNotNow(
   deps: SendingDeps,
   turn: TurnContext,
@@ -177,7 +190,10 @@ async function whyNotNow(
   })
 }
 
-/** Sends and records in one transaction: an email of a mailbox of our own is there exactly if the record is. */
+/**
+ * Sends and records in one transaction: an email of a mailbox of our own is there exactly if the
+ * record is.
+ */
 export async function deliverWithin(
   client: AccountClient,
   deps: SendingDeps,

@@ -23,8 +23,8 @@ export type Held = {
 }
 
 /**
- * Locks the account and the person who waits for a step. Tests and answers have no consequences for anybody, and neither has an email of an
- * account that was removed meanwhile: null.
+ * Locks the account and the person who waits for a step. Tests and answers have no consequences for
+ * anybody, and neither has an email of an account that was removed meanwhile: null.
  */
 async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held) {
   const account = await lockOpenAccount(client, userId)
@@ -33,7 +33,10 @@ async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: He
   return recipient && { account, recipient }
 }
 
-/** Records what the provider says of a sent email, and plans the step after it. False if somebody else has moved the send. */
+/**
+ * Records what the provider says of a sent email, and plans the step after it. False if somebody
+ * else has moved the send.
+ */
 export async function recordSent(
   client: PoolClient,
   deps: SendingDeps,
@@ -62,7 +65,10 @@ export async function recordSent(
   return true
 }
 
-/** Nothing was sent, and no draft exists: a step is planned again; a test or an answer, which somebody waits for now, is cancelled for this reason. */
+/**
+ * Nothing was sent, and no draft exists: a step is planned again; a test or an answer, which
+ * somebody waits for now, is cancelled for this reason.
+ */
 export async function putBack(
   { pool }: Pick<SendingDeps, 'pool'>,
   { sendId: id, kind, from, calledAt }: Held,

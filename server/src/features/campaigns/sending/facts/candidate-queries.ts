@@ -79,8 +79,9 @@ const addressStatus = `case
 end`
 
 /**
- * What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a later reply of a colleague counts. `mayBeAnswered`: what is
- * cheaper to ask, and true of all whose colleagues replied.
+ * What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a
+ * later reply of a colleague counts. `mayBeAnswered`: what is cheaper to ask, and true of all whose
+ * colleagues replied.
  */
 const personFacts = (
   mayBeAnswered: string,
@@ -110,7 +111,7 @@ const personFacts = (
 const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent'
   and p.sent_message_id is not null and p.mail is not null`
 
-/** `c` is the campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
+/** `c`: the campaign; `u`: its account; `s` and `v`: the next step and its newest version; `d`: its send. */
 const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId",
   s.id as "stepId", v.id as "stepVersionId",
   s.position, v.subject, v.document, e.name, e.address_hash as "addressHash",
@@ -137,7 +138,7 @@ const tables = (step: string) => `enrolments e
 const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id
   and d.state <> 'planned')`
 
-/** The first of each running campaign, by its index: who waits in paused ones, or in refused ones, is not read. */
+/** The first of each running campaign, by its index: people of paused or refused ones are not read. */
 const due = (mailbox: string, { now, skipped }: Placeholders<'now' | 'skipped'>) => `lateral (
   select e.id, e.due_at from enrolments e
   where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= ${now}
@@ -152,9 +153,11 @@ export type Skipped = { people: number[]; campaigns: number[] }
 type Due = { mailboxId: number; now: Date; skipped: Skipped }
 
 /**
- * Locks who is due next for a mailbox, and their campaign, which stays as it is until the transaction ends: its own people, and those of its campaigns who have
- * no mailbox yet. Skips people whose send was begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due.
- * The campaign is locked first, as everything that changes both does: otherwise an edit and a send could wait for each other.
+ * Locks who is due next for a mailbox, and their campaign, which stays as it is until the
+ * transaction ends: its own people, and those of its campaigns who have no mailbox yet. Skips
+ * people whose send was begun and is not decided, people whom somebody else has locked, and those
+ * in `skipped`. Null if nobody is due. The campaign is locked first, as everything that changes
+ * both does: otherwise an edit and a send could wait for each other.
  */
 export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
   const people = [...skipped.people]
@@ -215,8 +218,8 @@ const anyStep = `coalesce(e.next_step_id, (
 ))`
 
 /**
- * Null if the person, or the step, is gone. Unless `isPlanned`, also of somebody without a plan. A named statement, so that its plan is cached: making one takes
- * ten times as long as running it.
+ * Null if the person, or the step, is gone. Unless `isPlanned`, also of somebody without a plan. A
+ * named statement, so that its plan is cached: making one takes ten times as long as running it.
  */
 export async function findCandidate(
   client: PoolClient,
@@ -232,7 +235,7 @@ export async function findCandidate(
   return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
 }
 
-/** At most one transaction at a time claims an email to this address for the account, so that two campaigns cannot both find that nobody has written. */
+/** Serialises the account's emails to an address: two campaigns can't both find that nobody has written. */
 export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
   await client.query(
     `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
@@ -241,7 +244,7 @@ export async function lockAddress(client: PoolClient, userId: number, addressHas
   )
 }
 
-/** At most one transaction at a time claims an email of the campaign, so that two mailboxes cannot both take the last one of its day. */
+/** Serialises the campaign's emails: two mailboxes can't both take the last one of its day. */
 export async function lockDailyCap(client: PoolClient, campaignId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || $1::text, 0))`, [
     campaignId,

@@ -27,8 +27,8 @@ type FactsQuery = Omit<TurnContext, 'mailbox'> & {
 }
 
 /**
- * Everything that the guards ask about a person's next send by this mailbox, as the transaction sees it. With `lock`, nobody can be suppressed until the
- * transaction ends.
+ * Everything that the guards ask about a person's next send by this mailbox, as the transaction
+ * sees it. With `lock`, nobody can be suppressed until the transaction ends.
  */
 export async function readFacts(
   client: PoolClient,

@@ -10,7 +10,10 @@ export type MailboxUse = {
   lastSentAt: Date | null
 }
 
-/** What mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
+/**
+ * What mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the provider's in any
+ * 24 hours; `slotFreesAt` is null below it.
+ */
 export async function mailboxUses(
   db: Database | PoolClient,
   mailboxes: readonly { id: number; cap: number }[],
@@ -92,7 +95,10 @@ export async function findMailbox(db: Database | PoolClient, id: number): Promis
   return rows[0] ?? null
 }
 
-/** The mailbox of a person or, before their first email, those of their campaign; and whether it was read without a failure. */
+/**
+ * The mailbox of a person or, before their first email, those of their campaign; and whether it was
+ * read without a failure.
+ */
 export async function findMailboxesFor(
   db: Database | PoolClient,
   enrolmentId: number,

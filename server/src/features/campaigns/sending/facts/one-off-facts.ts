@@ -17,7 +17,10 @@ type OneOffFactsQuery = {
   lock?: boolean
 }
 
-/** Why a test or an answer that is on file may not go now; nothing: it may. What it counts for itself is not held against it. */
+/**
+ * Why a test or an answer that is on file may not go now; nothing: it may. What it counts for
+ * itself is not held against it.
+ */
 export async function whyNotOneOff(
   client: PoolClient,
   deps: FactsDeps,

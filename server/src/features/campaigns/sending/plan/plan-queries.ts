@@ -69,7 +69,10 @@ export const isSkipped = (enrolmentId: string, stepId: string) => `exists (
     and (v.detail ->> 'stepId')::integer = ${stepId}
 )`
 
-/** The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody skipped for them. */
+/**
+ * The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody
+ * skipped for them.
+ */
 const nextStep = `lateral (
   select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit" from campaign_steps s ${newest}
   where s.campaign_id = e.campaign_id and s.removed_at is null and s.position > coalesce((
@@ -95,7 +98,10 @@ export async function findNextStep(client: PoolClient, enrolmentId: number): Pro
 
 type ReopenedEnrolment = Wait & { id: number; stepId: number; zone: string | null; lastSentAt: Date | null }
 
-/** Makes those of these people active, without a plan, who have finished although a step comes after the last one that they got: it was appended since. */
+/**
+ * Makes those of these people active, without a plan, who have finished although a step comes after
+ * the last one that they got: it was appended since.
+ */
 export async function reopenFinished(
   client: AccountClient,
   ids: readonly number[],
@@ -121,7 +127,10 @@ export async function finishEnrolment(client: AccountClient, enrolmentId: number
   )
 }
 
-/** Of those who wait for the first step: since when they do stays. For whom a step was skipped keeps the plan, which goes on after it. */
+/**
+ * Of those who wait for the first step: since when they do stays. For whom a step was skipped keeps
+ * the plan, which goes on after it.
+ */
 export async function forgetFirstPlans(client: AccountClient, campaignId: number): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = null, due_at = null

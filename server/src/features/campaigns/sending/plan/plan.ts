@@ -30,8 +30,8 @@ const batchSize = 5000
 type From = { zone: string | null; after: Date; notBefore?: Date }
 
 /**
- * When a step may go at the earliest, to somebody in this zone: its wait after a time, but not before another one. Null: never, because no window ever
- * opens.
+ * When a step may go at the earliest, to somebody in this zone: its wait after a time, but not
+ * before another one. Null: never, because no window ever opens.
  */
 export function dueAt(wait: Wait, setup: CampaignSetup, { zone, after, notBefore }: From): Date | null {
   const hours = hoursFor(setup, zone)
@@ -46,7 +46,10 @@ const waitOf = ({ waitAmount: amount, waitUnit: unit }: Pick<NextStep, 'waitAmou
 
 type PlannedStep = { id: number; wait: Wait; isFirst: boolean }
 
-/** Plans from `now` on. The first step waits for the campaign's start, too. People who wait for it since the same time, in the same zone, are many: once for all. */
+/**
+ * Plans from `now` on. The first step waits for the campaign's start, too. People who wait for it
+ * since the same time, in the same zone, are many: once for all.
+ */
 function planning(setup: CampaignSetup, now: Date) {
   const startAt = setup.startAt === null ? 0 : Date.parse(setup.startAt)
   const known = new Map<string, Date | null>()
@@ -61,8 +64,8 @@ function planning(setup: CampaignSetup, now: Date) {
 const drawJitter = ({ random }: PlanDeps) => Math.floor(random() * (maxJitterSeconds + 1))
 
 /**
- * Plans the first step for everybody of a running campaign who has nothing planned: at its launch, and when people are added. Idempotent: who has a
- * plan keeps it.
+ * Plans the first step for everybody of a running campaign who has nothing planned: at its launch,
+ * and when people are added. Idempotent: who has a plan keeps it.
  */
 export async function planFirst(
   client: AccountClient,
@@ -84,7 +87,10 @@ export async function planFirst(
   }
 }
 
-/** Plans the first step that comes after the last one sent, from when that went; or finishes the enrolment. Steps inserted before it are skipped. */
+/**
+ * Plans the first step that comes after the last one sent, from when that went; or finishes the
+ * enrolment. Steps inserted before it are skipped.
+ */
 export async function planNext(
   client: AccountClient,
   deps: PlanDeps,
@@ -98,8 +104,9 @@ export async function planNext(
 }
 
 /**
- * Plans anew who waits for one of these steps, whose waits have changed: from when they began to wait, and never before now. Whoever is held is planned, too; their
- * hold, and everybody's jitter, stay. Requires `lockCampaign`.
+ * Plans anew who waits for one of these steps, whose waits have changed: from when they began to
+ * wait, and never before now. Whoever is held is planned, too; their hold, and everybody's jitter,
+ * stay. Requires `lockCampaign`.
  */
 export async function replanWaiting(
   client: AccountClient,
@@ -123,7 +130,8 @@ export async function replanWaiting(
 }
 
 /**
- * Plans the next step for those of these people who had finished before it was appended: by its wait after their last email, not before now. Returns their ids.
+ * Plans the next step for those of these people who had finished before it was appended: by its
+ * wait after their last email, not before now. Returns their ids.
  */
 export async function planContinued(
   client: AccountClient,

@@ -200,7 +200,10 @@ async function sendAgain(
 
 type Look = { send: OpenSend; held: Held }
 
-/** Without a draft id, nothing was made; withdrawn, its draft was deleted: it is put back. Otherwise: the draft went somewhere, and after several looks nobody knows where. */
+/**
+ * Without a draft id, nothing was made; withdrawn, its draft was deleted: it is put back.
+ * Otherwise: the draft went somewhere, and after several looks nobody knows where.
+ */
 async function lookAtNothing(deps: SendingDeps, { send, held }: Look): Promise<boolean> {
   const looks = send.looks + 1
   if ((send.state === 'claimed' || send.reason === withdrawn) && looks > 1) {

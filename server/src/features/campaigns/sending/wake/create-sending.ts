@@ -22,7 +22,10 @@ export type SendingOptions = {
   mark: SendingDeps['mark']
 }
 
-/** Sending by the accounts' own mailboxes. One for each server process or serving thread: it remembers what it has checked. */
+/**
+ * Sending by the accounts' own mailboxes. One for each server process or serving thread: it
+ * remembers what it has checked.
+ */
 export function createSending({ mark, ...given }: SendingOptions): SendingDeps {
   const deps = { ...given, gmail: new GmailMailboxes(given) }
   const brake = new Brake(deps)

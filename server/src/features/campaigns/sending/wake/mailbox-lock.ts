@@ -2,8 +2,9 @@ import type { Pool } from 'pg'
 import { lockClasses } from '../../../../database/advisory-locks.ts'
 
 /**
- * Runs while no other process works on the mailbox. Undefined, without running, if one does. The lock belongs to a database session and goes with it: then
- * `signal` aborts, and `run` must begin nothing more.
+ * Runs while no other process works on the mailbox. Undefined, without running, if one does. The
+ * lock belongs to a database session and goes with it: then `signal` aborts, and `run` must begin
+ * nothing more.
  */
 export async function withMailbox<T>(
   pool: Pool,

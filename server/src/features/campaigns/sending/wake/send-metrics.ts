@@ -4,7 +4,10 @@ import { single, type Metrics } from '../../../../metrics/metrics.ts'
 import { countDue } from './wake-queries.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 
-/** The same sending, through mailboxes that count what becomes of each email; and a gauge of who waits, for all processes. */
+/**
+ * The same sending, through mailboxes that count what becomes of each email; and a gauge of who
+ * waits, for all processes.
+ */
 export function measuredSending(sending: SendingDeps, metrics: Metrics): SendingDeps {
   metrics.addDatabaseGauge({
     name: 'rapport_campaign_contacts_due',

@@ -10,7 +10,10 @@ import { runMailbox } from './batch.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { findDone, findWaking, finishCampaign, releaseOver } from './wake-queries.ts'
 
-/** Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost job loses nothing. */
+/**
+ * Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost
+ * job loses nothing.
+ */
 export const wakeJob = defineJob({
   name: 'wake_mailbox',
   payload: z.strictObject({ mailboxId: z.int().positive() }),
@@ -28,8 +31,8 @@ export const wakeMailbox = (db: Database, mailboxId: number, runAt: Date): Promi
   addJob(db, wakeJob, { mailboxId }, { key: `wake_mailbox:${mailboxId}`, priority, runAt })
 
 /**
- * Ends holds that are over, finishes campaigns without anybody left, and wakes every mailbox that may have something to do and whose job is lost. For the
- * upkeep of each process.
+ * Ends holds that are over, finishes campaigns without anybody left, and wakes every mailbox that
+ * may have something to do and whose job is lost. For the upkeep of each process.
  */
 export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> {
   await releaseOver(pool, now())

@@ -26,7 +26,10 @@ export async function findDone(pool: Pool): Promise<{ id: number; userId: number
   return rows
 }
 
-/** Finishes a campaign, unless somebody has come into it: then null. Locks it first, so that whoever is being added is seen. */
+/**
+ * Finishes a campaign, unless somebody has come into it: then null. Locks it first, so that whoever
+ * is being added is seen.
+ */
 export async function finishCampaign(
   client: AccountClient,
   { id, now }: { id: number; now: Date },
@@ -59,8 +62,9 @@ const hasJob = (more: string) => `exists (
 )`
 
 /**
- * Connected mailboxes without a job that will see to it in time: with somebody due or something begun, and no job at all; with an answer in the Outbox, or nothing
- * read for five minutes, and no job by now.
+ * Connected mailboxes without a job that will see to it in time: with somebody due or something
+ * begun, and no job at all; with an answer in the Outbox, or nothing read for five minutes, and no
+ * job by now.
  */
 export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(

@@ -33,7 +33,10 @@ export async function addTags(
   await updateList(client, userId, { id: listId, ...words, now })
 }
 
-/** Takes the tags off a list that an import added, unless another import gave them too. Requires `lockLists`. */
+/**
+ * Takes the tags off a list that an import added, unless another import gave them too. Requires
+ * `lockLists`.
+ */
 export async function takeBackTags(
   client: AccountClient,
   { id, userId }: ImportRow,

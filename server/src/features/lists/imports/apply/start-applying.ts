@@ -7,8 +7,9 @@ import { findList } from '../../queries.ts'
 import { updateImport, type ImportRow } from '../rows/import-queries.ts'
 
 /**
- * Lets an import be applied from its first row, and creates its list if it is to have a new one. Requires `lockImport`. Throws
- * `list_title_taken`, `too_many_lists`, or `conflict` if its list was deleted.
+ * Lets an import be applied from its first row, and creates its list if it is to have a new one.
+ * Requires `lockImport`. Throws `list_title_taken`, `too_many_lists`, or `conflict` if its list was
+ * deleted.
  */
 export async function startApplying(client: AccountClient, given: ImportRow, now: Date): Promise<void> {
   const { id, userId } = given

@@ -28,7 +28,10 @@ type Seen = { number: number; first: number; person: ImportedPerson; matchedBy: 
  */
 const maxSharing = 8
 
-/** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
+/**
+ * Finds the rows of people who had an earlier row, or for whom the list has no room, and stores
+ * what became of all. Changes nobody.
+ */
 export async function checkTurn(
   client: AccountClient,
   given: ImportRow,

@@ -11,8 +11,8 @@ type PlannerDeps = { pool: Pool; config: { suppressionKey: string } }
 type PlannedImport = { id: number; size: number }
 
 /**
- * Plans the turns of a check, each on a connection of its own while the one before is stored: so the server reads and decodes while PostgreSQL
- * writes.
+ * Plans the turns of a check, each on a connection of its own while the one before is stored: so
+ * the server reads and decodes while PostgreSQL writes.
  */
 export class CheckPlanner {
   readonly #deps: PlannerDeps
@@ -24,7 +24,10 @@ export class CheckPlanner {
     this.#import = planned
   }
 
-  /** The plan of the next turn, which may be out of date (`isCurrent`); begins with that of the turn after. Null if nothing is checked. */
+  /**
+   * The plan of the next turn, which may be out of date (`isCurrent`); begins with that of the turn
+   * after. Null if nothing is checked.
+   */
   async next({ state, userId }: AtWork): Promise<PlannedTurn | null> {
     if (state !== 'checking') return null
     const planned = await (this.#upcoming ?? this.#plan(userId, null))
@@ -65,8 +68,9 @@ export class CheckPlanner {
 const turnOf = ({ done, mapping, rules }: ImportRow): string => JSON.stringify([done, mapping, rules])
 
 /**
- * Whether a plan is of an import's next turn, and no suppression has emptied one of its rows since. A plan that names a replaced profile link
- * is never current: a suppression may have taken the link from the person since. Requires `lockImport`.
+ * Whether a plan is of an import's next turn, and no suppression has emptied one of its rows since.
+ * A plan that names a replaced profile link is never current: a suppression may have taken the link
+ * from the person since. Requires `lockImport`.
  */
 export async function isCurrent(
   client: PoolClient,

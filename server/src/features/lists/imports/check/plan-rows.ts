@@ -22,7 +22,10 @@ type PlanInput = {
   lock: boolean
 }
 
-/** Sorts rows by what applying them would do. Writes nothing. Rows of a person who had an earlier row are left to the caller. */
+/**
+ * Sorts rows by what applying them would do. Writes nothing. Rows of a person who had an earlier
+ * row are left to the caller.
+ */
 export async function planRows(
   client: PoolClient,
   given: ImportRow,

@@ -7,7 +7,10 @@ import type { Plan } from './plan-rows.ts'
 /** A list, or null for a new one, and how many come onto it before these rows. */
 type Target = { listId: number | null; coming: number }
 
-/** Marks those who come onto the list, and refuses the rows of people for whom it has no room. Returns the others. */
+/**
+ * Marks those who come onto the list, and refuses the rows of people for whom it has no room.
+ * Returns the others.
+ */
 export async function withinRoom(
   client: PoolClient,
   { listId, coming }: Target,

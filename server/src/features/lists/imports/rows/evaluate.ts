@@ -6,8 +6,9 @@ import type { ImportedPerson, TextField } from './read-row.ts'
 import { textFields, withoutExcess } from './read-row.ts'
 
 /**
- * One thing that a row changes of a person who is there already. `old` is what the account saw, `was` what it had said itself: what an undo
- * restores. Of `emails` and `phones`, `new` are the values added.
+ * One thing that a row changes of a person who is there already. `old` is what the account saw,
+ * `was` what it had said itself: what an undo restores. Of `emails` and `phones`, `new` are the
+ * values added.
  */
 export type Change = { field: string; old: string | null; new: string; was: string | null }
 

@@ -183,7 +183,10 @@ type Change = Partial<
 
 const json = (value: unknown) => (value === undefined ? undefined : toJsonb(value))
 
-/** Leaves undefined fields as they are. A check clears `applied_at`, and any update resets the count of failures. */
+/**
+ * Leaves undefined fields as they are. A check clears `applied_at`, and any update resets the count
+ * of failures.
+ */
 export async function updateImport(client: AccountClient, id: number, change: Change): Promise<void> {
   await client.query(
     `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id),
@@ -278,7 +281,10 @@ export async function findAbandonedImports(db: Database): Promise<{ id: number; 
 
 type Forgotten = { before: Date; uploadedBefore: Date }
 
-/** Removes one import, with its rows, that has not changed since `before` or whose upload broke off. Returns false if there is none. */
+/**
+ * Removes one import, with its rows, that has not changed since `before` or whose upload broke off.
+ * Returns false if there is none.
+ */
 export async function forgetImport(db: Database, { before, uploadedBefore }: Forgotten): Promise<boolean> {
   const { rowCount } = await db.query(
     `delete from list_imports where id = (

@@ -112,8 +112,8 @@ export type RowResult = {
 }
 
 /**
- * The rows of a turn are neighbours. Without their bounds each turn would read all rows of its import, of which a planner without statistics
- * expects one.
+ * The rows of a turn are neighbours. Without their bounds each turn would read all rows of its
+ * import, of which a planner without statistics expects one.
  */
 export const boundsOf = (rows: readonly { number: number }[]): [from: number, to: number] => [
   Math.min(...rows.map(({ number }) => number)),

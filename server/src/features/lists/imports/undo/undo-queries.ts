@@ -41,8 +41,9 @@ export async function findTouched(
 }
 
 /**
- * Takes those off a list whom an addition brought. Locks in the order of the key, as `removeMembers` does, and deletes what it locked by
- * place: however wrong the statistics of a list that grew are, the list is read once at most. Requires `lockLists`.
+ * Takes those off a list whom an addition brought. Locks in the order of the key, as
+ * `removeMembers` does, and deletes what it locked by place: however wrong the statistics of a list
+ * that grew are, the list is read once at most. Requires `lockLists`.
  */
 export async function deleteMembers(
   client: AccountClient,

@@ -21,8 +21,9 @@ type AppliedRow = TurnRow & { memberId: number }
 type UndoBatch = { listId: number; rows: readonly TurnRow[]; now: Date }
 
 /**
- * Restores what rows changed and takes their people off the list, except people whom something has happened to since. Requires `lockLists`
- * and `lockImport`. Returns how many rows were restored and left alone.
+ * Restores what rows changed and takes their people off the list, except people whom something has
+ * happened to since. Requires `lockLists` and `lockImport`. Returns how many rows were restored and
+ * left alone.
  */
 export async function undoTurn(
   client: AccountClient,

@@ -78,8 +78,9 @@ const folderPrefix = 'rapport-upload-'
 const staleMs = 60 * 60 * 1000
 
 /**
- * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws `email_unverified`, `invalid_request`,
- * `body_too_large`, `not_found` for the list, `list_title_taken`, `too_many_lists` or `too_many_imports`.
+ * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws
+ * `email_unverified`, `invalid_request`, `body_too_large`, `not_found` for the list,
+ * `list_title_taken`, `too_many_lists` or `too_many_imports`.
  */
 export async function uploadImport(
   deps: ImportDeps,
@@ -159,8 +160,9 @@ function unreadable(error: unknown): never {
 type StoredUpload = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
 
 /**
- * Stores the import first, which nobody sees until it is whole, and its rows in transactions of their own: none of them keeps the account's
- * other work, or its removal, waiting for a large file. An import that a killed server left behind is removed by the upkeep.
+ * Stores the import first, which nobody sees until it is whole, and its rows in transactions of
+ * their own: none of them keeps the account's other work, or its removal, waiting for a large file.
+ * An import that a killed server left behind is removed by the upkeep.
  */
 async function store(
   deps: ImportDeps,

@@ -25,7 +25,10 @@ function toReact(node: Node): ReactNode {
 const withoutStyles = (html: string) =>
   html.replaceAll(/<[^<>]*>/g, (tag) => tag.replace(/ style="[^"]*"/, ''))
 
-/** The text of an email, drawn from its HTML in the app's own type: styles and addresses of the email itself are left out. */
+/**
+ * The text of an email, drawn from its HTML in the app's own type: styles and addresses of the
+ * email itself are left out.
+ */
 export function EmailText({ html }: { html: string }) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')

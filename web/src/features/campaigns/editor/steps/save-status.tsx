@@ -29,7 +29,10 @@ function stateOf(saving: Saving, isDraft: boolean) {
   return saving.shown.length === 0 ? 'none' : 'incomplete'
 }
 
-/** Another window has saved these steps since they were read here. Nothing is stored until the user has chosen. */
+/**
+ * Another window has saved these steps since they were read here. Nothing is stored until the user
+ * has chosen.
+ */
 export function OvertakenNotice({ tell }: { tell: (event: SavingEvent) => void }) {
   const { t } = useTranslation('editor')
   return (

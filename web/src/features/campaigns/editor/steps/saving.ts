@@ -4,10 +4,13 @@ import { sameSteps, withKey, type Step } from './steps.ts'
 /**
  * Saves steps as one types, one request at a time.
  *
- * - `shown` is what the editor shows, `saved` what the server has, `sent` what is on its way, `answered` the server's last answer.
- * - While something is sent, changes wait: the answer brings the version and the ids that the next request needs.
- * - A version that another window has overtaken stops saving until the user has chosen; nothing typed is lost meanwhile. One that has the same
- *   steps, such as a change of the setup, is taken over.
+ * - `shown` is what the editor shows, `saved` what the server has, `sent` what is on its way,
+ *   `answered` the server's last answer.
+ * - While something is sent, changes wait: the answer brings the version and the ids that the next
+ *   request needs.
+ * - A version that another window has overtaken stops saving until the user has chosen; nothing
+ *   typed is lost meanwhile. One that has the same steps, such as a change of the setup, is taken
+ *   over.
  */
 
 export type Saving = {
@@ -102,7 +105,10 @@ export function afterEvent(saving: Saving, event: SavingEvent): Saving {
   return { ...startSaving(theirs), reading: saving.reading + 1 }
 }
 
-/** What was typed while the last request was under way, and the editor went: to be sent with its answer. Null if there is nothing. */
+/**
+ * What was typed while the last request was under way, and the editor went: to be sent with its
+ * answer. Null if there is nothing.
+ */
 export function restAfter(left: Saving, answer: StoredSteps): Saving | null {
   const rest = afterEvent(left, { type: 'stored', stored: answer })
   return isDue(rest) ? rest : null

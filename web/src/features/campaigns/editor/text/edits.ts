@@ -89,7 +89,10 @@ function linkRange({ selection }: EditorState): { from: number; to: number } {
   return { from: start, to: end }
 }
 
-/** Links the selection, or changes the link around the cursor; without either it inserts the address. '' removes the link. */
+/**
+ * Links the selection, or changes the link around the cursor; without either it inserts the
+ * address. '' removes the link.
+ */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

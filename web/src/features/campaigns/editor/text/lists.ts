@@ -2,14 +2,20 @@ import type { Node, NodeType } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import { documentSchema } from './schema.ts'
 
-/** Lists of lines without nesting: their commands are simpler than those of `prosemirror-schema-list`, which needs paragraphs in items. */
+/**
+ * Lists of lines without nesting: their commands are simpler than those of
+ * `prosemirror-schema-list`, which needs paragraphs in items.
+ */
 
 const { paragraph, item, bullets, numbers } = documentSchema.nodes as Record<
   'paragraph' | 'item' | 'bullets' | 'numbers',
   NodeType
 >
 type Kind = 'paragraph' | 'bullets' | 'numbers'
-/** A line of the document: a paragraph, or an item of a list of that kind. `block` is the list's number, null once the line has changed. */
+/**
+ * A line of the document: a paragraph, or an item of a list of that kind. `block` is the list's
+ * number, null once the line has changed.
+ */
 type Line = { node: Node; kind: Kind; start: number; block: number | null }
 
 function linesOf(doc: Node): Line[] {

@@ -4,8 +4,8 @@ import { cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 
 /**
- * What the text box can hold: exactly the contract's document. A list holds lines, not paragraphs, and no other list. Pasted HTML keeps what
- * is named here; all else keeps its text.
+ * What the text box can hold: exactly the contract's document. A list holds lines, not paragraphs,
+ * and no other list. Pasted HTML keeps what is named here; all else keeps its text.
  */
 
 /** A variable as one types it: what a copy as plain text holds. */

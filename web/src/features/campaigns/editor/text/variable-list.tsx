@@ -19,8 +19,9 @@ type VariableListProps = {
 }
 
 /**
- * What `{{` in a text offers, below it. The focus stays in the text, which hands it arrows, Enter, Tab and Escape. It draws beside the text box and changes nothing in it
- * until one is chosen, so that it may stand there during a composition.
+ * What `{{` in a text offers, below it. The focus stays in the text, which hands it arrows, Enter,
+ * Tab and Escape. It draws beside the text box and changes nothing in it until one is chosen, so
+ * that it may stand there during a composition.
  */
 export function VariableList({ box, variables, id, keys }: VariableListProps) {
   const { t } = useTranslation('editor')

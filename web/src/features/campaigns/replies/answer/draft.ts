@@ -1,7 +1,10 @@
 import * as parts from '@rapport/contract/campaigns/document-parts.ts'
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 
-/** An answer that is being written. However often it is sent, it arrives once: the server knows it by its key. */
+/**
+ * An answer that is being written. However often it is sent, it arrives once: the server knows it
+ * by its key.
+ */
 export type Draft = { key: string; document: Document }
 
 const storageKey = (replyId: number) => `rapport.answer.${replyId}`

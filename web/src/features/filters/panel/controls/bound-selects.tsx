@@ -20,7 +20,10 @@ type Refused = { bounds: Bounds; draft: Bounds; changed: End; error: string }
 const ends = ['min', 'max'] as const
 const same = (a: Bounds, b: Bounds) => a.min === b.min && a.max === b.max
 
-/** Two ends of a range, chosen from a list. A contradiction stays visible with its message, outside the draft, until it is resolved. */
+/**
+ * Two ends of a range, chosen from a list. A contradiction stays visible with its message, outside
+ * the draft, until it is resolved.
+ */
 export function BoundSelects({ label, pair, options, text, filters, onEdit }: BoundSelectsProps) {
   const { t } = useTranslation('people')
   const errorText = useFilterError()

@@ -20,13 +20,19 @@ type ChoiceFilterProps = DraftProps & {
   /** Defaults to all that the field offers. */
   values?: readonly string[]
   describe?: (value: string) => string
-  /** What excludes a value. The fields of the first sections have nothing to exclude, so it comes with the later ones. */
+  /**
+   * What excludes a value. The fields of the first sections have nothing to exclude, so it comes
+   * with the later ones.
+   */
   exclusion?: Exclusion | undefined
 }
 
 type Change = (filters: FilterSet) => FilterSet
 
-/** The fixed values of a list, each with the number of people that it alone would leave under the other filters. */
+/**
+ * The fixed values of a list, each with the number of people that it alone would leave under the
+ * other filters.
+ */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { field, onEditSoon } = props
   const filters = useOwnFilters(props.filters, field)

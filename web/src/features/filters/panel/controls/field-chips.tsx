@@ -23,7 +23,10 @@ type FieldChipsProps = ChipsProps & {
   onPress?: (value: string, button: HTMLButtonElement) => void
 }
 
-/** The values of one list of the draft, then those that are excluded, each removable. A press moves one to the other side. */
+/**
+ * The values of one list of the draft, then those that are excluded, each removable. A press moves
+ * one to the other side.
+ */
 export function FieldChips({ filters, onEdit, field, label, onEmpty, look, onPress }: FieldChipsProps) {
   const { t } = useTranslation('people')
   const { range, nameOf } = useFilterText()

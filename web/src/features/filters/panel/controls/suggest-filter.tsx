@@ -122,7 +122,8 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
 
   const isShort = query.length < limits.minQueryLength
   const isSlow = useDelayed(suggestions.isFetching, indicatorDelayMs, query)
-  // The list opens with its suggestions, or when they are slow to come: between two keystrokes it would only be in the way. Then it stays open.
+  // The list opens with its suggestions, or when they are slow to come: between two keystrokes it
+  // would only be in the way. Then it stays open.
   const [wasOpen, setWasOpen] = useState(false)
   const isAnswered = !isShort && !suggestions.isFetching
   const isComing = !isShort && suggestions.isFetching && !suggestions.data

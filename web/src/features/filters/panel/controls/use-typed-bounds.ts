@@ -13,8 +13,9 @@ export const typedBoundsDelay = 300
 const same = (a: TypedBounds, b: TypedBounds) => a.min === b.min && a.max === b.max
 
 /**
- * Two boxes whose texts go into the draft after 300 ms without typing, or at once on Enter and on blur. Refused texts stay in the boxes
- * with their error until the user types again or the draft changes by other means.
+ * Two boxes whose texts go into the draft after 300 ms without typing, or at once on Enter and on
+ * blur. Refused texts stay in the boxes with their error until the user types again or the draft
+ * changes by other means.
  */
 export function useTypedBounds(
   stored: TypedBounds,

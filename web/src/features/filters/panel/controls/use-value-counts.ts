@@ -29,9 +29,11 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 }
 
 /**
- * How many people each value of a list would leave under the other filters of the draft. One answer holds all facets, so that all visible
- * lists share it; a list without a facet requests its own counts. An excluding list counts the people that each value would leave out. While a new answer is on its way the previous one stays; a failure leaves the counts out.
- * Where companies are searched, their counts come with them.
+ * How many people each value of a list would leave under the other filters of the draft. One answer
+ * holds all facets, so that all visible lists share it; a list without a facet requests its own
+ * counts. An excluding list counts the people that each value would leave out. While a new answer
+ * is on its way the previous one stays; a failure leaves the counts out. Where companies are
+ * searched, their counts come with them.
  */
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
   const source = fieldOf(field).excludes ?? field

@@ -51,8 +51,9 @@ const hasLabelPin = (group: FilterGroup): boolean =>
   shownFieldIds.some((id) => fieldOf(id).group === group && isFirst(id) && fieldOf(id).kind === 'texts')
 
 /**
- * Pins a filter, or unpins it. Native, because the panel has twenty. Where a pointer hovers, one that is not pinned shows with its
- * filter (`group/filter`) or when it has the focus. Nothing in a panel without pinned filters, such as that of companies.
+ * Pins a filter, or unpins it. Native, because the panel has twenty. Where a pointer hovers, one
+ * that is not pinned shows with its filter (`group/filter`) or when it has the focus. Nothing in a
+ * panel without pinned filters, such as that of companies.
  */
 export function PinButton({ group, className }: { group: FilterGroup; className?: string }) {
   const { t } = useTranslation('people')

@@ -96,7 +96,10 @@ export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
   )
 }
 
-/** Rows that can't be read at all, as in a file that was cut off. Unless the file is mended they are refused. */
+/**
+ * Rows that can't be read at all, as in a file that was cut off. Unless the file is mended they are
+ * refused.
+ */
 function Unreadable({ id }: { id: number }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes a file that is dropped anywhere on the page: the browser would open it instead. Answers whether one is held over the page. */
+/**
+ * Takes a file that is dropped anywhere on the page: the browser would open it instead. Answers
+ * whether one is held over the page.
+ */
 export function useDroppedFile(onDrop: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onDrop)

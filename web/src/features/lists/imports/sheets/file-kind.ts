@@ -2,7 +2,10 @@
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** What a file is by its first bytes, whatever its name says: a workbook, a compound file of older programs, or text. */
+/**
+ * What a file is by its first bytes, whatever its name says: a workbook, a compound file of older
+ * programs, or text.
+ */
 export async function kindOf(file: Blob): Promise<'workbook' | 'compound' | 'text'> {
   const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   const begins = (with_: readonly number[]) => with_.every((byte, at) => bytes[at] === byte)

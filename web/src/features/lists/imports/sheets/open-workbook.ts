@@ -8,7 +8,10 @@ export type Workbook = {
   close: () => void
 }
 
-/** Reads a workbook in a thread of its own. Throws a `WorkbookFault`, also when the memory does not suffice. */
+/**
+ * Reads a workbook in a thread of its own. Throws a `WorkbookFault`, also when the memory does not
+ * suffice.
+ */
 export async function openWorkbook(file: Blob): Promise<Workbook> {
   const worker = new Worker(new URL('workbook-worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: WorkbookRequest) =>

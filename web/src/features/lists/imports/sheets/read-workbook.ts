@@ -6,7 +6,10 @@ import { WorkbookFault } from './workbook-fault.ts'
 type CellValue = string | number | boolean | Date | null
 export type Sheet = { name: string; rows: readonly (readonly CellValue[])[] }
 
-/** The sheets of a workbook that have rows: of formulas their last values, of merged cells the first. Throws a `WorkbookFault`. */
+/**
+ * The sheets of a workbook that have rows: of formulas their last values, of merged cells the
+ * first. Throws a `WorkbookFault`.
+ */
 export async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const kind = await kindOf(file)
   const bytes = new Uint8Array(await file.arrayBuffer())

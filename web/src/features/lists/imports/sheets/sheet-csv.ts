@@ -3,7 +3,10 @@ import type { Sheet } from './read-workbook.ts'
 /** Rows that become one piece of text. */
 const pieceSize = 5000
 
-/** A sheet as CSV (RFC 4180, UTF-8) in pieces. A row without values is an empty line, so that lines keep their numbers. */
+/**
+ * A sheet as CSV (RFC 4180, UTF-8) in pieces. A row without values is an empty line, so that lines
+ * keep their numbers.
+ */
 export function csvOf({ rows }: Sheet): Blob {
   const pieces: string[] = []
   for (let at = 0; at < rows.length; at += pieceSize)

@@ -4,15 +4,19 @@ import { WorkbookFault } from './workbook-fault.ts'
 /** Bytes of all parts of a workbook together, and cells of the rectangle around one sheet. */
 const maxInflated = 256 * 1024 * 1024
 const maxCells = 40_000_000
-/** Characters of a sheet that are looked at in one go, and those that a cell's address may take at their end. */
+/**
+ * Characters of a sheet that are looked at in one go, and those that a cell's address may take at
+ * their end.
+ */
 const chunkSize = 1024 * 1024
 const overlap = 64
 
 const isRead = ({ name }: UnzipFileInfo): boolean => name.endsWith('.xml') || name.endsWith('.rels')
 
 /**
- * The parts of a workbook that tables are read from, in an archive without compression: whoever reads it needs no more memory than is known
- * beforehand. Each part is inflated to the size it declares and not further. Throws a `WorkbookFault`.
+ * The parts of a workbook that tables are read from, in an archive without compression: whoever
+ * reads it needs no more memory than is known beforehand. Each part is inflated to the size it
+ * declares and not further. Throws a `WorkbookFault`.
  */
 export function storedArchive(archive: Uint8Array, limits = { maxInflated, maxCells }): Uint8Array {
   const parts = inflate(archive, limits.maxInflated)

@@ -22,10 +22,16 @@ export type CareerStage = {
 
 export type CareerGap = { kind: 'gap'; months: number }
 
-/** This many months without a position are a gap; with two companies at once, concurrent. Fewer are a change of jobs. */
+/**
+ * This many months without a position are a gap; with two companies at once, concurrent. Fewer are
+ * a change of jobs.
+ */
 const leastMonths = 3
 
-/** A career, newest first: times with companies, and the gaps that no position can fill. Positions are given newest first. */
+/**
+ * A career, newest first: times with companies, and the gaps that no position can fill. Positions
+ * are given newest first.
+ */
 export function careerOf(positions: readonly Position[], today: Date): (CareerStage | CareerGap)[] {
   const groups = groupByCompany(positions, today)
   const gaps = gapsBetween(
@@ -87,7 +93,8 @@ function stageOf({ positions, span }: Group, groups: readonly Group[], today: Da
 }
 
 /**
- * Whole months of a position, including the last one. Null when the start or the end of a past position is unknown, or the end is before the start.
+ * Whole months of a position, including the last one. Null when the start or the end of a past
+ * position is unknown, or the end is before the start.
  */
 export function monthsBetween(
   { startDate, endDate, isCurrent }: Pick<Position, 'startDate' | 'endDate' | 'isCurrent'>,
@@ -116,7 +123,10 @@ const standings: ReadonlySet<Seniority> = new Set(['Owner', 'Founder'])
 const rank = ({ seniorities: levels }: Position) =>
   Math.max(...levels.map((level) => seniorities.indexOf(level)))
 
-/** Whether a position is of a higher level than the one before it at the same company. Owning or founding it is not a promotion. */
+/**
+ * Whether a position is of a higher level than the one before it at the same company. Owning or
+ * founding it is not a promotion.
+ */
 function isPromotion(before: Position | undefined, position: Position): boolean {
   if (!before || before.seniorities.length === 0) return false
   const isStanding = [before, position].some(({ seniorities: levels }) =>
@@ -125,7 +135,10 @@ function isPromotion(before: Position | undefined, position: Position): boolean 
   return !isStanding && rank(position) > rank(before)
 }
 
-/** Whether a position that began then is at most `days` old, by the month, as the filter of job changes counts. */
+/**
+ * Whether a position that began then is at most `days` old, by the month, as the filter of job
+ * changes counts.
+ */
 export function beganWithin(since: string | null, days: number, today: Date): boolean {
   if (since === null) return false
   const begin = spanOf({ startDate: since, endDate: null, isCurrent: true }, today).start.earliest

@@ -1,6 +1,7 @@
 /**
- * A stretch of months, counted from year 0, of which the ends may be known to the year alone or not at all. It begins in one of the months from
- * `start.earliest` to `start.latest`, and likewise ends; both ends are part of it. Infinite where nothing is known.
+ * A stretch of months, counted from year 0, of which the ends may be known to the year alone or not
+ * at all. It begins in one of the months from `start.earliest` to `start.latest`, and likewise
+ * ends; both ends are part of it. Infinite where nothing is known.
  */
 export type Span = { start: Moment; end: Moment }
 type Moment = { earliest: number; latest: number }
@@ -19,7 +20,10 @@ function momentOf(date: string): Moment {
 
 const never: Moment = { earliest: -Infinity, latest: Infinity }
 
-/** When a position was held. What is current lasts until `today`; what has ended without a date may have lasted as long. */
+/**
+ * When a position was held. What is current lasts until `today`; what has ended without a date may
+ * have lasted as long.
+ */
 export function spanOf({ startDate, endDate, isCurrent }: Dates, today: Date): Span {
   const now = monthOf(today)
   const end = endDate === null ? (isCurrent ? { earliest: now, latest: now } : never) : momentOf(endDate)
@@ -43,7 +47,10 @@ export const spanOfAll = (spans: readonly Span[]): Span => ({
   },
 })
 
-/** Months between the end of one and the start of the other, at least and at most; negative where they overlap. */
+/**
+ * Months between the end of one and the start of the other, at least and at most; negative where
+ * they overlap.
+ */
 export const monthsApart = (one: Span, other: Span): { atLeast: number; atMost: number } => ({
   atLeast: Math.max(other.start.earliest - one.end.latest, one.start.earliest - other.end.latest) - 1,
   atMost: Math.max(other.start.latest - one.end.earliest, one.start.latest - other.end.earliest) - 1,
@@ -53,7 +60,10 @@ export const monthsApart = (one: Span, other: Span): { atLeast: number; atMost: 
 export const sharedMonths = (one: Span, other: Span): number =>
   Math.min(one.end.earliest, other.end.earliest) - Math.max(one.start.latest, other.start.latest) + 1
 
-/** The stretches of `least` months or more, between the first start and the last end, that none of the spans can cover; first to last. */
+/**
+ * The stretches of `least` months or more, between the first start and the last end, that none of
+ * the spans can cover; first to last.
+ */
 export function gapsBetween(spans: readonly Span[], least: number): { from: number; months: number }[] {
   const gaps: { from: number; months: number }[] = []
   let covered: number | null = null

@@ -30,8 +30,8 @@ const headsOf = (row: Element): Heads =>
   }))
 
 /**
- * The widths of the columns up to `id`, with that one's changed: the edge follows the pointer only if nothing before it gives way. Columns
- * after it share the rest.
+ * The widths of the columns up to `id`, with that one's changed: the edge follows the pointer only
+ * if nothing before it gives way. Columns after it share the rest.
  */
 function widthsWith(row: Element, id: string, width: number): Record<string, number> {
   const heads = headsOf(row)

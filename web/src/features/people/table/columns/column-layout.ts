@@ -1,4 +1,7 @@
-/** Pixels of a column with its padding: less than `min` shows nothing of use, `need` shows most values whole, `full` all of them. */
+/**
+ * Pixels of a column with its padding: less than `min` shows nothing of use, `need` shows most
+ * values whole, `full` all of them.
+ */
 export type Widths = { min: number; need: number; full: number }
 
 export type LaidOut = {
@@ -37,8 +40,9 @@ export const selectWidth = 48
 const narrowTable = 640
 
 /**
- * Divides a table's window among its columns: what each needs first, then what shows every value whole, then the rest to those that grow.
- * What the user has set stays; with nothing left to divide, the last column fills the table.
+ * Divides a table's window among its columns: what each needs first, then what shows every value
+ * whole, then the rest to those that grow. What the user has set stays; with nothing left to
+ * divide, the last column fills the table.
  */
 export function layoutColumns<C extends LaidOut>(input: LayoutInput<C>): Layout<C> {
   const { available, name } = input

@@ -40,7 +40,10 @@ export function movedColumn(chosen: readonly string[], id: string, before: strin
   return at < 0 ? [...others, id] : others.toSpliced(at, 0, id)
 }
 
-/** The columns of the table, their order and widths; the choice outlives the visit, for all tables with the same `prefix`. */
+/**
+ * The columns of the table, their order and widths; the choice outlives the visit, for all tables
+ * with the same `prefix`.
+ */
 export function useColumns<Row extends PersonRow>(columns: readonly Column<Row>[], prefix = '') {
   const [chosenKey, widthsKey] = [`${prefix}columns`, `${prefix}columnWidths`]
   const [stored, setStored] = useState(() => readChoice(chosenKey))

@@ -6,8 +6,8 @@ import { desktopScreen } from '../../../../lib/use-media-query.ts'
 const expectedWidth = () => (matchMedia(desktopScreen).matches ? null : document.documentElement.clientWidth)
 
 /**
- * The inner width of an element in pixels. Null until it is on the screen, unless its width is known before: measuring makes the browser lay out
- * the first picture twice.
+ * The inner width of an element in pixels. Null until it is on the screen, unless its width is
+ * known before: measuring makes the browser lay out the first picture twice.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState(expectedWidth)

@@ -2,7 +2,10 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { IdsOfPage } from '../people-source.ts'
 import { isChosen, type Selection } from './selection.ts'
 
-/** The ids of the first `max` selected people, in the order of the table. Pages are fetched only when everybody is selected. */
+/**
+ * The ids of the first `max` selected people, in the order of the table. Pages are fetched only
+ * when everybody is selected.
+ */
 export async function collectPeople(
   { idsOfPage, selection }: { idsOfPage: IdsOfPage; selection: Selection },
   max: number,

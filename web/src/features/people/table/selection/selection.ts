@@ -27,7 +27,10 @@ export function chosenOnPage(selection: Selection, page: readonly number[]): 'no
   return count === page.length ? 'all' : 'some'
 }
 
-/** The people of a page between two, both included, in either direction; only `to` when `from` is on another page. */
+/**
+ * The people of a page between two, both included, in either direction; only `to` when `from` is on
+ * another page.
+ */
 export function between(page: readonly number[], from: number | null, to: number): readonly number[] {
   const [start, end] = [from === null ? -1 : page.indexOf(from), page.indexOf(to)]
   if (start < 0 || end < 0) return [to]

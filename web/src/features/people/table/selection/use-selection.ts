@@ -22,7 +22,10 @@ type State = {
 
 const emptyState = (key: string): State => ({ key, selection: nobody, anchor: null, end: null })
 
-/** The selection of a table. It survives paging and ends when the set changes. Ticks on stale rows are ignored. */
+/**
+ * The selection of a table. It survives paging and ends when the set changes. Ticks on stale rows
+ * are ignored.
+ */
 export function useSelection({ key, metadata, isStale }: Pick<PeopleSource, 'key' | 'metadata' | 'isStale'>) {
   const [state, setState] = useState(() => emptyState(key))
   if (state.key !== key) setState(emptyState(key))

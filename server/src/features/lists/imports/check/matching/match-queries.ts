@@ -89,7 +89,10 @@ export async function findIdentities(
 /** A folded name and a company's key. */
 type Pair = { name: string; company: string; key: string }
 
-/** By folded name and company, each pair looked up by an index of both: a company may have a hundred thousand people. */
+/**
+ * By folded name and company, each pair looked up by an index of both: a company may have a hundred
+ * thousand people.
+ */
 export async function findByNames(
   db: Database,
   userId: number,
@@ -149,8 +152,8 @@ type FactsRow = {
 }
 
 /**
- * What the account sees of these people. Nobody of `locked` can be removed until the transaction ends: that writes each of them. Those who are
- * gone are missing.
+ * What the account sees of these people. Nobody of `locked` can be removed until the transaction
+ * ends: that writes each of them. Those who are gone are missing.
  */
 export async function readCurrent(
   db: Database,

@@ -190,7 +190,7 @@ export default {
       from: { path: '^web/src/features/people/table/' },
       to: {
         path: '^web/src/features/',
-        pathNot: '^web/src/features/people/(table/|(profile-href|person-href|person-query)\\.ts$)',
+        pathNot: '^web/src/features/people/(table/|(profile|person)-href\\.ts$)',
       },
     },
     {

@@ -15,13 +15,21 @@ export { useStartToast } from './use-start-toast.ts'
 
 const loadPanel = async () => (await import('./notification-panel.tsx')).NotificationPanel
 const NotificationPanel = lazyPart(loadPanel, PartFailure)
-// A failure shows when it is opened.
-const fetchPanel = () => void loadPanel().catch(() => undefined)
 
-/** Loaded once the first screen has settled. If loading fails, the app works without it. */
+/** Someone comes to the bell. */
+const near = Promise.withResolvers<void>()
+const prepare = () => {
+  near.resolve()
+  // A failure shows when it is opened.
+  void loadPanel().catch(() => undefined)
+}
+
+/**
+ * Loaded once the first screen has settled, or when someone comes to the bell. If loading fails,
+ * the app works without it.
+ */
 const BellState = lazy(async (): Promise<{ default: ComponentType }> => {
-  await later()
-  await idle()
+  await Promise.race([later().then(idle), near.promise])
   try {
     return { default: (await import('./bell-state.tsx')).BellState }
   } catch {
@@ -41,7 +49,7 @@ export function Notifications() {
       label={t('ui.notifications')}
       placement="bottom end"
       className="p-0!"
-      onNear={fetchPanel}
+      onNear={prepare}
       renderTrigger={(props) => (
         <PlainButton
           {...props}

@@ -49,3 +49,9 @@ export const peopleIds = async (
   const { people } = await call(peopleRoutes.searchPeople, { query, body: compactFilters(filters), signal })
   return people.map(({ id }) => id)
 }
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['people', 'details', id],
+    queryFn: ({ signal }) => call(peopleRoutes.getPerson, { params: { id }, signal }),
+  })

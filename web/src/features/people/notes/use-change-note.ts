@@ -2,7 +2,7 @@ import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
-import { personQuery } from '../person-query.ts'
+import { personQuery } from '../api.ts'
 
 const noteKey = (id: number) => ['note', id] as const
 

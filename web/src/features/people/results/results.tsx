@@ -1,10 +1,11 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { BulkProgress } from '../../contacts/contacts.ts'
-import { peopleIds } from '../api.ts'
+import { peopleIds, personQuery } from '../api.ts'
 import { chosenPeople, type BulkAction } from './bulk-action.ts'
 import { usePersonColumns } from '../columns/person-columns.tsx'
 import { readSort, writeSort, type TableSort } from '../table/sort.ts'
@@ -77,6 +78,7 @@ export function Results(props: ResultsProps) {
   }
   const selected = useSelection(source)
   const { name, columns } = usePersonColumns()
+  const prepare = usePrepare()
   const sorting = {
     sort,
     onSort: (next: TableSort | null) => onSort(next && (readSort(writeSort(next)) ?? null)),
@@ -110,6 +112,7 @@ export function Results(props: ResultsProps) {
       )}
       <PeopleTable
         {...table}
+        onNear={prepare}
         title={t('results.title')}
         source={source}
         page={page}
@@ -139,4 +142,10 @@ export function Results(props: ResultsProps) {
       </PeopleTable>
     </>
   )
+}
+
+/** Requests someone's details, so that they arrive with the profile, and it is drawn once. */
+function usePrepare(): (id: number) => void {
+  const queries = useQueryClient()
+  return (id) => void queries.prefetchQuery(personQuery(id))
 }

@@ -1,10 +1,8 @@
 import type { PersonRow as Person } from '@rapport/contract/people/person.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Table, type Density } from '../../../ui/tables/table.tsx'
-import { personQuery } from '../person-query.ts'
 import { usePersonHref } from './person-href.ts'
 import { layoutColumns, selectWidth } from './columns/column-layout.ts'
 import type { ColumnsState, NameColumn } from './columns/columns.ts'
@@ -36,6 +34,7 @@ type PeopleRowsProps<Row extends Person> = SortState & {
   density: Density
   selected: SelectionState
   openId: number | null
+  onNear: ((id: number) => void) | undefined
   onOpen: (id: number) => void
   onClose: () => void
 }
@@ -68,9 +67,6 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
   // One function for all rows, so that unchanged rows are not rendered again.
   const choose = (id: number, chosen: boolean, extend: boolean) =>
     toggle(ids, id, { isChosen: chosen, extend })
-  const queries = useQueryClient()
-  // The details arrive with the panel, so that it is drawn once.
-  const prepare = (id: number) => void queries.prefetchQuery(personQuery(id))
   const skeletons = layout && <SkeletonRows size={size} density={density} columns={layout.shown} />
 
   return (
@@ -118,7 +114,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     isChosen={isChosen(selected.selection, person.id)}
                     canChoose={!isStale}
                     onChoose={choose}
-                    onNear={prepare}
+                    onNear={props.onNear}
                     onOpen={props.onOpen}
                   />
                 ))}

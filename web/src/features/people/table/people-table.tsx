@@ -45,6 +45,8 @@ type PeopleTableProps<Row extends PersonRow> = {
   bulk: ReactNode
   /** The person whose profile is open. */
   openId: number | null
+  /** A press that will open a profile has begun. */
+  onNear?: ((id: number) => void) | undefined
   onOpen: (id: number) => void
   onClose: () => void
   /** Comes first in the header, such as the button that opens the filters. */
@@ -116,6 +118,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           onSort={(on) => sorting.onSort(nextSort(sorting, on))}
           selected={selected}
           openId={openId}
+          onNear={props.onNear}
           onOpen={onOpen}
           onClose={onClose}
         />

@@ -24,7 +24,7 @@ type PersonRowProps<Row extends Person> = {
   canChoose: boolean
   onChoose: (id: number, isChosen: boolean, extend: boolean) => void
   /** A press that will open the profile has begun. */
-  onNear: (id: number) => void
+  onNear: ((id: number) => void) | undefined
   onOpen: (id: number) => void
 }
 
@@ -48,7 +48,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
   const prepare = ({ button, pointerType, target }: PointerEvent<HTMLTableRowElement>) => {
     // A touch may begin to scroll.
     if (button === 0 && pointerType !== 'touch' && !(target as Element).closest(controls))
-      props.onNear(person.id)
+      props.onNear?.(person.id)
   }
 
   return (

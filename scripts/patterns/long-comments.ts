@@ -4,7 +4,8 @@ import { join } from 'node:path'
 /** Characters of a line that is all comment. They are wrapped at 100; a long word may reach beyond. */
 const maxLine = 110
 
-const comment = /^\s*(?:\/\/|\/\*\*|\*\s)/
+/** Prose. Drawings are indented, and what the linter is told stands on one line. */
+const comment = /^\s*(?:\/\/ (?!oxlint-)|\/\*|\* \S)/
 
 /** The comments that are too long, one line for each. */
 export const longComments = (root: string, files: readonly string[]): string[] =>

@@ -6,7 +6,10 @@ const source = join(import.meta.dirname, 'kernels.wat')
 const target = join(import.meta.dirname, 'kernels.wasm')
 const features = { simd: true, relaxed_simd: true, threads: true, multi_memory: true, bulk_memory: true }
 
-/** Assembles kernels.wat and returns the bytes of kernels.wasm. Throws with line and column for an invalid source. */
+/**
+ * Assembles kernels.wat and returns the bytes of kernels.wasm. Throws with line and column for an
+ * invalid source.
+ */
 export async function assemble(): Promise<Uint8Array> {
   const assembler = await wabt()
   const module = assembler.parseWat('kernels.wat', readFileSync(source, 'utf8'), features)

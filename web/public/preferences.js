@@ -1,4 +1,7 @@
-/* Runs before the first paint: sets theme and language, so that neither flashes, and requests what the first screen needs. */
+/*
+ * Runs before the first paint: sets theme and language, so that neither flashes, and requests what
+ * the first screen needs.
+ */
 ;(function () {
   var root = document.documentElement
   function stored(key) {

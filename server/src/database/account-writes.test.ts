@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { owners } from './owners.ts'
 
 /*
- * Whatever writes a row of an account does so with an `AccountClient`, which proves that the account is locked and open (`as-account.ts`).
- * The tables are those that an account owns or that name one (`owners.ts`).
+ * Whatever writes a row of an account does so with an `AccountClient`, which proves that the
+ * account is locked and open (`as-account.ts`). The tables are those that an account owns or that
+ * name one (`owners.ts`).
  */
 
 const source = join(import.meta.dirname, '..')

@@ -4,7 +4,8 @@ import { lockClasses } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 
 /*
- * The database remembers a check value of each key whose change would go unnoticed and do harm: docs/decisions/0039-check-values-of-keys.md.
+ * The database remembers a check value of each key whose change would go unnoticed and do harm:
+ * docs/decisions/0039-check-values-of-keys.md.
  */
 
 type CheckedKey = 'suppression' | 'secrets'

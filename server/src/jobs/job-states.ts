@@ -1,6 +1,6 @@
 /*
- * graphile-worker has functions to change jobs, and none to read payloads, so its tables are read: `_private_jobs` and `_private_tasks`, which the version in
- * package-lock.json has.
+ * graphile-worker has functions to change jobs, and none to read payloads, so its tables are read:
+ * `_private_jobs` and `_private_tasks`, which the version in package-lock.json has.
  */
 
 /** All jobs, `j`, with their kinds, `t.identifier`. The other parts here are about these. */

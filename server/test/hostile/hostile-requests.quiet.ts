@@ -14,12 +14,14 @@ import { shapeNames, shapes } from './shapes.ts'
 import { slotsOf, type Slot } from './slots.ts'
 
 /*
- * Hostile texts in every text of every route, over the real app, and how long the event loop stands still for each request:
+ * Hostile texts in every text of every route, over the real app, and how long the event loop stands
+ * still for each request:
  *
- * - all texts of a route at once, in every shape, 32 KiB each (an address: as much as Node takes). Fields of an object are read one by one,
- *   whatever becomes of the others, so each of them meets each shape; what is quadratic takes seconds at this size.
- * - each text alone, as long as it may be, so that it is not refused for that and the handler works on it, the rest being well formed: three
- *   shapes for each, by turns.
+ * - all texts of a route at once, in every shape, 32 KiB each (an address: as much as Node takes).
+ *   Fields of an object are read one by one, whatever becomes of the others, so each of them meets
+ *   each shape; what is quadratic takes seconds at this size.
+ * - each text alone, as long as it may be, so that it is not refused for that and the handler works
+ *   on it, the rest being well formed: three shapes for each, by turns.
  * - each kind of text alone, as large as a request may be: one shape for each, by turns.
  */
 

@@ -10,8 +10,9 @@ import { wellFormedRequest } from './well-formed-request.ts'
 import type { Material } from './material.ts'
 
 /*
- * Nobody but a verified administrator whose session is elevated reaches the administration: `callers.test.ts` calls its routes as everybody
- * else, and this as administrators who were, until something ended it.
+ * Nobody but a verified administrator whose session is elevated reaches the administration:
+ * `callers.test.ts` calls its routes as everybody else, and this as administrators who were, until
+ * something ended it.
  */
 
 const routes = (await contractRoutes()).filter(({ path }) => path.startsWith('/admin'))

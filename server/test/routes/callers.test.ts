@@ -14,8 +14,9 @@ import { unaudited } from './unaudited.ts'
 import { wellFormed } from './well-formed.ts'
 
 /*
- * Every route, called well by each kind of caller with every method. What each must get follows from the contract: the route's permission,
- * and whether its path names something of an account's own.
+ * Every route, called well by each kind of caller with every method. What each must get follows
+ * from the contract: the route's permission, and whether its path names something of an account's
+ * own.
  */
 
 const routes = await contractRoutes()

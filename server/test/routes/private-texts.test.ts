@@ -15,8 +15,8 @@ import { privateTexts } from './private-texts.ts'
 import { giveThings, openAccount } from './things.ts'
 
 /*
- * What an account keeps for itself must not show to another, on any route: what the other gets for it is what it gets for what does not
- * exist.
+ * What an account keeps for itself must not show to another, on any route: what the other gets for
+ * it is what it gets for what does not exist.
  */
 
 const routes = await contractRoutes()

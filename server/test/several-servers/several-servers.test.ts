@@ -10,8 +10,8 @@ import { startTogether, type Together } from './servers.ts'
 import { transferTests } from './transfers.ts'
 
 /*
- * Two real servers of one database, behind a small proxy: what docs/scaling.md says of each is proved by one of these. They are started once,
- * and end as they began.
+ * Two real servers of one database, behind a small proxy: what docs/scaling.md says of each is
+ * proved by one of these. They are started once, and end as they began.
  */
 
 let together: Together

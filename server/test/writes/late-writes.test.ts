@@ -17,9 +17,9 @@ import { uploadBody } from '../uploads.ts'
 import { LateBody } from './late-body.ts'
 
 /*
- * Every route that may change something is begun, then its session is ended or its account removed, then it is finished: nothing may be
- * written any more. A route with a body is begun by its first byte. One without is held by the lock of the removal itself, which every
- * write must wait for.
+ * Every route that may change something is begun, then its session is ended or its account removed,
+ * then it is finished: nothing may be written any more. A route with a body is begun by its first
+ * byte. One without is held by the lock of the removal itself, which every write must wait for.
  */
 
 const routes = (await contractRoutes()).filter(

@@ -14,9 +14,9 @@ import { uploadBody } from '../uploads.ts'
 import { PausingPool } from './pausing-pool.ts'
 
 /*
- * Pairs of routes that write for one account: the first is held up right after its first lock until the second waits for it or has its
- * answer. Whichever locks things in another order than the other would then deadlock. `npm run chaos -- --only locks` tries
- * every pair (`PAIRS=all`).
+ * Pairs of routes that write for one account: the first is held up right after its first lock until
+ * the second waits for it or has its answer. Whichever locks things in another order than the other
+ * would then deadlock. `npm run chaos -- --only locks` tries every pair (`PAIRS=all`).
  */
 
 const seed = Number(process.env.SEED ?? 1)

@@ -28,14 +28,18 @@ import {
 import { findReserved, insertReservation, lowerReservation } from './reservation-queries.ts'
 
 /*
- * Invariants for each account and module: the balance of the newest ledger row equals what `credits` says is left (total - used) and is
- * never negative; each row's balance is the previous one plus its amount. The functions below change both in the caller's transaction.
- * Concurrent changes of one module are serialised.
+ * Invariants for each account and module: the balance of the newest ledger row equals what
+ * `credits` says is left (total - used) and is never negative; each row's balance is the previous
+ * one plus its amount. The functions below change both in the caller's transaction. Concurrent
+ * changes of one module are serialised.
  *
- * A running bulk reveal, also one that is part of an enrichment, has a reservation: credits that only it may spend. What is available to everything else is the balance less what is
- * reserved. The reserved sum exceeds the balance only if an administrator has set less; then the bulk reveals end when nothing is left.
+ * A running bulk reveal, also one that is part of an enrichment, has a reservation: credits that
+ * only it may spend. What is available to everything else is the balance less what is reserved. The
+ * reserved sum exceeds the balance only if an administrator has set less; then the bulk reveals end
+ * when nothing is left.
  *
- * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of modules, then reservations.
+ * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of
+ * modules, then reservations.
  */
 
 export { deleteReservation, lowerReservation } from './reservation-queries.ts'

@@ -10,8 +10,8 @@ import type { PositionFacts } from './positions.ts'
 export const factsVersion = 2
 
 /*
- * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL then streams each in primary key order
- * and need not aggregate.
+ * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL
+ * then streams each in primary key order and need not aggregate.
  */
 
 export const placesQuery = 'select id, city, metro, state, country from places'

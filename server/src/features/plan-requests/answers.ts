@@ -8,7 +8,8 @@ import { announceRequests } from './live.ts'
 import { findAsker, findState, markDeclined, markGranted } from './queries.ts'
 
 /*
- * open -> granted | declined, once, however many administrators answer at the same time: whoever answers locks the account first.
+ * open -> granted | declined, once, however many administrators answer at the same time: whoever
+ * answers locks the account first.
  */
 
 /**

@@ -1,10 +1,11 @@
 /*
- * Every place where a person's data can stand: each column of text, JSON or bytes of every table, with
- * how suppression reaches it. `copies.test.ts` compares this with the columns of the database, and
- * `server/test/copies/every-copy.test.ts` fills the places, suppresses, and searches all of them. What
- * the removal of an account does to a table's rows is in `database/owners.ts`.
+ * Every place where a person's data can stand: each column of text, JSON or bytes of every table,
+ * with how suppression reaches it. `copies.test.ts` compares this with the columns of the database,
+ * and `server/test/copies/every-copy.test.ts` fills the places, suppresses, and searches all of
+ * them. What the removal of an account does to a table's rows is in `database/owners.ts`.
  *
- * Files: the index in DATA_DIR follows the database within a second (`people_changes`); its older segments on disk are rewritten by the next merge. An upload's temporary file lives as long as its
+ * Files: the index in DATA_DIR follows the database within a second (`people_changes`); its older
+ * segments on disk are rewritten by the next merge. An upload's temporary file lives as long as its
  * request. Exports and emails that left the server are out of reach, as are backups.
  */
 

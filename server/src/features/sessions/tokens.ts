@@ -50,8 +50,10 @@ export async function readAccessToken(token: string, secret: string, now: Date):
 }
 
 /*
- * A refresh token is `{session id}.{32 bytes}`. The bytes of a session's first token are random. Half of those of a later token are random, and half are an HMAC of them, whose key is the
- * digest of the first token. So a server knows whether it issued a token that is not the newest, though it keeps two digests alone: the first and the newest.
+ * A refresh token is `{session id}.{32 bytes}`. The bytes of a session's first token are random.
+ * Half of those of a later token are random, and half are an HMAC of them, whose key is the digest
+ * of the first token. So a server knows whether it issued a token that is not the newest, though it
+ * keeps two digests alone: the first and the newest.
  */
 
 const randomLength = 16

@@ -21,8 +21,9 @@ type LooseInput = {
  * The file that a route answers. The browser keeps it outside of the page's memory, a large one on
  * its disk, because no script reads it. A 401 renews the session once.
  *
- * @throws ApiError 'Authentication required' for a 401, otherwise with the server's message or 'Request failed', also when the connection
- * breaks before the end; an abort through `signal` throws its `AbortError`.
+ * @throws ApiError 'Authentication required' for a 401, otherwise with the server's message or
+ *   'Request failed', also when the connection breaks before the end; an abort through `signal`
+ *   throws its `AbortError`.
  */
 export async function download<const D extends RouteData>(
   route: D,

@@ -20,7 +20,8 @@ type SignedOutText = 'errors:stream.expired' | 'errors:stream.signedOut'
  * Opens a call whose answer is read as it arrives: a GET, or a POST if it has a body. A 401 renews
  * the session once.
  *
- * @throws ApiError with the server's message or 'Request failed'; an abort through `signal` throws its `AbortError`.
+ * @throws ApiError with the server's message or 'Request failed'; an abort through `signal` throws
+ *   its `AbortError`.
  */
 export async function openResponse(url: string, wanted: Wanted): Promise<Response> {
   const token = accessToken()

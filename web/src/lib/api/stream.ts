@@ -12,8 +12,8 @@ type StreamInput = { params?: Record<string, Value>; query?: Record<string, Valu
  * Calls a GET route that `streams`, and yields its data now and after each change. A 401 before the
  * first value renews the session once.
  *
- * @throws ApiError 'Session expired. Please log in again.' for a 401, otherwise with the server's message or 'Request failed'; an abort
- * through `signal` throws its `AbortError`.
+ * @throws ApiError 'Session expired. Please log in again.' for a 401, otherwise with the server's
+ *   message or 'Request failed'; an abort through `signal` throws its `AbortError`.
  */
 export async function* stream<const D extends RouteData>(
   route: D,

@@ -15,9 +15,10 @@ import {
 } from './queries.ts'
 
 /*
- * A mailbox has one trial, however often accounts are opened for it: docs/decisions/0022-one-trial-per-mailbox.md. An account claims the
- * trial when its address is verified, because only then its mailbox is known. What a sign-up shows before that cannot be spent, and says
- * nothing about accounts of the past to somebody who does not read that mailbox.
+ * A mailbox has one trial, however often accounts are opened for it:
+ * docs/decisions/0022-one-trial-per-mailbox.md. An account claims the trial when its address is
+ * verified, because only then its mailbox is known. What a sign-up shows before that cannot be
+ * spent, and says nothing about accounts of the past to somebody who does not read that mailbox.
  */
 
 export type TrialDeps = { config: Pick<Config, 'trial' | 'suppressionKey'>; now: () => Date }

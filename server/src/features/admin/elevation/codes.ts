@@ -13,8 +13,9 @@ import {
 } from './queries.ts'
 
 /*
- * A one-time code: six digits, valid for ten minutes and one use. Only an administrator's newest code of a purpose counts. After five wrong guesses a
- * new one must be emailed; `send-otp` limits how often.
+ * A one-time code: six digits, valid for ten minutes and one use. Only an administrator's newest
+ * code of a purpose counts. After five wrong guesses a new one must be emailed; `send-otp` limits
+ * how often.
  */
 
 export const codeMinutes = 10

@@ -11,8 +11,9 @@ import { withCode } from './codes.ts'
 import { codeTimes, type Purpose } from './queries.ts'
 
 /*
- * An administrator's session does an administrator's work only while it is elevated: for 15 minutes after a one-time code. It ends with the
- * session, with a change of the password, when the administrator leaves, or with the time.
+ * An administrator's session does an administrator's work only while it is elevated: for 15 minutes
+ * after a one-time code. It ends with the session, with a change of the password, when the
+ * administrator leaves, or with the time.
  */
 
 export type ElevationDeps = { pool: Pool; config: { jwtSecret: string }; now: () => Date }

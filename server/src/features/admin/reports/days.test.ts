@@ -5,8 +5,9 @@ import { testDatabase } from '../../../../test/database.ts'
 import { countAccounts, countEntries, findAccounts, findEntries, type Period } from './queries.ts'
 
 /*
- * A day is the day of the zone: compared with the plainest count that PostgreSQL can make, and with JavaScript's calendar, which has its own
- * data of time zones. Rows lie about every change of clocks that is named here, and everywhere between.
+ * A day is the day of the zone: compared with the plainest count that PostgreSQL can make, and with
+ * JavaScript's calendar, which has its own data of time zones. Rows lie about every change of
+ * clocks that is named here, and everywhere between.
  */
 
 const changes = [

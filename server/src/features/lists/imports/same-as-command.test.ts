@@ -16,7 +16,10 @@ import { importsOf } from '../../../../test/list-imports.ts'
 import { detectColumns } from './columns/detect-columns.ts'
 import { readRow } from './rows/read-row.ts'
 
-/* The import command and the import into a list say the same of the people of a file, and mean the same people. */
+/*
+ * The import command and the import into a list say the same of the people of a file, and mean the
+ * same people.
+ */
 
 let t: TestApp
 let folder: string

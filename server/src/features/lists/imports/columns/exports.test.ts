@@ -7,7 +7,10 @@ import { expect, test } from 'vitest'
 import { detectColumns } from './detect-columns.ts'
 import { readRow, type ImportedPerson } from '../rows/read-row.ts'
 
-/* Files as other products export them, by their headers, with the same invented people in each: nothing is to be asked about any of them. */
+/*
+ * Files as other products export them, by their headers, with the same invented people in each:
+ * nothing is to be asked about any of them.
+ */
 
 const folder = join(import.meta.dirname, '../../../../../test/exports')
 

@@ -6,7 +6,7 @@ import { sentenceBox } from '../../searches-page.ts'
 test('a search, its rows and a profile by single keys, and nothing while one is typing', async ({
   signedIn: page,
 }) => {
-  const keys = await holdBack(page, /\/keys-[^/]+\.js$/)
+  const keys = await holdBack(page, /\/press-key-[^/]+\.js$/)
   await openPeople(page)
   const names = await nameButtons(page).allTextContents()
   const row = (index: number) => nameButtons(page).nth(index)

@@ -13,7 +13,7 @@ const load = () => (loading ??= fetchKeys())
 
 async function fetchKeys() {
   try {
-    const keys = await import('../features/keyboard/keyboard.ts')
+    const keys = await import('../features/keyboard/press-key.ts')
     pressKey = keys.pressKey
     keys.listenForCopies()
   } catch {

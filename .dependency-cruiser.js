@@ -25,8 +25,8 @@ const sharedFeatures = [
 const tests = '[.]test[.]ts$'
 
 /**
- * Who may import whom: docs/architecture.md, "Who may import whom". Files are parsed with swc
- * because it sees type-only imports, which count too.
+ * The rules of who may import whom: docs/architecture.md, "Who may import whom". Files are parsed
+ * with swc because it sees type-only imports, which count too.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

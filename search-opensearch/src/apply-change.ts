@@ -18,7 +18,7 @@ export type ChangeContext = {
   companyOf: CompanyOf
   /** The facts of companies that people have left. */
   companiesOf: (ids: readonly number[]) => CompanyFacts[] | Promise<CompanyFacts[]>
-  /** Of what is written: see `Bulk`. */
+  /** The version of what is written: see `Bulk`. */
   version?: number
 }
 

@@ -9,9 +9,9 @@ import { removeUnused } from './published-index.ts'
 export type NewIndexes = {
   /** Distinguishes the new indexes from all others. */
   build: string
-  /** Of each index. */
+  /** The number of shards of each index. */
   shards?: number
-  /** Of what is written: see `Bulk`. */
+  /** The version of what is written: see `Bulk`. */
   version?: number
 }
 

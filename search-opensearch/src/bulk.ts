@@ -15,7 +15,7 @@ const firstPauseMs = 500
 type Options = {
   /** Its own name, not an alias. */
   index: string
-  /** Of all that is written: see `Bulk`. */
+  /** The version of all that is written: see `Bulk`. */
   version: number
 }
 

@@ -1,6 +1,6 @@
 import { ClusterError, type Cluster } from './cluster.ts'
 
-/** Of the cluster; can be changed while it runs. */
+/** A setting of the cluster, which can be changed while it runs. */
 export const clauseSetting = 'indices.query.bool.max_clause_count'
 
 /** A filter set may name 500 things, each of several words; the cluster's own limit is 1,024 clauses. */

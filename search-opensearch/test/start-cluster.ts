@@ -43,7 +43,7 @@ const hasCompiler = () =>
 type ClusterOptions = {
   /** Where the cluster's folder is made. */
   parent?: string
-  /** Of each node's virtual machine: the size of its heap, and others. */
+  /** Options of each node's virtual machine, such as the size of its heap. */
   java?: readonly string[]
 }
 

@@ -45,7 +45,7 @@ export type PersonFacts = {
   titleNormalised: string | null
   /** The title as displayed in suggestions. */
   title: string | null
-  /** Of a president both C-Level and President. */
+  /** A president has both C-Level and President. */
   seniorities: SeniorityMark[]
   /**
    * Months of completed work, and the month (year x 12 + month from 0) since which the person has

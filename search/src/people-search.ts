@@ -69,7 +69,7 @@ export type Answer<K extends QuestionKind = QuestionKind> = Questions[K]['answer
 export type IndexStatus = {
   people: number
   segments: number
-  /** Of all segments, without what each thread allocates for its queries. */
+  /** Bytes of all segments, without what each thread allocates for its queries. */
   bytes: number
   /** When a change was last applied; null if none was since the start. */
   changedAt: Date | null

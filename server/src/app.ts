@@ -135,7 +135,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     bodyLimit: limits.maxBodyBytes,
     // HEAD must never have effects, and some GET routes have: only routes that say so answer it.
     exposeHeadRoutes: false,
-    // Of uploads, which take longest; `limitReceiving` ends others earlier.
+    // Uploads take longest; `limitReceiving` ends others earlier.
     requestTimeout: receiving.upload,
     // Fastify's own answer has no retry-after; ours has.
     return503OnClosing: false,

@@ -22,8 +22,8 @@ export type World = { userId: number; campaignIds: number[]; mailboxIds: number[
 type Building = { userId: number; suppressionKey: string; size: Size; now: Date }
 
 /**
- * Of a data directory that has none yet: mailboxes, campaigns, and a year of emails. Needs the
- * embedded database, whose user may leave out triggers.
+ * Fills a data directory that has no world yet with mailboxes, campaigns, and a year of emails.
+ * Requires the embedded database, whose user may leave out triggers.
  */
 export async function ensureWorld(pool: Pool, building: Building): Promise<World> {
   const there = await findWorld(pool, building.userId)

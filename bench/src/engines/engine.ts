@@ -53,5 +53,8 @@ export type EngineOptions = {
   cluster: ClusterOptions
 }
 
-/** Of OpenSearch: gigabytes of memory for the node's heap, and how many parts the index of people has. */
+/**
+ * The node of OpenSearch: gigabytes of memory for its heap, and into how many parts the index of
+ * people is split.
+ */
 export type ClusterOptions = { heap: number; shards: number }

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 type Outcome = {
   people: number
   distinct: number
-  /** Of the server at the end, in megabytes. */
+  /** The server's memory at the end, in megabytes. */
   memory: number | null
   settings: Settings
   result: SideResult

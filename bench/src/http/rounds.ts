@@ -1,8 +1,8 @@
 import { percentile, runLoad, type LoadOptions, type LoadResult } from './load.ts'
 
 /**
- * Who answers, and with what processor time so far, in milliseconds by process; null where it can't
- * be read.
+ * A server that answers, with its processor time so far, in milliseconds by process; null where it
+ * can't be read.
  */
 export type Side = {
   load: LoadOptions

@@ -76,8 +76,8 @@ async function signIn({ origin, account }: ServerProcess): Promise<Account> {
 }
 
 /**
- * Of these, the one whose number of people is nearest to 10,000 is added; everybody, as far as a
- * list has room, fills the large list.
+ * The search whose number of people is nearest to 10,000 is added; everybody, as far as a list has
+ * room, fills the large list.
  */
 const candidates: PartialFilterSet[] = [
   'Berlin',

@@ -113,8 +113,8 @@ export const userProfile = z.object({
       totalCredits: z.int(),
       usedCredits: z.int(),
       /**
-       * Of those left, set aside for running bulk reveals. May exceed what is left if an
-       * administrator has lowered it.
+       * The part of what is left that is set aside for running bulk reveals. It may exceed what is
+       * left if an administrator has lowered it.
        */
       reservedCredits: z.int(),
     }),

@@ -48,7 +48,7 @@ export const upgradeAccount = route(adminRoutes.upgradeAccount, {
 
 const account = z.object({
   id: z.int(),
-  /** Of a removed account, one that stands for the erased one. */
+  /** A removed account has an address that stands for the erased one. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

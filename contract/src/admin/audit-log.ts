@@ -43,7 +43,7 @@ export const listAudit = route(adminRoutes.listAudit, {
         .object({
           kind: z.string(),
           id: z.string(),
-          /** Of an account. */
+          /** The address of an account. */
           email: z.string().nullable(),
         })
         .nullable(),

@@ -56,7 +56,7 @@ export const getData = route(adminRoutes.getData, {
     index: z.object({
       people: count,
       segments: count,
-      /** Of memory, without what queries take. */
+      /** Bytes of memory, without what queries take. */
       bytes: count,
       /** Null: no change since the server's start. */
       changedAt: time.nullable(),

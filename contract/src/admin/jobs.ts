@@ -10,7 +10,7 @@ const job = z.object({
   /** One of `jobNames`, or of an earlier release. */
   kind: z.string(),
   state: z.enum(jobStates),
-  /** Of the tries that it has; one that runs counts. */
+  /** The tries that were made; one that runs counts. */
   attempts: z.int(),
   tries: z.int(),
   /** When it may run, or might have. */

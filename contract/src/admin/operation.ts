@@ -14,7 +14,10 @@ const provider = z.object({
   provider: z.string(),
   day: lookups,
   month: lookups,
-  /** Of the process that answers, since its start. Null for a provider that is not configured any more. */
+  /**
+   * What the process that answers has counted since its start. Null for a provider that is not
+   * configured any more.
+   */
   process: z
     .object({
       answers: count,
@@ -39,7 +42,7 @@ const mailbox = z.object({
   id: z.int(),
   accountId: z.int(),
   provider: z.enum(['gmail', 'outbox']),
-  /** Of its address. */
+  /** The domain of its address. */
   domain: z.string(),
   isActive: z.boolean(),
   connection: z.enum(['connected', 'reconnect']),
@@ -100,7 +103,7 @@ export const getConnections = route(adminRoutes.getConnections, {
     /** Accounts with a live connection. */
     accounts: count,
     sessions: z.object({ open: count, usedLastHour: count }),
-    /** Of the last 15 minutes, oldest first; the last one is not over. */
+    /** Requests of the last 15 minutes, oldest first; the last minute is not over. */
     requests: z.array(z.object({ at: time, count })),
   }),
 })

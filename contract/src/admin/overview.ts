@@ -10,7 +10,7 @@ export const getOverview = route(adminRoutes.getOverview, {
   summary: 'What needs an administrator’s attention, and accounts and usage by the day',
   query: z.strictObject({
     days: z.enum(overviewPeriods, 'error_unknown_value').default('30'),
-    /** Whose days are counted. */
+    /** The time zone whose days are counted. */
     timeZone: timeZone.default('UTC'),
   }),
   data: z.object({

@@ -14,7 +14,7 @@ const period = z.object({
   timeZone: timeZone.default('UTC'),
 })
 
-/** Of a session that is not elevated; a code serves one call. */
+/** The code of a session that is not elevated; it serves one call. */
 const code = { otpCode: otpCode.optional() }
 
 const isInOrder = ({ startDate, endDate }: z.output<typeof period>) => startDate <= endDate
@@ -26,8 +26,8 @@ const page = period
 const file = period.extend({ bom, ...code }).refine(isInOrder, outOfOrder)
 
 /**
- * Of the accounts that a report counts: those of each plan and the verified ones without, and the
- * removed ones beside them.
+ * The accounts that a report counts: those of each plan, verified ones without a plan, and removed
+ * ones beside them.
  */
 const accountTotals = z.object({
   trial: z.int(),
@@ -120,7 +120,7 @@ export const previewReport = route(adminRoutes.previewReport, {
   query: period.extend({ report: z.enum(reportNames, 'error_unknown_value') }).refine(isInOrder, outOfOrder),
   data: z.object({
     rows: z.int(),
-    /** Of the report that was asked for. */
+    /** The totals of the report that was requested. */
     accounts: accountTotals.optional(),
     credits: z.array(creditTotals).optional(),
   }),

@@ -111,7 +111,7 @@ export const resolveSend = route(campaignRoutes.resolveSend, {
   failures: ['conflict'],
 })
 
-/** Of an email that somebody has just had sent. */
+/** The state of an email that was just sent. */
 const state = z
   .enum(['sent', 'under_way'])
   .describe('`under_way`: the provider did not say; what became of it is found out within minutes')

@@ -24,7 +24,7 @@ type ReasonFacts = {
    */
   state: 'held' | 'stopped' | null
   /**
-   * Whom it keeps from their email: this person, everybody of the campaign, or everybody of the
+   * The emails that it stops: this person's, everybody's of the campaign, or everybody's of the
    * mailbox and its account.
    */
   scope: 'person' | 'campaign' | 'mailbox'

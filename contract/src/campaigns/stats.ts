@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { idParams } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
 
-/** What became of a campaign's emails. */
+/** Counts of a campaign's emails by outcome. */
 
 const rate = z
   .object({ count: z.int(), of: z.int(), rate: z.number(), low: z.number(), high: z.number() })

@@ -128,7 +128,7 @@ export const removeGmail = route(integrationRoutes.removeGmail, {
     'Remove a Gmail mailbox: its access is revoked at Google and its credentials are erased. What it sent stays on file; connected again, it is the same mailbox',
   params: idParams,
   data: z.object({
-    /** Who waits until the mailbox is connected again. */
+    /** The people who wait until the mailbox is connected again. */
     peopleCount: z.int(),
     /** False: Google could not be told; the access can be removed at myaccount.google.com. */
     isRevoked: z.boolean(),

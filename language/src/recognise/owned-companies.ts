@@ -5,9 +5,9 @@ import type { Draft } from '../draft.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { industriesOf, isCompanyNoun } from './industry-words.ts'
 
-/** Whose work is the company itself. */
+/** Roles whose work is the company itself. */
 export const owner = /^(?:owner|operator|founder|cofounder|proprietor)$/
-/** Whose `of` is a company, besides. */
+/** Further roles whose `of` is a company. */
 const leader = /^(?:ceo|cto|cfo|coo|cmo|cio|president|partner|chairman)$/
 
 /**

@@ -31,8 +31,8 @@ export function agreedNames(sources: Sources, roles: readonly TableRole[]): Map<
 
 const keyOf = (title: string): string => nameKey(wordsOf(title))
 /**
- * Who leads what is read from ranks and domains; occupations that end in `manager` are for people
- * to name.
+ * Leaders are read from ranks and domains; occupations that end in `manager` are for people to
+ * name.
  */
 const isLeading = (key: string): boolean =>
   key.split(' ').some((word) => leadingRanks.has(rankWords[word] ?? ''))

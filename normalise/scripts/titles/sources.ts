@@ -9,7 +9,7 @@ export type Concept = {
   titles: string[]
 }
 
-/** That two concepts are near each other, from 0 to 1. */
+/** Says how near two concepts are to each other, from 0 to 1. */
 export type Link = { a: string; b: string; weight: number }
 
 export type Sources = {

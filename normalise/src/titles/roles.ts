@@ -13,9 +13,12 @@ export type Role = {
   id: string
   jobFunction: JobFunction
   isDomain: boolean
-  /** Of a domain the id of the occupation of those who work in it and lead nobody, if there is one. */
+  /**
+   * For a domain, the id of the occupation of those who work in it and lead nobody, if there is
+   * one.
+   */
   member?: string | undefined
-  /** Of a domain what its chief is called, if there is one. */
+  /** For a domain, the title of its chief, if there is one. */
   chief?: { en: string; ko: string } | undefined
 }
 

@@ -154,7 +154,7 @@ describe('similar titles', () => {
   test('are at most sixteen, the nearest first, and none of them equal', () => {
     for (const title of ['CTO', 'Software Developer', '개발자', 'Grooming Wizard', 'Sales Manager']) {
       const similar = similarClasses(title)
-      // And as many with the inexact ranks of the same height.
+      // At most as many titles again have the inexact ranks of the same height.
       expect(similar.length).toBeLessThanOrEqual(32)
       expect(similar.map(({ score }) => score)).toEqual(
         similar.map(({ score }) => score).toSorted((a, b) => b - a),

@@ -19,7 +19,9 @@ export type TitleFacts = {
   role: string | null
   /** The highest level that the title states; null if it states none. */
   level: Seniority | null
-  /** That of the role; of an unknown role that of the nearest one, if it is near enough. */
+  /**
+   * The function of the role; an unknown role has that of the nearest one, if it is near enough.
+   */
   jobFunction: JobFunction | null
 }
 

@@ -23,7 +23,10 @@ export type TableHeader = {
   names: number
   /** Ids of roles. */
   roles: string[]
-  /** Of the tables that the names come from, so that a test can tell a table that was not rebuilt. */
+  /**
+   * A hash of the tables that the names come from, so that a test can tell a table that was not
+   * rebuilt.
+   */
   fingerprint: string
 }
 
@@ -120,7 +123,7 @@ function lengthOf(vector: Float32Array | Int8Array): number {
   return Math.sqrt(sum)
 }
 
-/** Of two vectors of length one the cosine, from -1 to 1. */
+/** The cosine of two vectors of length one, from -1 to 1. */
 export function dot(a: Float32Array, b: Float32Array | Int8Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!

@@ -14,7 +14,7 @@ import { sampleOf, type Sample } from './sample.ts'
 
 type Asked = { given: ReadonlySet<string>; signal: AbortSignal | undefined }
 
-/** Of the values and the contexts, those of most people are compared. */
+/** At most so many values and contexts are compared: those of most people. */
 const maxValues = 10_000
 const maxContexts = 5000
 

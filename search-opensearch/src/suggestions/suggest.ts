@@ -43,7 +43,7 @@ export async function suggest(
   return values.toSorted(byCount).map(({ label, count }) => ({ label, value: label, type, count }))
 }
 
-/** Of the values that are listed, so that all are counted. */
+/** The values of a short list, each with its count. */
 async function listedValues(
   options: SearchOptions,
   { type, text, folded, limit, chosen, signal }: Prepared & { type: 'INDUSTRIES' | 'SENIORITIES' },

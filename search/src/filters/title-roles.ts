@@ -12,7 +12,10 @@ export const languageOf = (text: string): Language => (/\p{Script=Hangul}/u.test
 /** Titles of a class and language that are compared: those with most people. */
 const maxSpellings = 200
 
-/** Of titles of a class, those with most people first, the keys of one role: those in a language first. */
+/**
+ * The keys of one role among titles of a class, those with most people first and those in a
+ * language before all.
+ */
 export const spellingsOf = (role: string, titles: readonly string[], language: Language): string[] =>
   [true, false].flatMap((isWanted) =>
     titles
@@ -21,7 +24,7 @@ export const spellingsOf = (role: string, titles: readonly string[], language: L
       .filter((title) => roleOf(title) === role),
   )
 
-/** Of the spellings of a role, those among which one with the typed words is looked for. */
+/** A spelling with the typed words is looked for among so many spellings of a role. */
 export const maxNamed = 20
 
 /**

@@ -58,7 +58,10 @@ function orderOfNames(words: Lists, ranks: Uint32Array): Uint32Array {
   return radixOrder([restKey(words, ranks, long), ...keys.toReversed()])
 }
 
-/** Of the documents with long names, the place by their further words, from 1; of all others 0. */
+/**
+ * The place of a document among those with long names by their further words, from 1; 0 for all
+ * others.
+ */
 function restKey({ starts, values }: Lists, ranks: Uint32Array, long: readonly number[]): Uint32Array {
   const key = new Uint32Array(starts.length - 1)
   const compare = (a: number, b: number) => {

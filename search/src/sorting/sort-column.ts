@@ -33,8 +33,8 @@ export type SortColumn = {
   /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
   boundsOf: (place: number) => [first: SortValue, last: SortValue]
   /**
-   * Of places with several values: two documents have one value if they have one key. Absent if
-   * there are none.
+   * Tells apart the values of a place that has several: two documents have one value if they have
+   * one key. Absent if no place has several.
    */
   exact?: { keyOf: (document: number) => number | string; valueOf: (document: number) => SortValue }
 }

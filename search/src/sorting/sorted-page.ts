@@ -43,7 +43,10 @@ function sum<T>(values: Iterable<T>, of: (value: T) => number): number {
   return total
 }
 
-/** Of the places that have matches, those from `from` to `to`, ends included; none if `to` is below. */
+/**
+ * The places from `from` to `to`, ends included, among those that have matches; none if `to` is
+ * below.
+ */
 type Range = { from: number; to: number }
 
 /** The places of a single segment's page. */
@@ -77,8 +80,8 @@ function sharedRanges(
 }
 
 /**
- * Of the first (0) or last (1) values of all places, the highest one for which a monotone condition
- * doesn't hold, and the lowest one for which it does.
+ * The highest place for whose first (0) or last (1) value a monotone condition doesn't hold, and
+ * the lowest one for which it does.
  */
 function boundary(
   all: readonly SortedMatches[],

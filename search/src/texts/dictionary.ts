@@ -90,7 +90,7 @@ function isPart(text: string, { from, to }: Part, key: string): boolean {
 const shortened =
   /(?<!\p{L})(?:exec|asst|assoc|mgr|mngr|eng|engr|snr?|sr|jnr?|jr|dir|coord|rep|supv|mktg|ops|intl|govt)\.?(?!\p{L})/iu
 
-/** Of two spellings of one text the one to show: that without shortened words, else the smaller. */
+/** The one of two spellings of a text to show: that without shortened words, else the smaller. */
 export function preferredLabel(a: string, b: string): string {
   const isShort = shortened.test(a)
   if (isShort !== shortened.test(b)) return isShort ? b : a

@@ -5,11 +5,14 @@ import { isRemembered } from './question.ts'
 /** Bytes of questions and answers: some 20,000 pages of people. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/** Of a question and of an answer. Larger ones are asked rarely, and would take the place of many others. */
+/**
+ * The maximum length of a question and of an answer. Larger ones are asked rarely, and would take
+ * the place of many others.
+ */
 const maxKeyLength = 4096
 const maxAnswerBytes = 64 * 1024
 
-/** Of an entry, beside its key and its answer. */
+/** The bytes of an entry beside its key and its answer. */
 const overhead = 200
 
 type Remembered = { answer: Answer; bytes: number }

@@ -50,7 +50,7 @@ export class ThreadedReader {
     const today = this.#today()
     const key = this.#remembers ? memoKeyOf(question as Question, today) : null
     if (key === null) return this.#answer(question, signal)
-    // Of this view, though an answer may arrive after the next one is shown.
+    // The memo of this view, though an answer may arrive after the next one is shown.
     const memo = this.#memo
     const known = memo.find(key)
     if (known !== undefined) return known

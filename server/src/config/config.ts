@@ -5,7 +5,7 @@ import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
 import { StartError } from './start-error.ts'
 
-/** That of the demo account. */
+/** The domain of the demo account. */
 const demoDomain = 'rapport.test'
 
 const repository = resolve(import.meta.dirname, '../../..')

@@ -13,12 +13,15 @@ export const lockClasses = {
   worker: 7_270_068,
   /** The second is the mailbox's id. */
   mailbox: 7_270_069,
-  /** Of an address that bounces; the second is its hash. */
+  /** Locks an address that bounces; the second number is its hash. */
   bouncedAddress: 7_270_071,
   /** The second is the id of the import's record. */
   importRun: 7_270_072,
-  /** Of a person whom providers are asked about; the second says whom, and for what. */
+  /** Locks a person whom providers are queried for; the second number says whom, and for what. */
   contactLookup: 7_270_073,
-  /** Of an index that servers share, held by the one that keeps it; the second is a hash of its name. */
+  /**
+   * Locks an index that servers share, for the one that keeps it; the second number is a hash of
+   * its name.
+   */
   sharedIndex: 7_270_074,
 } as const

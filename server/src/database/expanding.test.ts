@@ -23,7 +23,7 @@ function unexplained(sql: string): string[] {
   return (
     statements
       .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
-      // Of a new table nobody knows anything yet.
+      // No statement of the previous release names a new table.
       .filter(
         (statement) =>
           !created.has(/\b(?:alter table (?:only )?|index (?:\w+ )?on )(\w+)/.exec(statement)?.[1]),

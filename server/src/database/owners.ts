@@ -1,10 +1,10 @@
 /**
- * Who owns the rows of each table: an account, by a column of its own or by the row that a column refers
- * to, or the installation. The erasure of an account follows it, and `owners.test.ts` compares it with
- * the catalog, so a new table must say whose it is.
+ * The owner of each table's rows: an account, by a column of its own or by the row that a column
+ * refers to, or the installation. The erasure of an account follows it, and `owners.test.ts` compares
+ * it with the catalog, so a new table must say whose it is.
  *
- * An account's rows are deleted in the order of this table: a row goes before the one that it refers to,
- * unless the foreign key says what to do then.
+ * An account's rows are deleted in the order of this table: a row goes before the one that it refers
+ * to, unless the foreign key says what to do then.
  */
 
 /**

@@ -18,7 +18,7 @@ export class SessionLocks {
   readonly #pool: Pool
   readonly #lockClass: number
   #session: Promise<PoolClient> | null = null
-  /** That of `#session`, once there is one. */
+  /** The connection of `#session`, once there is one. */
   #client: PoolClient | null = null
   #users = 0
   /** The driver takes one query at a time. */

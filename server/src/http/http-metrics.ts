@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Of a request that no route is for: a page of the web app, an unknown path, a method that the path
- * doesn't have.
+ * Stands for a request that no route is for: a page of the web app, an unknown path, or a method
+ * that the path doesn't have.
  */
 const noRoute = 'none'
 

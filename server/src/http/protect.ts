@@ -67,7 +67,7 @@ const setHeaders = (hstsSubdomains: boolean) =>
 export async function protect(
   app: FastifyInstance,
   config: HostConfig & Pick<Config, 'hstsSubdomains'>,
-  /** Of `createSharedCounts`, if other threads count the same addresses. */
+  /** Counts made by `createSharedCounts`, if other threads count the same addresses. */
   counts?: SharedArrayBuffer,
 ): Promise<void> {
   // Computed once: they are the same for every response, and the framework writes them together with its own.
@@ -99,8 +99,8 @@ const storeOf = (counts: SharedArrayBuffer) =>
   }
 
 /**
- * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages
- * and workers; on a phone they delay the first screen, which loads a dozen files.
+ * The security headers of styles, texts and fonts. The others tell a browser about pages and
+ * workers; on a phone they delay the first screen, which loads a dozen files.
  */
 const headersOfAssets = new Set([
   'cross-origin-resource-policy',

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 
 const maxAddresses = 10_000
 /**
- * Of an IPv6 address with an embedded IPv4 one. What is longer is no address, and comes from a
- * header that anybody may write.
+ * The length of an IPv6 address with an embedded IPv4 one. A longer text is no address, and comes
+ * from a header that anybody may write.
  */
 const maxLength = 45
 

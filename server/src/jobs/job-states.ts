@@ -8,8 +8,8 @@ export const allJobs =
   'graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id'
 
 /**
- * Of a job `j`: 'running'; 'failed' in all its tries; 'retrying' if it failed and will run again;
- * 'waiting'.
+ * The state of a job `j`: 'running'; 'failed' in all its tries; 'retrying' if it failed and will
+ * run again; 'waiting'.
  */
 export const jobState = `case when j.locked_at is not null then 'running'
   when j.attempts >= j.max_attempts then 'failed'

@@ -58,7 +58,7 @@ export async function answerByHand(deps: AnswerDeps, mail: CapturedMail, kind: A
   )
 }
 
-/** Of the unsubscribe link, the image, and the first link that is counted. */
+/** The paths of the unsubscribe link, the image, and the first link that is counted. */
 const visited: Record<VisitKind, RegExp> = {
   unsubscribe: /^\/u\/[\w-]+/,
   open: /^\/o\/[\w-]+/,

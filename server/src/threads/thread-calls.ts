@@ -15,7 +15,7 @@ export type ThreadData = {
   connections: number
   /** Threads of its own for large queries. */
   queryThreads: number
-  /** Of `createSharedCounts`. */
+  /** Counts made by `createSharedCounts`. */
   requestCounts: SharedArrayBuffer
   /** Where the threads' sockets for one another are. */
   socketFolder: string

@@ -3,7 +3,7 @@ import type { SharedPolling } from '../live/polling.ts'
 
 /** What the app of a serving thread has in common with those of the others. */
 export type ThreadShare = OtherThreads & {
-  /** Of `createSharedCounts`: requests by address. */
+  /** Requests by address, counted by `createSharedCounts`. */
   requestCounts: SharedArrayBuffer
   polling: SharedPolling
   /** Takes what answers the `others` of other threads. */

@@ -73,7 +73,7 @@ async function make(
     method: call.method as 'GET',
     url: call.url,
     headers,
-    // Of its own, so that no limit of an address is reached.
+    // Each call has an address of its own, so that no limit of an address is reached.
     remoteAddress: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ...(call.payload !== null && { payload: call.payload }),
   })

@@ -7,7 +7,7 @@ import { load } from '../people/load-people.ts'
 import { giveThings, openAccount, type Things } from '../routes/things.ts'
 import type { Pools } from './values.ts'
 
-/** Who calls. `victim` owns things and never calls. */
+/** The callers. `victim` owns things and never calls. */
 export const callers = ['ann', 'ben', 'admin', 'nobody'] as const
 export type Caller = (typeof callers)[number]
 type Holder = Exclude<Caller, 'nobody'> | 'victim'

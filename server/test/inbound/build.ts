@@ -10,7 +10,7 @@ export type Sample = {
   labels?: string[]
   /** The evidence begins with it. */
   evidence?: string
-  /** Of automatic answers: the last day that it names, or null if it names none to come. */
+  /** The last day that an automatic answer names, or null if it names none to come. */
   lastDay?: string | null
   bounce?: {
     recipient?: string | null

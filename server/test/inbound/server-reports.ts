@@ -4,7 +4,7 @@ import { word, type Part, type Sample } from './build.ts'
 const ses = { From: 'MAILER-DAEMON@amazonses.example', Subject: 'Delivery Status Notification (Failure)' }
 const headersOnly: Part = { type: 'text/rfc822-headers', body: original }
 
-/** Of Postfix, Amazon SES and the Korean portals. */
+/** Reports as Postfix, Amazon SES and the Korean portals write them. */
 export const serverReports: Sample[] = [
   {
     name: 'Postfix, unknown user',

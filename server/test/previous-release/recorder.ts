@@ -35,7 +35,10 @@ if (folder !== undefined) {
   }
 }
 
-/** Of a text, or of an object that carries one, as prepared statements and copies do. */
+/**
+ * The text of a query: the query itself, or that of an object that carries one, as prepared
+ * statements and copies do.
+ */
 function textOf(query: unknown): string | null {
   const text = typeof query === 'object' && query !== null ? (query as { text?: unknown }).text : query
   if (typeof text !== 'string') return null

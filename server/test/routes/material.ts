@@ -4,7 +4,7 @@ import type { Things } from './things.ts'
 
 /** What a request can be made of. */
 export type Material = {
-  /** Whose things the request names. */
+  /** The account whose things the request names. */
   owner: SignedIn
   things: Things
   personId: number

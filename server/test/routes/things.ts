@@ -46,7 +46,7 @@ export type Things = {
   /** In the campaign: the own person. */
   contactId: number
   integrationId: number
-  /** Of `campaignId`; whoever received it has unsubscribed. */
+  /** A send of `campaignId`, whose recipient has unsubscribed. */
   sendId: number
   /** To `campaignId`, from its contact. */
   replyId: number

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { cleanUpAfterFile } from '../cleanup.ts'
 
 export type DatabaseProxy = {
-  /** Of the database, through the proxy. */
+  /** The address of the database through the proxy. */
   url: string
   /**
    * Nothing passes any more on connections of this application, open and new ones, until it is

@@ -96,6 +96,6 @@ test('of a line of 64 MiB no more is kept than a line may have', async () => {
     { line: 1, refused: 'the line is longer than 1048576 bytes' },
     { line: 2, bytes: Buffer.from('Ada') },
   ])
-  // Of blocks that are garbage, the latest may not have been freed yet.
+  // The latest of the blocks that are garbage may not have been freed yet.
   expect(Math.max(...found)).toBeLessThan(32)
 })

@@ -17,7 +17,7 @@ const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@']
 /** A Korean word that doesn't end like an adjective. */
 const koreanName = /^\p{Script=Hangul}+(?<![한는은된할던])$/u
 
-/** Whose `of` is a company: `the CEO of Acme`. */
+/** Roles whose `of` is a company: `the CEO of Acme`. */
 const leads =
   /^(?:ceo|cto|cfo|coo|cmo|cio|cpo|cro|chro|ciso|president|founder|cofounder|owner|chairman|chairwoman)s?$/
 

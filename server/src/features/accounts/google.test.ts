@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 let counter = 0
-/** Who signs in at the provider. */
+/** The person who signs in at the provider. */
 const somebody = (claims: object = {}) => ({
   sub: `subject-${++counter}`,
   email: `g${counter}@example.com`,

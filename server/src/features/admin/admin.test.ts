@@ -266,7 +266,7 @@ async function createUserAt(email: string, createdAt: string): Promise<void> {
   await t.pool.query('update users set created_at = $2 where id = $1', [id, createdAt])
 }
 
-/** Of the accounts of two days. */
+/** Counts of the accounts of two days. */
 async function emails(timeZone: string): Promise<string[]> {
   time += 1
   const otpCode = await freshCode()

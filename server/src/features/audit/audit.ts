@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { insertEntry } from './queries.ts'
 
-/** Who does an administrator's work, and from where: the caller's network address. */
+/** A user who does an administrator's work, and the network address they do it from. */
 export type Admin = Actor & { address: string }
 
 export const adminOf = ({ actor, address }: { actor: Actor; address: string }): Admin => ({

@@ -138,7 +138,7 @@ async function revealedOf(pool: Pool, userId: number, ids: number[]): Promise<Re
 
 const keyOf = ({ personId, kind }: RevealTarget) => `${personId}:${kind}`
 
-/** Of values that are both revealed and imported, the revealed one stays. */
+/** Drops imported values that are revealed, too. */
 const withoutRepeats = (values: ValueRow[]): ValueRow[] => [
   ...new Map(values.toReversed().map((value) => [value.value, value])).values(),
 ]

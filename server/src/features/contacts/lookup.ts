@@ -43,7 +43,7 @@ export class ContactLookup {
     return { providers: finder.providers, askedSince: new Date(now().getTime() - askedAgainAfter) }
   }
 
-  /** Of each provider, in this process. */
+  /** The status of each provider in this process. */
   status(): ProviderStatus[] {
     return this.#deps.finder.status()
   }

@@ -130,7 +130,7 @@ export async function spendCredit(
 }
 
 const refundDays = 30
-/** Of the reveals of these days, at most one in twenty is refunded. */
+/** At most one in twenty reveals of these days is refunded. */
 const revealsPerRefund = 20
 
 /**

@@ -22,7 +22,7 @@ export type StagedPerson = {
   /** Hexadecimal hash of everything that is stored. */
   contentHash: string
   /**
-   * Of a person whom only name and company identify: the same without the spelling of the name and
+   * A hash of a person whom only name and company identify, without the spelling of the name and
    * the day of observation. Null for others.
    */
   factsHash: string | null

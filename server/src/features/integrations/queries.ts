@@ -9,7 +9,7 @@ export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'cre
 }
 
 /**
- * Who is to be written to by campaigns that run or are paused, counted by campaign and mailbox,
+ * The people to be written to by campaigns that run or are paused, counted by campaign and mailbox,
  * null for none yet.
  */
 const waiting = (account: string) => `waiting as materialized (
@@ -22,8 +22,8 @@ const waiting = (account: string) => `waiting as materialized (
 )`
 
 /**
- * Who is to be written to by mailbox `m`: people whose mailbox it is, and those who have none yet
- * and no other that can send.
+ * The people to be written to by mailbox `m`: those whose mailbox it is, and those who have none
+ * yet and no other that can send.
  */
 const people = `(
   select coalesce(sum(w.count), 0)::integer from waiting w

@@ -64,7 +64,7 @@ export class Secrets {
   }
 }
 
-/** Of another version: of no key. */
+/** Encrypted under an unknown key version, so no key fits. */
 const idOf = (sealed: Buffer): Buffer =>
   sealed[0] === version && sealed.length >= headLength + tagLength
     ? sealed.subarray(1, 1 + idLength)

@@ -17,10 +17,11 @@ import {
 /** Some filter sets as one account asks them, at the time of the request. */
 export type AskedFilters = {
   /**
-   * Of a filter set that was given, or of one with fewer filters. An included list that isn't the
-   * account's, or is deleted, has no people; a deleted one still excludes. Throws `invalid_request`
-   * if the filter set excludes a list that is gone: without it, more people would be found than
-   * were asked for. `path` is where the filter set stands in the request, with a dot.
+   * Resolves the lists of a filter set that was given, or of one with fewer filters. An included
+   * list that isn't the account's, or is deleted, has no people; a deleted one still excludes.
+   * Throws `invalid_request` if the filter set excludes a list that is gone: without it, more
+   * people would be found than were asked for. `path` is where the filter set stands in the
+   * request, with a dot.
    */
   resolve(filters: FilterSet, path?: string): ResolvedFilters
   /** Whether a filter set excludes a list that is gone. */

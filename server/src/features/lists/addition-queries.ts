@@ -72,7 +72,7 @@ export async function findRecentAdditions(
   return rows
 }
 
-/** Whose a running addition is, and its lists; null if it isn't running. */
+/** The account of a running addition, and its lists; null if it isn't running. */
 export async function findTurn(
   db: Database,
   id: number,
@@ -142,7 +142,10 @@ export async function markUndone(client: AccountClient, userId: number, id: numb
   return rowCount === 1
 }
 
-/** Whom an addition brought to these lists and who are still there by it, in the order of their ids. */
+/**
+ * The people whom an addition brought to these lists and who are still there by it, in the order of
+ * their ids.
+ */
 export async function findBrought(
   client: PoolClient,
   additionId: number,

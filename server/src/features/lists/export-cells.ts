@@ -16,7 +16,7 @@ export type ExportedPerson = {
   note: string | null
   /** Further columns of imports. */
   extra: readonly { name: string; value: string }[]
-  /** Of the list. */
+  /** The tags on the list. */
   tags: string[]
   emails: ContactValue[]
   phones: ContactValue[]

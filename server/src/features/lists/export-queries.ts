@@ -54,7 +54,7 @@ export type FactsRow = {
   company: string | null
   companyDomain: string | null
   linkedinSlug: string | null
-  /** Of an own person. */
+  /** The location of an own person. */
   location: string | null
   place: Place | null
 }

@@ -169,7 +169,7 @@ export async function findMatches(
   return { total, ids: total > few ? null : ids }
 }
 
-/** Whom a request means: those with these ids, or all who match but some. */
+/** The members that a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })
 
 /** The ids of the members meant, in the order of their ids. */
@@ -221,7 +221,7 @@ export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
     where user_id = ${account} and shared_person_id in (select shared_id from known)
   ))`
 
-/** What became of people who were to be added. */
+/** The outcome for people who were to be added. */
 export type AddedCounts = { added: number; already: number; leftOut: number }
 
 /**

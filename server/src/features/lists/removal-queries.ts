@@ -83,7 +83,7 @@ export async function restoreRemoved(
   }
 }
 
-/** Of two who turned out to be one person, one is put back. */
+/** Puts a batch back. If two turn out to be one person, one is put back. */
 async function restoreBatch(
   client: AccountClient,
   userId: number,

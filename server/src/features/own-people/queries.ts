@@ -16,7 +16,7 @@ export type OwnPersonRow = {
   linkedinSlug: string | null
   location: string | null
   createdAt: Date
-  /** Of the shared person who is linked; null if none is. */
+  /** The contact bits of the linked shared person; null if none is linked. */
   contactBits: number | null
 }
 

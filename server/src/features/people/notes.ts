@@ -6,8 +6,8 @@ import { writeNote } from '../own-people/own-people.ts'
 import type { PeopleDeps } from './people.ts'
 
 /**
- * Of two notes written at once the later one stays. Throws `not_found`, also for an own person of
- * another account.
+ * Changes a note. The later one of two that are written at once stays. Throws `not_found`, also for
+ * an own person of another account.
  */
 export async function changeNote(
   { pool, now }: Pick<PeopleDeps, 'pool' | 'now'>,

@@ -183,7 +183,10 @@ export async function findSuppressed(
 
 type Plan = { people: number[]; ownPeople: number[]; handles: Handle[]; emails: string[]; slugs: string[] }
 
-/** Who goes, and which handles are suppressed: the given ones, and those that only these people have. */
+/**
+ * Decides which people go, and which handles are suppressed: the given ones, and those that only
+ * these people have.
+ */
 async function planRemoval(client: PoolClient, given: Handle[], personIds: number[]): Promise<Plan> {
   const people = await findPeopleByHandles(client, { ...(await spellingsOf(client, given)), personIds })
   const own = people.length === 0 ? [] : await findOwnHandles(client, people)

@@ -208,7 +208,7 @@ const unconnected = new Set([
 /** Whether a failed fetch had no connection to send anything over. */
 function wasNeverSent(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : null
-  // Of the attempts to reach each of several addresses.
+  // This collects the attempts to reach each of several addresses.
   if (cause instanceof AggregateError) return true
   return cause instanceof Error && unconnected.has(String((cause as { code?: unknown }).code))
 }

@@ -177,6 +177,6 @@ async function listSent({ api, heads }: Box, since: Date): Promise<SentMessage[]
   return sent
 }
 
-/** Of our own emails, which have one recipient. */
+/** The recipient of one of our own emails, which have exactly one. */
 const addressOf = (header: string | null): string | null =>
   header === null ? null : (/<([^<>]+)>\s*$/.exec(header)?.[1] ?? header).trim()

@@ -36,7 +36,7 @@ export const profileQuery = () =>
 export type CreditBalance = {
   left: number
   total: number
-  /** Of those left, set aside for running bulk reveals. */
+  /** The part of what is left that is set aside for running bulk reveals. */
   reserved: number
 }
 

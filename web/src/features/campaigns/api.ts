@@ -124,7 +124,7 @@ export const overviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(campaignRoutes.getOverview, { params: { id }, signal }),
   })
 
-/** What became of a campaign's emails. */
+/** The outcomes of a campaign's emails. */
 export const statsQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'stats', id],

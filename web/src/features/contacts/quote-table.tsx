@@ -73,7 +73,7 @@ type LineProps = {
   value: ReactNode
   detail?: ReactNode
   isStrong?: boolean
-  /** Of the line above. */
+  /** Marks a part of the line above. */
   isPart?: boolean
   isShort?: boolean
 }

@@ -45,9 +45,9 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
   #state: SocketState = initialState
   #creating: Promise<Socket> | null = null
   #socket: Socket | null = null
-  /** Of the next attempt. */
+  /** The timer of the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Of the current attempt. */
+  /** The deadline of the current attempt. */
   #deadline: ReturnType<typeof setTimeout> | undefined
   /** Since the last connection. */
   #failures = 0

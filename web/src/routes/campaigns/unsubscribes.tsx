@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 
 const route = getRouteApi(`/shell${paths.unsubscribes}`)
 
-/** Who unsubscribed from the account's campaigns. */
+/** The people who unsubscribed from the account's campaigns. */
 export function UnsubscribesRoute() {
   const page = readId(route.useSearch().page) ?? 1
   const navigate = route.useNavigate()

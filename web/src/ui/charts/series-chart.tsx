@@ -13,9 +13,9 @@ export type SeriesChartProps = {
   gist: string
   mark: 'bars' | 'line'
   values: readonly number[]
-  /** Of the place of a value, short enough to stand three times below the chart. */
+  /** The label of a value's place, short enough to stand three times below the chart. */
   labelOf: (place: number) => string
-  /** Of a value of the axis, in some characters. */
+  /** The label of a value of the axis, in some characters. */
   tickOf: (value: number) => string
   /** A value and its place in words, shown while a pointer is over it. */
   readingOf: (place: number) => string

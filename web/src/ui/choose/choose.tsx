@@ -10,10 +10,10 @@ import { useChoose, type Choosing } from './use-choose.ts'
 
 type ChooseProps<C extends Choice> = Choosing<C> & {
   texts: {
-    /** Of the text box. */
+    /** The label of the text box. */
     label: string
     placeholder: string
-    /** Of the options. */
+    /** The label of the options. */
     options: string
     create: (title: string) => string
     none: string

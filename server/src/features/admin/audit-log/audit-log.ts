@@ -77,7 +77,9 @@ export async function exportAudit(
 /** Nobody's id. */
 const nobody = 0
 
-/** Who is asked for by address is found by id, as the audit names nobody otherwise. */
+/**
+ * A person who is given by address is looked up by id, because the audit names nobody otherwise.
+ */
 async function filterOf(db: Database, { who, ...rest }: AuditQuery): Promise<AuditFilter> {
   const text = who?.trim().toLowerCase()
   if (!text) return rest

@@ -4,7 +4,7 @@ import type { Placeholders } from '../../../database/placeholders.ts'
 import { onDays, type Bounds } from '../calendar-days.ts'
 
 export type AuditFilter = {
-  /** Who did it. */
+  /** The account that did it. */
   userId?: number | undefined
   action?: AuditAction | undefined
   targetKind?: AuditTarget | undefined

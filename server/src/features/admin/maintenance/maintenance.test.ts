@@ -27,7 +27,7 @@ beforeEach(async () => {
   await t.pool.query('delete from settings')
 })
 
-/** Of both pairs of calls. */
+/** The state after both pairs of calls. */
 type State = { version: string; notices: Notice[]; activeAccounts: number }
 type Method = 'GET' | 'PATCH' | 'PUT'
 async function call(method: Method, path: string, payload?: object) {

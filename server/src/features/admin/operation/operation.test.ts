@@ -25,7 +25,7 @@ let admin: SignedIn
 let time = start
 let failure: Error | null = null
 const sent: Mail[] = []
-/** Of the provider: the milliseconds for which it is left alone. */
+/** The milliseconds for which the provider is left alone. */
 let pausedMs = 0
 
 const finder = {

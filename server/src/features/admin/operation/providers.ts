@@ -38,7 +38,7 @@ export async function listProviders({
   return wholeList(items)
 }
 
-/** Of all threads. Each leaves a provider alone by itself. */
+/** The status over all threads. Each thread leaves a provider alone by itself. */
 function joined(own: ProviderStatus, elsewhere: readonly ProviderStatus[]): ProviderStatus {
   const all = [own, ...elsewhere.filter(({ provider }) => provider === own.provider)]
   const sum = (of: 'answers' | 'hits' | 'failures') => all.reduce((total, status) => total + status[of], 0)

@@ -24,7 +24,7 @@ async function overview(query: Record<string, string> = {}): Promise<Overview> {
   return response.json<{ data: Overview }>().data
 }
 
-/** Of a zone that no other test has asked for. */
+/** No other test asks for this zone. */
 const shown = async () => daysWith('phoneReveals', { days: '7', timeZone: 'Etc/GMT+1' })
 
 /** The days that have something of a kind: `11-20: 2`. */

@@ -7,8 +7,8 @@ import { repairText } from '@rapport/contract/plain-text.ts'
 
 const maxLine = 76
 /**
- * Of one encoded word, `=?UTF-8?B?` and `?=` included: at most 75 by RFC 2047. 45 bytes make 60
- * characters of base64.
+ * The bytes of one encoded word: with `=?UTF-8?B?` and `?=` it takes at most 75 characters by RFC
+ * 2047, and 45 bytes make 60 characters of base64.
  */
 const maxWordBytes = 45
 

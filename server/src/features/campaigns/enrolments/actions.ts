@@ -114,7 +114,7 @@ async function resume(
   const reason = reasonOf(contact.reason)
   const remedy = reason && reasons[reason].remedy
   const isStoppedByHand = state === 'stopped' && reason === 'stopped'
-  // What became of their email is to be said first.
+  // The owner must first say what happened to their email.
   if (reason === 'send_unknown') throw new AppError('conflict')
   if ((state !== 'held' && !isStoppedByHand) || !person) throw new AppError('conflict')
   if (remedy && mayBeKnown[remedy]) {

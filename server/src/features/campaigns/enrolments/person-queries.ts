@@ -13,7 +13,7 @@ export type PersonRow = {
   title: string | null
   company: string | null
   companyDomain: string | null
-  /** Of an own person. */
+  /** The location of an own person. */
   location: string | null
   place: Place | null
 }

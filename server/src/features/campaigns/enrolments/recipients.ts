@@ -23,7 +23,7 @@ export type Recipient = {
   name: string
   address: string | null
   status: ContactStatus | null
-  /** Of the mailbox, in hexadecimal: the same for all spellings of its address. */
+  /** A hash of the mailbox, in hexadecimal: the same for all spellings of its address. */
   addressHash: string | null
   companyDomain: string | null
   variables: Record<string, string>

@@ -132,7 +132,7 @@ export async function findEnrolmentsById(
   return rows
 }
 
-/** Whom a request means: those with these ids, or all who match but some. */
+/** The enrolments that a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (EnrolmentFilter & { without: number[] })
 
 /** The ids of the enrolments meant, newest first. */

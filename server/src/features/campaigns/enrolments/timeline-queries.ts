@@ -17,7 +17,7 @@ type Written<Kind extends ConversationMessage['kind']> = Omit<
   'at'
 > & { at: Date }
 
-/** But for tests, which they didn't get. */
+/** The emails that were sent to an enrolment, without tests, which they didn't get. */
 export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
   const { rows } = await db.query<Entry<'send'>>(
     `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason,

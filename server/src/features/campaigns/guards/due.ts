@@ -9,7 +9,7 @@ import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSends(input)
   const days: { date: string; mailboxId: number; count: number }[] = []
-  /** Of the date that is being counted: emails come in the order of their times. */
+  /** The counts of the date at hand: emails come in the order of their times. */
   let byMailbox = new Map<number, { count: number }>()
   let counted: number | null = null
   const firsts = new Map<number, Date>()

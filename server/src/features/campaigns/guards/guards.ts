@@ -160,7 +160,7 @@ function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
   ]
 }
 
-/** Of the very address, and the very text. */
+/** The refusals that are about the very address and the very text. */
 const text = ({ refused, missing }: Pick<EnrolmentFacts, 'refused' | 'missing'>): Refusal[] => [
   ...refused.flatMap((reason) => when(true, reason)),
   ...when(missing.length > 0, 'variable_missing'),

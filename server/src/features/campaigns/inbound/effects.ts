@@ -26,7 +26,7 @@ type Effect = {
   messageId: number
   message: ReadMessage
   send: SendRow
-  /** Of hard bounces: beyond doubt. */
+  /** True of hard bounces that are beyond doubt. */
   isGenuine: boolean
   suppressionKey: string
   now: Date

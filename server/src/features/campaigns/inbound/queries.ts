@@ -12,7 +12,7 @@ export type SendRow = {
   threadId: string | null
   isSent: boolean
   addressHash: Buffer | null
-  /** Of the enrolment; null once erased. */
+  /** The address of the enrolment; null once erased. */
   address: string | null
   /** Found by nothing but the address that the message names. */
   isByAddress: boolean

@@ -30,7 +30,7 @@ export type SharedAddress = {
   values: string[]
   /** A provider says so, too. */
   isInvalid: boolean
-  /** Of the mailbox that wrote to it. */
+  /** The mailbox that wrote to it. */
   sender: string
 }
 

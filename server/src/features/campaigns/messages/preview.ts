@@ -23,7 +23,7 @@ type PreviewInput = {
   stepId?: number | undefined
   subject?: Subject | undefined
   document?: Document | undefined
-  /** Of an email that is not stored. */
+  /** The place of an email that is not stored. */
   place?: number | undefined
 }
 
@@ -64,7 +64,10 @@ export async function previewEmail(
   }
 }
 
-/** Of the mailboxes that could write to a recipient, the first one that is ready; null: there is none. */
+/**
+ * The first mailbox that is ready among those that could write to a recipient; null if there is
+ * none.
+ */
 export const chooseMailbox = (mailboxes: readonly SendingMailbox[]): SendingMailbox | null =>
   mailboxes.find(({ isActive, connection }) => isActive && connection === 'connected') ?? mailboxes[0] ?? null
 

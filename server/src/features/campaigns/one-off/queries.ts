@@ -13,15 +13,15 @@ export type NewOneOff = {
   enrolmentId: number | null
   /** The person whom a test is filled with, if they are not in the campaign. */
   about: { personId: number | null; ownPersonId: number | null } | null
-  /** Of a test. */
+  /** The version of the step that a test shows. */
   stepVersionId: number | null
-  /** Of an answer. */
+  /** The reply that an answer answers. */
   replyId: number | null
   mailboxId: number
   mail: StoredMail
   mimeHash: Buffer
   addressHash: Buffer
-  /** Of the link to unsubscribe, if it has one. */
+  /** The token of the link to unsubscribe, if the email has one. */
   token: string | null
   now: Date
 }
@@ -78,8 +78,8 @@ export async function findOutcome(db: Database, sendId: number): Promise<Outcome
 }
 
 /**
- * What became of the email with this key, and whether it is an answer of this account to this
- * enrolment; null: there is none.
+ * The outcome of the email with this key, and whether it is an answer of this account to this
+ * enrolment; null if there is none.
  */
 export async function findByKey(
   db: Database,
@@ -123,7 +123,7 @@ export type AnsweredReply = {
   subject: string | null
   messageId: string | null
   threadId: string | null
-  /** Of the enrolment. */
+  /** The name of the enrolment. */
   name: string | null
   address: string | null
 }

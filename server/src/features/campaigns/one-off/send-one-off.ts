@@ -116,7 +116,7 @@ const warn = ({ log }: SendingDeps, { id }: SendingMailbox, error: MailboxError)
 export function told({ sendId, state, reason }: Outcome): { sendId: number; state: 'sent' | 'under_way' } {
   if (state === 'sent') return { sendId, state }
   if (state === 'cancelled' && reason === 'later') throw new AppError('unavailable')
-  // Of one that failed, the reason is the provider's own words.
+  // A failed email has the provider's own words as its reason.
   if (state === 'cancelled' || state === 'failed')
     throw cannotSend([state === 'failed' ? 'refused' : (reason ?? 'resolved')])
   return { sendId, state: 'under_way' }

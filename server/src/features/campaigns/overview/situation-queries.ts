@@ -107,7 +107,7 @@ const byCampaign = <R extends { campaignId: number }>(rows: readonly R[]): Map<n
 
 type Person = { contactId: number; name: string | null }
 
-/** Who of a group goes first. */
+/** Finds the person who goes first in each group. */
 export async function findFirst(
   db: Database,
   campaignId: number,

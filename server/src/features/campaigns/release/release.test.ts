@@ -83,7 +83,7 @@ const held = (db: Pool) => getBrake({ pool: db }, actorOf(userId))
 
 const identity = async () => (await pool.query('select * from sending_identity')).rows
 
-/** Who got how many emails. */
+/** The number of emails that each address got. */
 function received(): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { raw } of gmail.account(email).sent) {

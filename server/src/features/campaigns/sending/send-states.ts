@@ -36,7 +36,7 @@ export type SendKind = 'step' | 'test' | 'answer'
 type Columns = {
   reason?: string | null
   draft_id?: string | null
-  /** Of a draft, its version; of a sent email, its id at the provider. */
+  /** The version of a draft, or the provider's id of a sent email. */
   provider_id?: string | null
   thread_id?: string | null
   sent_message_id?: string | null

@@ -26,7 +26,7 @@ const seen = (kind: string, human: boolean) =>
 const counted = (expression: string, name: string) => `coalesce(${expression}, 0)::integer as "${name}"`
 
 /**
- * What became of each step's emails, in the order of the steps; removed ones last. A person counts
+ * The outcomes of each step's emails, in the order of the steps, removed ones last. A person counts
  * once, for the step that their first reply answers; an email that both people and programs opened
  * counts for both.
  */
@@ -86,8 +86,8 @@ export async function countSteps(db: Database, campaignId: number): Promise<Step
 export type HoldoutCount = { isHoldout: boolean; people: number; answered: number }
 
 /**
- * Of people whose company is known, held out or written to: how many there are, and from how many a
- * company has replied since they were added.
+ * The people whose company is known, held out or written to: how many there are, and from how many
+ * a company has replied since they were added.
  */
 export async function countHoldout(
   db: Database,

@@ -35,7 +35,7 @@ let serial = 0
 const join = (campaignId: number) =>
   enrol(t.pool, { userId: ann.user.id, campaignId }, { email: `w${++serial}@works.example`, now })
 
-/** Of somebody who was sent the first step so many hours ago. */
+/** A person who was sent the first step so many hours ago. */
 type Person = { zone: string | null; hours: number; isHeld: boolean }
 
 async function joinAfterFirst(campaignId: number, stepId: number, person: Person): Promise<number> {

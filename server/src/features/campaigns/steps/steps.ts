@@ -69,8 +69,8 @@ export async function putSteps(
 }
 
 /**
- * Who waits for a step with another wait is planned anew, and with another first step, whoever got
- * nothing yet. Texts alone change no plan.
+ * Plans again the people who wait for a step whose wait has changed and, if another step is first
+ * now, those who got nothing yet. Texts alone change no plan.
  */
 async function replan(
   client: AccountClient,

@@ -12,7 +12,7 @@ import type { Scan } from './verdict.ts'
 const scanSeconds = 10
 
 /**
- * Who did it, as known by now, of an event: what looked like a person is a machine's if a program
+ * The verdict on an event, as known by now: what looked like a person is a machine's if a program
  * has shown itself right before or after. Events never change, so this is found out when they are
  * read.
  */

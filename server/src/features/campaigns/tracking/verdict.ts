@@ -7,7 +7,7 @@ import { isApplePrivacyProxy, isImageProxy, isProgram, isScannerAddress } from '
  */
 export type Scan = Extract<SightingEvidence, 'trap' | 'burst' | 'many'>
 
-/** Who asked for an image or a link. */
+/** The client that requested an image or a link. */
 export type Client = {
   userAgent: string
   address: string
@@ -29,7 +29,7 @@ export type Sighting = {
 /** Nobody reads an email within this time after it was sent; what looks through it on its way does. */
 export const instantMs = 10_000
 
-/** Who opened an email or followed a link of it, and what decided that. */
+/** Decides who opened an email or followed a link of it, and names the evidence. */
 export function verdictOf(sighting: Sighting): { verdict: Verdict; why: SightingEvidence } {
   const why = machineEvidence(sighting)
   if (why) return { verdict: 'machine', why }

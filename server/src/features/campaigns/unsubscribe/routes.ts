@@ -6,7 +6,7 @@ import { listUnsubscribes, readLink, unsubscribe, type UnsubscribeDeps } from '.
 import { recipientStyle } from '../recipient-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
-/** Of a one-click request: a short form. Browsers send none. */
+/** The maximum bytes of a one-click request, which is a short form. Browsers send none. */
 const maxForm = 16_384
 
 /**

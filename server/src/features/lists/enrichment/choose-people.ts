@@ -16,7 +16,7 @@ export type Choice = {
   chosen: ChosenMembers
 }
 
-/** Whom an enrichment is for. */
+/** The people whom an enrichment is for. */
 export type ChosenPeople = {
   members: number
   /** Own people who match nobody for sure. */

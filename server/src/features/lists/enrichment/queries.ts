@@ -22,7 +22,7 @@ export async function findInOrder(db: Database, listId: number, ids: number[]): 
   return rows
 }
 
-/** Of whom of these people the account imported which kinds. */
+/** The kinds of contact value that the account imported itself, by person. */
 export async function findImported(
   db: Database,
   userId: number,

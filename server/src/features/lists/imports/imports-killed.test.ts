@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 /**
- * Of five rows one is of somebody known, whose title is overwritten; one in a hundred is refused,
- * one repeats the row before.
+ * One of five rows is about a known person, whose title is overwritten; one in a hundred is
+ * refused, and one repeats the row before.
  */
 function table(): string {
   const lines = Array.from({ length: rows }, (_, at) => {

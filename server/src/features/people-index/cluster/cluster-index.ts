@@ -24,7 +24,7 @@ const changesOfTerm = 2 ** 32
 type Options = {
   cluster: Cluster
   aliases: IndexNames
-  /** Of this keeper: see `takeKeeping`. */
+  /** The term of this keeper: see `takeKeeping`. */
   term: number
 }
 

@@ -6,7 +6,7 @@ export type ClusterThreadData = {
   databaseUrl: string
   /** As `databaseName` tells. */
   database: string
-  /** Of the cluster's nodes. */
+  /** The addresses of the cluster's nodes. */
   urls: string[]
   /** Goes on trying where the index can't be built at the start: another one answers meanwhile. */
   isPatient: boolean

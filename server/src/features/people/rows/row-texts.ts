@@ -23,7 +23,10 @@ export type RowText = { open: string; title: string | null }
 
 /** What all kept rows together may take: some 60,000 people. */
 const defaultMaxBytes = 64 * 1024 * 1024
-/** Of an object, its key, two strings and what is on file, beside the row's characters. */
+/**
+ * The bytes of an object with its key, two strings and what is on file, beside the row's
+ * characters.
+ */
 const overhead = 330
 /** Companies whose changes are remembered; with more, everything is forgotten. */
 const maxCompanies = 100_000

@@ -16,7 +16,9 @@ type AuditFiltersProps = {
   onChange: (part: Partial<AuditAddress>, replaces?: boolean) => void
 }
 
-/** Who did what to whom, and when; and the file of all that is found. */
+/**
+ * Filters the audit by actor, action, target and time, and offers the file of all that is found.
+ */
 export function AuditFilters({ address, hasEntries, onChange }: AuditFiltersProps) {
   const { t } = useTranslation(['admin-audit', 'admin'])
   const file = useDownload(

@@ -72,7 +72,7 @@ function ProviderRow({ provider: { provider, day, month, process } }: { provider
   )
 }
 
-/** Of 100 requests, how many found something. */
+/** The requests out of 100 that found something. */
 const rateOf = ({ requests, hits }: ProviderUse['day']) =>
   requests === 0 ? '–' : `${Math.round((hits / requests) * 100)}%`
 

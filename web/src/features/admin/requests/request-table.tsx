@@ -14,7 +14,7 @@ import { When } from '../../../ui/when.tsx'
 
 type RequestTableProps = { requests: readonly AccountRequest[]; isStale: boolean }
 
-/** Who requests a plan, what they have and used, and since when they wait. */
+/** The users who request a plan, what they have and used, and since when they wait. */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t } = useTranslation('admin-requests')
   return (

@@ -112,7 +112,7 @@ export function AddToCampaignDialog({ chosen, close }: WithClose<DialogInputs['a
 
 type DoneProps = { campaign: Campaign; outcomes: Addition['outcomes']; close: () => void }
 
-/** What became of them. */
+/** The outcomes of the addition. */
 function Done({ campaign: { id, name }, outcomes, close }: DoneProps) {
   const { t } = useTranslation('enrolment')
   const formats = useFormats()

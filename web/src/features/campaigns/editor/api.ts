@@ -6,7 +6,10 @@ import { call } from '../../../lib/api/api.ts'
 import { settled } from '../../../lib/settled.ts'
 import type { StepsApi } from './steps/use-saving.ts'
 
-/** Of each campaign: whoever returns while the last change is being saved must not read what was before. */
+/**
+ * The saves of each campaign that are under way: a user who returns meanwhile must not read the
+ * state before.
+ */
 const saves = new Map<number, Promise<unknown>>()
 
 async function load(id: number, signal?: AbortSignal): Promise<StoredSteps> {

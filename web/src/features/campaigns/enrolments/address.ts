@@ -21,7 +21,7 @@ export type EnrolmentsAddress = {
   reason: Reason | null
   sort: EnrolmentSort
   page: number
-  /** Whose timeline is open. */
+  /** The enrolment whose timeline is open. */
   contactId: number | null
 }
 

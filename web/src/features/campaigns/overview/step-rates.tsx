@@ -13,7 +13,7 @@ const chartedRates = ['replied', 'bounced', 'unsubscribed'] as const
 const rates = [...chartedRates, 'complained'] as const
 const seen = ['opened', 'clicked'] as const
 
-/** What became of the emails of each step: a chart, and the numbers with their intervals. */
+/** The outcomes of each step's emails: a chart, and the numbers with their intervals. */
 export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats: CampaignStats }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -102,7 +102,7 @@ function Moves({ neighbours, onOpen, onClose }: Pick<ReplyPaneProps, 'neighbours
   )
 }
 
-/** Who wrote, when, and to what. */
+/** Says who wrote, when, and to what. */
 function Head({ reply }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import type { SetupState } from './use-setup.ts'
 
-/** Who gets an email. */
+/** Chooses who gets an email. */
 export function RecipientsPart({ setup }: { setup: SetupState }) {
   const { t } = useTranslation('campaigns')
   const { shown, edit } = setup

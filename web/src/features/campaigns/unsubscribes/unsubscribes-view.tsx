@@ -12,7 +12,7 @@ import { UnsubscribesTable } from './unsubscribes-table.tsx'
 
 type UnsubscribesViewProps = { page: number; onPage: (page: number) => void }
 
-/** Who unsubscribed from the account's campaigns, with a receipt each. */
+/** The people who unsubscribed from the account's campaigns, with a receipt each. */
 export function UnsubscribesView({ page, onPage }: UnsubscribesViewProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

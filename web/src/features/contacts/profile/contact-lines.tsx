@@ -93,7 +93,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** What became of a press, for screen readers. */
+/** The outcome of a press, for screen readers. */
 function News({ contact: { kind, outcome } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

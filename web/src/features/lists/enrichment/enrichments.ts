@@ -69,7 +69,7 @@ export function affordable({ quotes }: EnrichmentQuote): {
   }
 }
 
-/** Of those whom a run asked for, how many it found; the others cost nothing. */
+/** How many values a run found, out of how many people it asked for; the others cost nothing. */
 export function hitsOf({ kinds }: Pick<Enrichment, 'kinds'>): { found: number; asked: number } {
   const found = kinds.reduce((sum, { revealed }) => sum + revealed, 0)
   return { found, asked: found + kinds.reduce((sum, { nothing }) => sum + nothing, 0) }

@@ -7,7 +7,7 @@ import type { ChosenPeople } from '../add/add-api.ts'
 export type PlainColumn = (typeof exportColumns)[number]
 
 export type ExportChoices = {
-  /** Whom to export; null: all members. */
+  /** The members to export; null for all. */
   chosen: Input<(typeof removeManyFromList)['body']> | null
   columns: ReadonlySet<PlainColumn>
   /** With source, date and status of the chosen contact values. */

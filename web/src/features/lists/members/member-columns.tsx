@@ -17,7 +17,9 @@ type MemberFact = FactProps<ListMember>
 
 /** What the headers of other columns sort by. */
 const sorts: Readonly<Record<string, MemberSortField>> = { jobTitle: 'title', company: 'company' }
-/** Of the columns that every table of people has, those shown until the user chooses. */
+/**
+ * The columns that are shown until the user chooses, among those that every table of people has.
+ */
 const presets: ReadonlySet<string> = new Set(['jobTitle', 'company', 'contacts'])
 /** When somebody was stored says nothing beside when they were added. */
 const leftOut: ReadonlySet<string> = new Set(['added'])

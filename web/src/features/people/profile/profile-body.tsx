@@ -23,11 +23,11 @@ type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
   children: ReactNode
 }
 
-/** Who it is, what can be done and the contacts; everything else below. */
+/** Says who it is and what can be done, with the contacts; everything else stands below. */
 export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
   const { t } = useTranslation('people')
   const contacts = [useContact(person, 'email'), useContact(person, 'phone')]
-  // Of own people nothing can be found but what was imported.
+  // Nothing can be found about own people but what was imported.
   const shown = contacts.filter(({ owned, isLoading }) => !isOwnId(person.id) || isLoading || owned !== null)
   return (
     <>

@@ -56,7 +56,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
     enabled: similarSearches(person).length > 0,
   })
   const isOwn = isOwnId(person.id)
-  // Of own people little is known: nothing is promised.
+  // Little is known about own people, so nothing is promised.
   if (!similar && (isOwn || !isLoading)) return null
   return (
     <ProfileSection title={t('similar.title')}>

@@ -14,7 +14,7 @@ type Written = {
   setup: CampaignSetup
   values: Values
   signature: string
-  /** Of the thread's first email; null: there is none. */
+  /** The subject of the thread's first email; null if there is none. */
   threadSubject: string | null
   token: string
   tracking: Tracking | null

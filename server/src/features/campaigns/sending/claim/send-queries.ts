@@ -166,7 +166,7 @@ export async function findRecipient(client: PoolClient, enrolmentId: number): Pr
 export const isWaiting = ({ state }: Pick<Recipient, 'state'>): boolean =>
   state === 'active' || state === 'held'
 
-/** Whose email of which campaign it is; null if either is gone. */
+/** The account and campaign of a send; null if either is gone. */
 export async function findOwner(
   client: PoolClient,
   sendId: number,

@@ -37,7 +37,7 @@ export type Candidate = {
   setup: CampaignSetup
   /** What was sent to this person before, oldest first. */
   previous: { messageId: string; threadId: string | null; subject: string }[]
-  /** Of an earlier try to send this step: kept, so that whatever became of it is found by the same key. */
+  /** What an earlier try used. It is kept, so that the same key finds the outcome of that try. */
   earlier: { key: string; token: string; trackingToken: string | null } | null
   firstName: string
   lastName: string
@@ -147,7 +147,7 @@ const due = (mailbox: string, { now, skipped }: Placeholders<'now' | 'skipped'>)
   order by e.due_at, e.id limit 1
 ) e`
 
-/** Who was asked about in this turn, and cannot go in it. */
+/** People and campaigns that were checked in this turn, and can't go in it. */
 export type Skipped = { people: number[]; campaigns: number[] }
 
 type Due = { mailboxId: number; now: Date; skipped: Skipped }
@@ -210,7 +210,10 @@ async function lockIfDue(
   return rowCount === 1
 }
 
-/** Of somebody without a plan: the first step that they didn't get, else the first of all. */
+/**
+ * The next step of a person without a plan: the first one that they didn't get, else the first of
+ * all.
+ */
 const anyStep = `coalesce(e.next_step_id, (
   select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
   order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id

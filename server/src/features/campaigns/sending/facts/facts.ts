@@ -88,7 +88,7 @@ export async function campaignFacts(
 
 type SomeMailbox = SendingMailbox & { isSynced: boolean }
 
-/** Of each mailbox, in their order. */
+/** The facts of each mailbox, in their order. */
 export async function mailboxFacts(
   db: Database,
   { mailboxes, ...at }: At & { mailboxes: readonly SomeMailbox[] },

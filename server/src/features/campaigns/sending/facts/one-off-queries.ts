@@ -10,7 +10,7 @@ export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'pla
   userId: number
   to: string
   addressHash: Buffer
-  /** Of an answer: when what it answers was written. */
+  /** The time at which the message was written that an answer answers. */
   since: Date | null
 }
 

@@ -128,8 +128,8 @@ export async function finishEnrolment(client: AccountClient, enrolmentId: number
 }
 
 /**
- * Of those who wait for the first step: since when they do stays. For whom a step was skipped keeps
- * the plan, which goes on after it.
+ * Forgets the plans for the first step. People who are waiting for it keep their place, and people
+ * for whom a step was skipped keep their plan, which goes on after it.
  */
 export async function forgetFirstPlans(client: AccountClient, campaignId: number): Promise<void> {
   await client.query(

@@ -14,7 +14,7 @@ export async function releaseOver(pool: Pool, now: Date): Promise<void> {
   )
 }
 
-/** Of `c`, a campaign: it runs, and nobody is left to write to. */
+/** Whether `c`, a campaign, runs and has nobody left to write to. */
 const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
   and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held')
     and not e.is_holdout)`

@@ -95,7 +95,7 @@ describe('a plan', () => {
     const planned = await next()
     await end()
     expect(planned.rows.map(({ isUnreadable }) => isUnreadable)).toEqual([true, false, false])
-    // Of the turn after.
+    // Cleo belongs to the turn after.
     await suppressEmail('cleo@ahead.example')
     expect(await askIsCurrent(id, planned)).toBe(true)
     await suppressEmail('ada@ahead.example')

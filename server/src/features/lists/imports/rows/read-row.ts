@@ -260,7 +260,7 @@ function withName(given: ImportedPerson, order: NameOrder | null): ImportedPerso
   return texts.full_name === undefined && !isKnown ? { reason: 'no_name', column: null } : person
 }
 
-/** Of two columns of one name the first counts. */
+/** Adds a value under its column's name. The first of two columns of one name counts. */
 function addExtra(extra: ImportedPerson['extra'], name: string, value: string): void {
   if (!extra.some(([other]) => other === name)) extra.push([name, value])
 }

@@ -94,7 +94,7 @@ export async function countUnreadable(
   return found[0]!.count
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowResult = {
   number: number
   outcome: ImportOutcome

@@ -273,7 +273,7 @@ async function complete(
 
 const replaceable = ruledFields.filter((field) => field !== 'emails' && field !== 'phones')
 
-/** Who edits an export means what it then says. Any other file fills blanks. */
+/** A user who edits an export means what it then says. Any other file fills blanks. */
 function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   const isExport = columns.some(({ field, samples }) => field === 'rapport_id' && samples.length > 0)
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}

@@ -9,7 +9,7 @@ import { problemsOf, timingOf, type Step } from './steps.ts'
 /** When the first person would get an email: `at`, or why nobody can say. */
 export type FirstDate = { at: string | null; text: string }
 
-/** Of each step. Null while nothing is known, and for a step that is not stored yet. */
+/** The dates of each step. Null while nothing is known, and for a step that is not stored yet. */
 export function useDates(campaignId: number, { shown, saved }: Saving): (step: Step) => FirstDate | null {
   const { t } = useTranslation('editor')
   const formats = useFormats()

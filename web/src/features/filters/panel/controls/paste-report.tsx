@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { shorten } from '../../../../ui/shorten.ts'
 
-/** What became of a pasted text. */
+/** The outcome of a pasted text. */
 export type PasteResult =
   | 'reading'
   | {

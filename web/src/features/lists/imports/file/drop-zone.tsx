@@ -9,7 +9,7 @@ import { Spinner } from '../../../../ui/loading/spinner.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
 
 type DropZoneProps = {
-  /** Of the chosen file. */
+  /** The name of the chosen file. */
   name: string | null
   /** Below the name. */
   detail: string

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 const applied = ['added', 'new', 'updated', 'unchanged', 'suppressed', 'refused'] as const
 const undone = ['restored', 'leftAlone'] as const
 
-/** What became of the rows, in numbers. */
+/** The outcomes of the rows, in numbers. */
 export function Figures({ given: { state, counts } }: { given: ListImport }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -13,11 +13,11 @@ export type PlainButtonProps = Omit<ButtonAttributes, 'onClick' | 'disabled' | '
   /** By mouse, finger, key or screen reader. */
   onPress?: ((press: Press) => void) | undefined
   ref?: Ref<HTMLButtonElement> | undefined
-  /** Attributes for `features/keys` and for styles. */
+  /** Attributes for `features/keyboard` and for styles. */
   [data: `data-${string}`]: string | undefined
 }
 
-/** After this many milliseconds no click follows the end of a touch. */
+/** Milliseconds. A click that is to follow the end of a touch has come by then, unless the page is busy. */
 const clickWaitMs = 80
 
 const isPressKey = (key: string) => key === 'Enter' || key === ' '
@@ -34,11 +34,14 @@ export function PlainButton({
   isDisabled = false,
   onPress,
   onKeyDown,
+  onPointerDown,
   onPointerUp,
   ...rest
 }: PlainButtonProps) {
   const byKey = useRef(false)
   const touchEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The end of the latest touch pressed the button. A click of the same touch that comes after all is none. */
+  const wasPressed = useRef(false)
   const noteKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     onKeyDown?.(event)
     byKey.current = isPressKey(event.key)
@@ -51,7 +54,10 @@ export function PlainButton({
     const button = event.currentTarget
     if (event.pointerType !== 'touch' || !isOver(button, event)) return
     clearTimeout(touchEnd.current)
-    touchEnd.current = setTimeout(() => button.click(), clickWaitMs)
+    touchEnd.current = setTimeout(() => {
+      button.click()
+      wasPressed.current = true
+    }, clickWaitMs)
   }
   return (
     <button
@@ -59,10 +65,15 @@ export function PlainButton({
       {...rest}
       disabled={isDisabled}
       onKeyDown={noteKey}
+      onPointerDown={(event) => {
+        onPointerDown?.(event)
+        wasPressed.current = false
+      }}
       onPointerUp={endTouch}
       onClick={(event) => {
         clearTimeout(touchEnd.current)
         event.stopPropagation()
+        if (wasPressed.current && event.detail > 0) return event.preventDefault()
         onPress?.({ target: event.currentTarget, byKey: byKey.current && event.detail === 0 })
         byKey.current = false
       }}

@@ -1,6 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { idle } from '../../lib/idle.ts'
 import { later } from '../../lib/later.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
@@ -29,7 +28,7 @@ const prepare = () => {
  * the app works without it.
  */
 const BellState = lazy(async (): Promise<{ default: ComponentType }> => {
-  await Promise.race([later().then(idle), near.promise])
+  await Promise.race([later(), near.promise])
   try {
     return { default: (await import('./bell-state.tsx')).BellState }
   } catch {

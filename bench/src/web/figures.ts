@@ -66,12 +66,9 @@ function visitRoute({ browser, origin, cookies }: Visitor, route: Route, conditi
 }
 
 /**
- * By then a screen has fetched what it fetches by itself after its first picture, such as the live
- * connection.
+ * All scripts fetched before the route settles, and with what a first key lets follow, such as the
+ * live connection, each compressed with gzip.
  */
-const followingMs = 5000
-
-/** All scripts fetched before the route settles, and a while later, each compressed with gzip. */
 export async function scriptSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const route of routes) {
@@ -79,7 +76,10 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
       const weigh = weighScripts(page)
       await open(page, origin, route)
       const atFirst = await weigh()
-      await page.waitForTimeout(followingMs)
+      const connected = route.isSignedIn && page.waitForEvent('websocket')
+      await page.keyboard.press('Shift')
+      await connected
+      await settle(page)
       return { first: atFirst, whole: await weigh() }
     })
     const name = `JavaScript, gzip: ${route.name}`

@@ -52,11 +52,12 @@ test.describe('by touch', () => {
       (element) =>
         new Promise<boolean[]>((done) => {
           const seen: boolean[] = []
-          const block = () => {
-            const end = performance.now() + 150
-            while (performance.now() < end);
+          for (const type of ['pointerup', 'touchend']) {
+            element.addEventListener(type, () => {
+              const end = performance.now() + 150
+              while (performance.now() < end);
+            })
           }
-          for (const type of ['pointerup', 'touchend']) element.addEventListener(type, block)
           element.addEventListener('click', ({ isTrusted }) => {
             seen.push(isTrusted)
             if (isTrusted) done(seen)

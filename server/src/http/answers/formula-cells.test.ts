@@ -66,6 +66,14 @@ test('no part of a guarded cell is a formula, whatever separates cells', () => {
   fc.assert(property, { numRuns: 5000 })
 })
 
+test('no character that becomes a sign is missed', () => {
+  const signs = Array.from({ length: 0x11_00_00 }, (_, point) => String.fromCodePoint(point)).filter(
+    (character) => /^[=+\-@−]/.test(character.normalize('NFKC')),
+  )
+  expect(signs).toContain('⩵')
+  for (const character of signs) expect(guarded(`${character}1`)).toBe(`'${character}1`)
+})
+
 test('any text is what it was when it is guarded and read again', () => {
   const property = fc.property(seen, (text) => {
     expect(unguarded(guarded(text))).toBe(text)

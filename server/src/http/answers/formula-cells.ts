@@ -1,8 +1,9 @@
 /**
  * Spreadsheet programs run a cell that begins with one of these signs as a formula, and some take
- * look-alikes of East Asian keyboards and typesetting for them.
+ * look-alikes of East Asian keyboards and typesetting for them: all characters that Unicode's
+ * compatibility forms (NFKC) make such a sign, and the minus sign.
  */
-const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⁺₊⁻₋−]'
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⩵⩶⁺₊﬩⁻₋−]'
 const spaces = '[^\\S\\t\\r\\n]*'
 const startOfFormula = `'*(?=[\\t\\r\\n]|${spaces}${sign})`
 

@@ -40,7 +40,7 @@ export function PlainButton({
 }: PlainButtonProps) {
   const byKey = useRef(false)
   const touchEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The end of the latest touch pressed the button. A click of the same touch that comes after all is none. */
+  /** The latest touch pressed the button when it ended, so a click of its own that comes later is none. */
   const wasPressed = useRef(false)
   const noteKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     onKeyDown?.(event)

@@ -16,3 +16,5 @@ export function useMediaQuery(query: string): boolean {
 export const phoneScreen = '(max-width: 767px)'
 /** On narrower screens the sidebar and the filters are sheets. */
 export const desktopScreen = '(min-width: 1024px)'
+/** On these screens the side panel stands beside the content, else over it. */
+export const staticPanelScreen = '(min-width: 1280px)'

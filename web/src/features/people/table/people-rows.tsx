@@ -57,7 +57,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
     shownKey.current = pageKey
   }, [pageKey])
 
-  const available = useWidth(scroller)
+  const available = useWidth(scroller, openId !== null)
   const { fixed, isPreset: mayDrop } = columns
   const layout =
     available === null ? null : layoutColumns({ available, name, columns: columns.columns, fixed, mayDrop })

@@ -1,4 +1,4 @@
-import { roles } from '@rapport/normalise/titles/read-title.ts'
+import { roles } from '@rapport/normalise/titles/roles.ts'
 import { koreanRanks } from '@rapport/normalise/titles/title-words.ts'
 import { studies } from './data/schools.ts'
 import { koreanFields, koreanHeads } from './data/title-lexicon.ts'
@@ -19,25 +19,25 @@ export const isKoreanTitle = (word: string): boolean =>
 /** The same of a word that tables have as a whole. */
 export const isKoreanHead = (word: string): boolean =>
   koreanHeads.has(word) ||
-  (word.length > 1 && hangul.test(word) && roles.named(word)?.role.isDomain === false)
+  (word.length > 1 && hangul.test(word) && roles().named(word)?.role.isDomain === false)
 
 /** Whether a Korean word is a subject of work: `백엔드`, `정보보안`. */
 export const isKoreanField = (word: string): boolean =>
-  koreanFields.has(word) || (hangul.test(word) && roles.named(word)?.role.isDomain === true)
+  koreanFields.has(word) || (hangul.test(word) && roles().named(word)?.role.isDomain === true)
 
 /**
  * Whether words are together the name of an occupation, although none of the first is a subject by
  * itself.
  */
 export const areKoreanTitle = (words: readonly string[]): boolean =>
-  words.every((word) => hangul.test(word)) && roles.named(words.join('')) !== null
+  words.every((word) => hangul.test(word)) && roles().named(words.join('')) !== null
 
 /**
  * Whether a word is one of titles in other tables than those of names of places and companies: `예산`
  * is a county, too.
  */
 export const isWorkInKorean = (word: string): boolean =>
-  koreanFields.has(word) || koreanHeads.has(word) || roles.translations.has(word)
+  koreanFields.has(word) || koreanHeads.has(word) || roles().translations.has(word)
 
 const ofStudy = /^(?:출신|졸업|나온|전공|학생|재학)/
 

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 
-const nothing = 1_000_000_000 + Math.floor(Math.random() * 1_000_000_000)
+const nothing = randomInt(1_000_000_000, 2_000_000_000)
 
 /** A job that has failed in all its tries, and has nothing left to do. Returns its id. */
 const failedJob = () =>

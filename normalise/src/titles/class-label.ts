@@ -1,5 +1,5 @@
 import { leadingRanks } from './ranks.ts'
-import { roles } from './read-title.ts'
+import { roles } from './roles.ts'
 
 type Language = 'en' | 'ko'
 
@@ -28,7 +28,7 @@ export function classLabel(titleClass: string, language: Language): string {
 
 function labelOf(titleClass: string, language: Language): string {
   const match = /^([^/?]+)\/([^+&]*)/.exec(titleClass)
-  const role = match && roles.byId.get(match[1]!)
+  const role = match && roles().byId.get(match[1]!)
   if (!role) return wordsOf(titleClass.replace(/^\?/, ''))
   const ranks = match[2]!.split(',').filter(Boolean)
   if (ranks.includes('chief') && role.chief) return role.chief[language]
@@ -37,7 +37,7 @@ function labelOf(titleClass: string, language: Language): string {
     .toSorted((a, b) => Number(leadingRanks.has(b)) - Number(leadingRanks.has(a)))
     .reduce(
       (label, rank) => rankLabels[rank]?.[language](label) ?? `${capital(rank)} ${label}`,
-      roles.labelOf(role, language),
+      roles().labelOf(role, language),
     )
 }
 

@@ -1,6 +1,6 @@
 import { meaningful, nameKey } from './name-key.ts'
 import { leadingRanks, personWords, rankWords } from './ranks.ts'
-import { loadRoles, type Named, type Role } from './roles.ts'
+import { roles, type Named, type Role } from './roles.ts'
 import { helpers } from './seniority-words.ts'
 import { scriptChange, splitWords } from './split-words.ts'
 import { titleTable } from './title-table.ts'
@@ -8,8 +8,6 @@ import { normaliseTitle } from './title.ts'
 
 /** One role of a title: its ranks, and the words that narrow it, each sorted. */
 export type Reading = { role: Role | null; ranks: string[]; details: string[]; isFormer: boolean }
-
-export const roles = loadRoles()
 
 const maxWords = 24
 const maxName = 6
@@ -22,8 +20,8 @@ const numerals = /^(?:i{1,3}|iv|v|vi|[0-9]{1,2})$/
 const isKnownPiece = (piece: string): boolean =>
   rankWords[piece] !== undefined ||
   personWords.has(piece) ||
-  roles.named(piece) !== null ||
-  roles.translations.has(piece)
+  roles().named(piece) !== null ||
+  roles().translations.has(piece)
 
 /** The roles of a title: those that a filter with it means, and further ones that a person with it has. */
 export type TitleReading = { meant: Reading[]; besides: Reading[] }
@@ -69,7 +67,7 @@ function inEnglish(joined: readonly string[]): string[] {
   )
   const result: string[] = []
   for (let at = 0; at < words.length;) {
-    const found = longestRun(words, at, maxPhrase, (run) => roles.phrases.get(run))
+    const found = longestRun(words, at, maxPhrase, (run) => roles().phrases.get(run))
     if (found) result.push(...found.value.split(' '))
     else result.push(words[at]!)
     at += found?.length ?? 1
@@ -113,7 +111,7 @@ function partsOf(words: readonly string[]): string[][] {
 function readWords(words: readonly string[], isFormer: boolean): Reading[] {
   const pieces = splitWords(words, isKnownPiece)
   const own = readPieces(pieces, isFormer)
-  if (!pieces.some((piece) => roles.translations.has(piece))) return own
+  if (!pieces.some((piece) => roles().translations.has(piece))) return own
   if (own[0]!.role && own[0]!.details.length === 0) return own
   const translated = readPieces(translate(pieces), isFormer)
   const isBetter =
@@ -125,7 +123,7 @@ function readWords(words: readonly string[], isFormer: boolean): Reading[] {
 
 /** English words for those of the dictionaries. */
 export function translate(pieces: readonly string[]): string[] {
-  return pieces.flatMap((piece) => roles.translations.get(piece)?.split(' ') ?? [piece]).filter(Boolean)
+  return pieces.flatMap((piece) => roles().translations.get(piece)?.split(' ') ?? [piece]).filter(Boolean)
 }
 
 /** The words of a normalised title in English, as far as the dictionaries know them. */
@@ -193,7 +191,7 @@ function longer(words: readonly string[], { occupation, domain }: Names, isLed: 
 function meantBy(words: readonly string[], { named: { role, isChief } }: Window, isLed: boolean): Role {
   if (!role.isDomain || isChief || isLed) return role
   const isPerson = words.some((word) => personWords.has(word) || rankWords[word]?.startsWith('~'))
-  return (isPerson && roles.byId.get(role.member ?? '')) || role
+  return (isPerson && roles().byId.get(role.member ?? '')) || role
 }
 
 type Names = { occupation: Window | null; domain: Window | null }
@@ -235,10 +233,10 @@ export const ambiguous = new Set(['pm', 'am', 'se', 'ba', 'md', 'pa', 'cso', 'cc
 /** The reviewed tables come first, then what the sources agree on. */
 function namedBy(key: string): Named | null {
   if (ambiguous.has(key)) return null
-  const named = roles.named(key)
+  const named = roles().named(key)
   if (named) return named
   if (rankWords[key] !== undefined) return null
-  const role = roles.byId.get(titleTable().roleNamed(key) ?? '')
+  const role = roles().byId.get(titleTable().roleNamed(key) ?? '')
   return role ? { role, isChief: false } : null
 }
 

@@ -1,5 +1,4 @@
-import { roles } from './read-title.ts'
-import type { Role } from './roles.ts'
+import { roles, type Role } from './roles.ts'
 import { placeScale, titleTable } from './title-table.ts'
 
 type Near = { role: Role; score: number }
@@ -112,4 +111,4 @@ function dotAt(vectors: Int8Array, from: number, vector: Float32Array): number {
   return a + b + c + d
 }
 
-const roleAt = (at: number): Role | null => roles.byId.get(titleTable().header.roles[at] ?? '') ?? null
+const roleAt = (at: number): Role | null => roles().byId.get(titleTable().header.roles[at] ?? '') ?? null

@@ -1,8 +1,8 @@
-import { englishWords, readTitle, roles, standings, type Reading } from './read-title.ts'
+import { englishWords, readTitle, standings, type Reading } from './read-title.ts'
 import { rolesNear } from './role-vectors.ts'
 import { normaliseTitle } from './title.ts'
 import { equalClasses } from './title-classes.ts'
-import type { Role } from './roles.ts'
+import { roles, type Role } from './roles.ts'
 import { classesOf } from './title-facts.ts'
 import { titleTable } from './title-table.ts'
 
@@ -85,7 +85,8 @@ export function similarClasses(title: string): SimilarClass[] {
       const [own] = classesOf({ ...other, details: [] })
       scores.set(own!, Math.max(score, scores.get(own!) ?? 0))
     }
-  for (const own of equal) for (const [other, score] of roles.similar.get(own) ?? []) scores.set(other, score)
+  for (const own of equal)
+    for (const [other, score] of roles().similar.get(own) ?? []) scores.set(other, score)
   const nearest = [...scores]
     .filter(([each, score]) => score >= minScore && !equal.has(each))
     .map(([each, score]) => ({ class: each, score: Math.round(score * 100) / 100 }))
@@ -126,9 +127,9 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
       .near(role.id)
       .map((near) => [near.role, near.score]),
   )
-  for (const [id, score] of roles.similar.get(role.id) ?? []) scores.set(id, score)
+  for (const [id, score] of roles().similar.get(role.id) ?? []) scores.set(id, score)
   const near = [...scores].flatMap(([id, score]) => {
-    const other = roles.byId.get(id)
+    const other = roles().byId.get(id)
     const isAlike = other?.isDomain === role.isDomain && (!ranks.includes('chief') || other.chief)
     return other && isAlike ? [{ reading: { ...reading, role: other }, score }] : []
   })
@@ -140,7 +141,7 @@ const leaderScore = 0.7
 /** 인사팀장 beside 인사 담당자: the managers of the domain that an occupation is the ordinary one of. */
 function leadersOf(reading: Reading): Neighbour[] {
   if (reading.ranks.length > 0) return []
-  return [...roles.byId.values()]
+  return [...roles().byId.values()]
     .filter(({ member }) => member === reading.role?.id)
     .map((role) => ({ reading: { ...reading, role, ranks: ['manager'] }, score: leaderScore }))
 }

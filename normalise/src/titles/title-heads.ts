@@ -1,7 +1,7 @@
 import { meaningful, nameKey } from './name-key.ts'
 import { leadingRanks, rankWords } from './ranks.ts'
-import { englishWords, readTitle, roles, type TitleReading } from './read-title.ts'
-import type { Role } from './roles.ts'
+import { englishWords, readTitle, type TitleReading } from './read-title.ts'
+import { roles, type Role } from './roles.ts'
 import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
@@ -38,7 +38,7 @@ let known: Heads | undefined
 
 function heads(): Heads {
   if (known) return known
-  const lasts = [...roles.byId.values()].flatMap((role) => lastOfLabel(role) ?? [])
+  const lasts = [...roles().byId.values()].flatMap((role) => lastOfLabel(role) ?? [])
   const counts = Map.groupBy(lasts, (word) => word)
   const words = new Set(
     lasts.filter((word) => !headRankOf(word) && (occupationNamed(word) || counts.get(word)!.length > 1)),
@@ -56,7 +56,7 @@ function lastOfLabel(role: Role): string | null {
 }
 
 function occupationNamed(word: string): Role | null {
-  const named = roles.named(word)
+  const named = roles().named(word)
   return named && !named.isChief && !named.role.isDomain ? named.role : null
 }
 
@@ -82,7 +82,7 @@ const byRole = new Map<string, string[]>()
 function headsOfRole(role: Role): string[] {
   let found = byRole.get(role.id)
   if (!found) {
-    const korean = roles.translations.get(roles.labelOf(role, 'ko').split(' ').at(-1)!)
+    const korean = roles().translations.get(roles().labelOf(role, 'ko').split(' ').at(-1)!)
     const named = [lastOfLabel(role), korean].filter((word) => word && occupationNamed(word))
     const own = heads().ids.has(role.id) ? [`*${role.id}`] : []
     found = [...own, ...named.flatMap((word) => headOf(word!, role)), ...fieldsOf(role)]
@@ -98,25 +98,25 @@ function headsOfRole(role: Role): string[] {
 function fieldsOf(role: Role): string[] {
   if (role.isDomain) return widening(role)
   const label = ` ${labelWords(role).join(' ')} `
-  return [...roles.byId.values()]
+  return [...roles().byId.values()]
     .filter(({ member }) => member === role.id)
     .flatMap((domain) => widening(domain).filter((id, at) => at === 0 || label.includes(` ${labelOf(id)} `)))
 }
 
-const labelOf = (head: string): string => labelWords(roles.byId.get(head.slice(1))!).join(' ')
+const labelOf = (head: string): string => labelWords(roles().byId.get(head.slice(1))!).join(' ')
 
 /** The head of a domain, and those of the domains with whose labels its own ends. */
 function widening(domain: Role): string[] {
   const words = labelWords(domain)
   const wider = words.slice(1).flatMap((_, at) => {
     const rest = words.slice(at + 1)
-    const { role } = roles.named(nameKey(rest)) ?? {}
+    const { role } = roles().named(nameKey(rest)) ?? {}
     return role?.isDomain && labelWords(role).join(' ') === rest.join(' ') ? [`*${role.id}`] : []
   })
   return [`*${domain.id}`, ...wider]
 }
 
-const labelWords = (role: Role): string[] => normaliseTitle(roles.labelOf(role, 'en')).split(' ')
+const labelWords = (role: Role): string[] => normaliseTitle(roles().labelOf(role, 'en')).split(' ')
 
 /** The word for a head in a title, in English; compounds of Korean and Japanese end in it. */
 function headWord(words: readonly string[]): string | undefined {
@@ -124,7 +124,7 @@ function headWord(words: readonly string[]): string | undefined {
   const english = words.findLast((word) => lasts.has(word))
   if (english !== undefined) return english
   const last = words.findLast(isJoined) ?? ''
-  const endings = Array.from(last, (_, at) => roles.translations.get(last.slice(at)))
+  const endings = Array.from(last, (_, at) => roles().translations.get(last.slice(at)))
   return endings.find((ending) => ending !== undefined && lasts.has(ending))
 }
 
@@ -159,6 +159,6 @@ export function meantHeads(title: string): string[] {
   if (!reading?.role || second || reading.ranks.length + reading.details.length > 0) return []
   const { role } = reading
   if (role.isDomain) return [`*${role.id}`]
-  const isBare = labelWords(role).length === 1 && roles.labelOf(role, 'ko').replaceAll(' ', '') === words
+  const isBare = labelWords(role).length === 1 && roles().labelOf(role, 'ko').replaceAll(' ', '') === words
   return isBare && heads().ids.has(role.id) ? [`*${role.id}`] : []
 }

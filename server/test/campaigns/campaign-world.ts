@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Pool } from 'pg'
@@ -39,7 +40,7 @@ const openSetup = {
 /** An account that may send. */
 export const createSender = (pool: Pool): Promise<TestUser> =>
   createUser(pool, {
-    email: `sender${Math.random().toString(36).slice(2)}@rapport.test`,
+    email: `sender${randomUUID()}@rapport.test`,
     firstName: 'Mina',
     lastName: 'Test',
     planCode: 'SUBSCRIPTION',

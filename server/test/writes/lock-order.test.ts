@@ -19,7 +19,7 @@ import { PausingPool } from './pausing-pool.ts'
  * would then deadlock. `npm run chaos -- --only locks` tries every pair (`PAIRS=all`).
  */
 
-const seed = Number(process.env.SEED ?? 1)
+const seed = Number(process.env.SEED)
 const routes = (await contractRoutes()).filter(
   ({ method, permission, path }) => method !== 'GET' && permission !== 'public' && path !== '/admin/send-otp',
 )

@@ -183,9 +183,7 @@ function expected(record: PersonRecord): Record<string, unknown> {
 const employersOf = ({ company: current, positions }: PersonRecord): CompanyRecord[] =>
   positions.map((position) => position.company).concat(current ?? [])
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9)
-
-it(`reads back what was stored, whatever it is (seed ${seed})`, async () => {
+it('reads back what was stored, whatever it is', async () => {
   const { pool } = await testDatabase()
   let run = 0
   const property = fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 40 }), async (people) => {
@@ -214,5 +212,5 @@ it(`reads back what was stored, whatever it is (seed ${seed})`, async () => {
     const byKey = new Map(found.map((entry) => [entry.company.key, entry.company]))
     for (const employer of employers) expect(byKey.get(employer.key)).toEqual(employer)
   })
-  await fc.assert(property, { seed, numRuns: 15 })
+  await fc.assert(property, { numRuns: 15 })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { crowd } from '../../../test/people/crowd.ts'
@@ -195,7 +196,7 @@ describe('a database that was copied from another server', () => {
 })
 
 it('needs no more than an ordinary user may do', async () => {
-  const name = `reader_${Math.random().toString(36).slice(2)}`
+  const name = `reader_${randomUUID().replaceAll('-', '')}`
   await pool.query(`create role ${name}; grant all on all tables in schema public to ${name}`)
   await createPeople(pool, [personRecord()])
   const client = await pool.connect()

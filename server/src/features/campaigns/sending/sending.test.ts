@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { refusedReasons } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -84,11 +85,7 @@ async function campaign(options: Partial<Parameters<typeof createCampaign>[2]> =
 }
 
 const join = (campaignId: number, options: Partial<Parameters<typeof enrol>[2]> = {}) =>
-  enrol(
-    pool,
-    { userId, campaignId },
-    { email: `p${Math.random().toString(36).slice(2)}@example.com`, now: clock, ...options },
-  )
+  enrol(pool, { userId, campaignId }, { email: `p${randomUUID()}@example.com`, now: clock, ...options })
 
 describe('a campaign with two steps', () => {
   it('sends each step once, the second as an answer in the thread, and finishes everybody', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../../test/app.ts'
 import { testSuppressionKey } from '../../../../../test/factories.ts'
@@ -26,7 +27,7 @@ const rows = [
 
 /** Uploads a table that is being checked, two rows a turn. */
 async function checking(text = [header, ...rows].join('\n'), size = 2) {
-  const { data } = await upload(t, owner, { content: text, fields: { title: `List ${Math.random()}` } })
+  const { data } = await upload(t, owner, { content: text, fields: { title: `List ${randomUUID()}` } })
   const id: number = data.importId
   await t.pool.query("update list_imports set state = 'checking' where id = $1", [id])
   const deps = { pool: t.pool, config: { suppressionKey: testSuppressionKey } }

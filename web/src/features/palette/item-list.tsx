@@ -1,7 +1,6 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
-import { optionStyle } from '../../ui/overlays/popover-style.ts'
+import { OptionRow } from '../../ui/choose/option-row.tsx'
 import type { Item, ItemKind } from './item.ts'
 
 type ItemListProps = {
@@ -29,42 +28,24 @@ export function ItemList({ id, groups, active, onActive, onRun }: ItemListProps)
               {t(`palette.kinds.${kind}`)}
             </div>
             {items.map((item) => (
-              <Option
+              <OptionRow
                 key={item.id}
                 id={itemId(id, item)}
-                item={item}
+                isSelected={item === active}
                 isActive={item === active}
                 onActive={() => onActive(item)}
-                onRun={() => onRun(item)}
-              />
+                onPress={() => onRun(item)}
+              >
+                <span className="shrink-0 text-muted">{item.icon}</span>
+                <span className="min-w-0 truncate">{item.label}</span>
+                {item.detail && (
+                  <span className="min-w-0 flex-1 truncate text-xs text-muted">{item.detail}</span>
+                )}
+              </OptionRow>
             ))}
           </div>
         )
       })}
-    </div>
-  )
-}
-
-type OptionProps = { id: string; item: Item; isActive: boolean; onActive: () => void; onRun: () => void }
-
-function Option({ id, item, isActive, onActive, onRun }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  // The keys of the list are those of the text box, which keeps the focus.
-  const roleProps = {
-    role: 'option',
-    'aria-selected': isActive,
-    onPointerMove: isActive ? undefined : onActive,
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: onRun,
-  } as const
-  return (
-    <div ref={row} id={id} {...roleProps} className={classes(optionStyle, isActive && 'bg-hover')}>
-      <span className="shrink-0 text-muted">{item.icon}</span>
-      <span className="min-w-0 truncate">{item.label}</span>
-      {item.detail && <span className="min-w-0 flex-1 truncate text-xs text-muted">{item.detail}</span>}
     </div>
   )
 }

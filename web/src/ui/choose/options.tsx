@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../class-names.ts'
-import { optionStyle } from '../overlays/popover-style.ts'
 import { Spinner } from '../loading/spinner.tsx'
+import { OptionRow } from './option-row.tsx'
 
 /** What can be chosen, as it is shown: what stands at the end of its line says more, such as a number. */
 export type Option = { id: number; title: string; detail?: ReactNode }
@@ -32,10 +32,10 @@ export function Options(props: OptionsProps) {
   const listRole = { role: 'listbox', 'aria-multiselectable': isMultiple } as const
   const option = (index: number, isChosen: boolean) => ({
     id: optionId(id, index),
-    isChosen,
+    isSelected: isChosen,
     isActive: index === active,
     onActive: () => onActive(index),
-    onChoose: () => onChoose(index),
+    onPress: () => onChoose(index),
   })
   return (
     <div
@@ -45,7 +45,11 @@ export function Options(props: OptionsProps) {
       className="-mx-1 max-h-[min(280px,40dvh)] overflow-y-auto empty:hidden"
     >
       {options.map((each, index) => (
-        <OptionRow key={each.id} {...option(index, chosen.has(each.id))}>
+        <OptionRow
+          key={each.id}
+          {...option(index, chosen.has(each.id))}
+          className={classes(chosen.has(each.id) && 'font-medium')}
+        >
           <span className="flex size-4 shrink-0 items-center text-accent">
             {chosen.has(each.id) && <Check size={16} aria-hidden />}
           </span>
@@ -63,40 +67,6 @@ export function Options(props: OptionsProps) {
           <span className="min-w-0 flex-1 truncate">{newLabel}</span>
         </OptionRow>
       )}
-    </div>
-  )
-}
-
-type OptionRowProps = {
-  id: string
-  isChosen: boolean
-  isActive: boolean
-  onActive: () => void
-  onChoose: () => void
-  children: ReactNode
-}
-
-function OptionRow({ id, isChosen, isActive, onActive, onChoose, children }: OptionRowProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  // The keys of the list are those of the text box, which keeps the focus.
-  const roleProps = {
-    role: 'option',
-    'aria-selected': isChosen,
-    onPointerMove: isActive ? undefined : onActive,
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: onChoose,
-  } as const
-  return (
-    <div
-      ref={row}
-      id={id}
-      {...roleProps}
-      className={classes(optionStyle, isActive && 'bg-hover', isChosen && 'font-medium')}
-    >
-      {children}
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { classes } from '../../../../ui/class-names.ts'
+import { ariaSort, SortToggle } from '../../../../ui/tables/sort-toggle.tsx'
 import { HeaderCell } from '../../../../ui/tables/table.tsx'
 import { usualDirection, type SortOption, type TableSort } from '../sort.ts'
 import type { Resize } from './adjust-columns.ts'
@@ -36,9 +35,7 @@ export function HeadCell(props: HeadCellProps) {
   const { id, label, isNumber, sortOn, sort, sortOptions, onSort, width, min, onDrop, onWidths, className } =
     props
   const head = useRef<HTMLTableCellElement>(null)
-  const isSorted = sortOn !== undefined && sort?.on === sortOn
-  const by = isSorted ? sort.by : null
-  const Arrow = (by ?? usualDirection(sortOptions, sortOn ?? '')) === 'asc' ? ArrowUp : ArrowDown
+  const by = sortOn !== undefined && sort?.on === sortOn ? sort.by : null
   const resize = () => (head.current && onWidths ? { id, min, head: head.current, onWidths } : null)
 
   return (
@@ -47,10 +44,7 @@ export function HeadCell(props: HeadCellProps) {
       data-column={id}
       // Without the name of its edge.
       aria-label={label}
-      {...(sortOn !== undefined && {
-        'aria-sort':
-          by === null ? ('none' as const) : by === 'asc' ? ('ascending' as const) : ('descending' as const),
-      })}
+      {...(sortOn !== undefined && { 'aria-sort': ariaSort(by) })}
       onPointerEnter={prefetchAdjust}
       onPointerDown={(event) => {
         if (event.button !== 0 || event.pointerType === 'touch' || !onDrop || !head.current) return
@@ -65,27 +59,13 @@ export function HeadCell(props: HeadCellProps) {
       {sortOn === undefined ? (
         <span className="block truncate">{label}</span>
       ) : (
-        <button
-          type="button"
-          onClick={() => onSort(sortOn)}
-          className={classes(
-            'inline-flex h-6 max-w-full items-center gap-1 rounded-chip align-middle hover:text-text',
-            isNumber && 'flex-row-reverse',
-            isSorted && 'text-text',
-          )}
-        >
-          <span className="truncate">{label}</span>
-          <Arrow
-            size={12}
-            aria-hidden
-            className={classes(
-              'shrink-0',
-              isSorted
-                ? 'text-accent'
-                : 'opacity-0 group-hover/head:opacity-100 group-focus-within/head:opacity-100',
-            )}
-          />
-        </button>
+        <SortToggle
+          label={label}
+          by={by}
+          first={usualDirection(sortOptions, sortOn)}
+          onPress={() => onSort(sortOn)}
+          isNumber={isNumber}
+        />
       )}
       {onWidths && <WidthHandle label={label} width={width} min={min} resize={resize} />}
     </HeaderCell>

@@ -79,7 +79,8 @@ export default {
       comment: 'The reader of free text is pure: no clock, no network, no database.',
     },
     only('web', ['web', 'contract']),
-    only('e2e', ['e2e', 'contract', 'normalise', 'search', 'server']),
+    only('e2e', ['e2e', 'contract', 'normalise', 'search', 'server', 'test-support']),
+    only('test-support', ['test-support', 'contract', 'normalise', 'dataset', 'server']),
     only('bench', [
       'bench',
       'search',
@@ -90,6 +91,7 @@ export default {
       'contract',
       'server',
       'e2e',
+      'test-support',
     ]),
     {
       name: 'bench-is-imported-by-nobody',
@@ -100,8 +102,21 @@ export default {
     {
       name: 'server-is-imported-by-nobody',
       severity: 'error',
-      from: { pathNot: '^(server|e2e|bench)/' },
+      from: { pathNot: '^(server|e2e|bench|test-support)/' },
       to: { path: '^server/' },
+    },
+    {
+      name: 'server-tests-are-imported-by-nobody',
+      comment: 'What tests of the server and of the browser share is in test-support.',
+      severity: 'error',
+      from: { pathNot: '^server/' },
+      to: { path: '^server/test/' },
+    },
+    {
+      name: 'test-support-is-imported-by-tests-alone',
+      severity: 'error',
+      from: { path: '^[^/]+/src/', pathNot: [tests, '^bench/'] },
+      to: { path: '^test-support/' },
     },
     {
       name: 'server-features-meet-at-their-front-door',

@@ -14,6 +14,7 @@ COPY server/package.json server/
 COPY bench/package.json bench/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
+COPY test-support/package.json test-support/
 
 FROM packages AS build
 

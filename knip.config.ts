@@ -13,7 +13,7 @@ const shared = { includeEntryExports: isProduct }
 
 const config: KnipConfig = {
   ignoreExportsUsedInFile: isProduct,
-  ignoreWorkspaces: ['e2e!'],
+  ignoreWorkspaces: ['e2e!', 'test-support!'],
   workspaces: {
     '.': {
       entry: ['scripts/*.{mjs,ts}!'],
@@ -72,6 +72,9 @@ const config: KnipConfig = {
     },
     web: {
       project: ['src/**!', '!src/**/*.test.{ts,tsx}!'],
+    },
+    'test-support': {
+      project: ['**/*.ts'],
     },
     e2e: {
       entry: ['tests/**/*.ts'],

@@ -1,4 +1,4 @@
-import { createList as create } from '../server/test/lists.ts'
+import { createList as create } from '@rapport/test-support/lists.ts'
 import { inDatabase } from './database.ts'
 
 /** Creates a list with the given number of people. Returns its address. */

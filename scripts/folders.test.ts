@@ -75,6 +75,7 @@ const workspaces = [
   'e2e',
   'bench',
   'scripts',
+  'test-support',
 ]
 
 test(`a folder holds at most ${mostFiles} source files, tests aside`, () => {

@@ -19,6 +19,7 @@ const folders = [
   'bench',
   'web',
   'e2e',
+  'test-support',
 ]
 const something = 'export const something = 1\n'
 
@@ -128,11 +129,22 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
   ['web-imports-only-web-contract', 'web/src/a.tsx', 'server/src/b.ts'],
   ['server-is-imported-by-nobody', 'dataset/src/d.ts', 'server/src/b.ts'],
   [
-    'bench-imports-only-bench-search-search-opensearch-language-dataset-normalise-contract-server-e2e',
+    'bench-imports-only-bench-search-search-opensearch-language-dataset-normalise-contract-server-e2e-test-support',
     'bench/src/a.ts',
     'web/src/b.ts',
   ],
-  ['e2e-imports-only-e2e-contract-normalise-search-server', 'e2e/tests/a.spec.ts', 'web/src/b.ts'],
+  [
+    'e2e-imports-only-e2e-contract-normalise-search-server-test-support',
+    'e2e/tests/a.spec.ts',
+    'web/src/b.ts',
+  ],
+  [
+    'test-support-imports-only-test-support-contract-normalise-dataset-server',
+    'test-support/a.ts',
+    'search/src/b.ts',
+  ],
+  ['server-tests-are-imported-by-nobody', 'test-support/b.ts', 'server/test/b.ts'],
+  ['test-support-is-imported-by-tests-alone', 'server/src/c.ts', 'test-support/c.ts'],
   ['bench-is-imported-by-nobody', 'server/src/a.ts', 'bench/src/b.ts'],
   [
     'server-features-meet-at-their-front-door',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Pool } from 'pg'
-import { createCampaign, createMailbox, enrol, text } from '../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol, text } from '@rapport/test-support/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'

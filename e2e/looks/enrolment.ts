@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createCampaign, createMailbox } from '../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox } from '@rapport/test-support/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import { createList } from '../lists.ts'

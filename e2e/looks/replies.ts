@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createCampaign, createMailbox, enrol } from '../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'

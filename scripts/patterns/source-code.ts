@@ -17,7 +17,7 @@ export const sourceFiles = (root: string): string[] =>
 /** All our code, tests and scripts as well, relative to the root. */
 export const allCode = (root: string): string[] =>
   globSync(
-    '{*,{bench,contract,dataset,e2e,language,normalise,scripts,search,search-opensearch,server,web}/**/*}.{ts,tsx,mjs,js}',
+    '{*,{bench,contract,dataset,e2e,language,normalise,scripts,search,search-opensearch,server,test-support,web}/**/*}.{ts,tsx,mjs,js}',
     {
       cwd: root,
       exclude: ['**/node_modules/**', '**/dist/**'],

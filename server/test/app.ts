@@ -20,7 +20,7 @@ import type { ContactFinder } from '../src/providers/contact-finder.ts'
 import { composeMeasuredTasks, measured } from '../src/measured.ts'
 import { composeTasks } from '../src/tasks.ts'
 import { testDatabase } from './database.ts'
-import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
+import { createUser, testSuppressionKey, type TestUser } from '@rapport/test-support/factories.ts'
 import { recordedInject } from './routes/recorded-calls.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 

@@ -2,7 +2,7 @@ import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import type { SignedIn, TestApp } from './app.ts'
-import { createPeople, createUser, personRecord } from './factories.ts'
+import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 
 const far = new Date('2100-01-01T00:00:00Z')
 

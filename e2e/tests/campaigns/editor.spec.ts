@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { linesOf } from '@rapport/contract/campaigns/document-parts.ts'
-import { createCampaign, text } from '../../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, text } from '@rapport/test-support/campaign-world.ts'
 import { signInAsNewAccount, type Account } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'

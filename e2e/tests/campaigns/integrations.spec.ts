@@ -1,4 +1,4 @@
-import { createMailbox } from '../../../server/test/campaigns/campaign-world.ts'
+import { createMailbox } from '@rapport/test-support/campaign-world.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createCampaign, createMailbox, enrol } from '../../../server/test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'

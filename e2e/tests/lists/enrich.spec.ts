@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createList } from '../../../server/test/lists.ts'
-import { createOwnPerson } from '../../../server/test/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { expectAccessible } from '../../accessibility.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'

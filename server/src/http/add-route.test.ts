@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractRoutes } from '../../test/routes/contract-routes.ts'
 import { elevate, testApp, testConfig, type TestApp } from '../../test/app.ts'
-import { createUser } from '../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { addRoute, type Call } from './add-route.ts'
 
 const routes = await contractRoutes()

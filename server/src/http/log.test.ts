@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from 'pg'
-import { createUser } from '../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { testDatabase } from '../../test/database.ts'
 import { createLog } from './log.ts'
 

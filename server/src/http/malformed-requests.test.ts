@@ -2,7 +2,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { contractRoutes } from '../../test/routes/contract-routes.ts'
-import { createUser } from '../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 // Administrators need an emailed code first; their routes are tested with the codes.
 const routes = (await contractRoutes()).filter(({ permission }) => !permission.startsWith('admin'))

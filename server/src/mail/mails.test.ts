@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, testReveals, testSending, type TestApp } from '../../test/app.ts'
-import { createUser, type TestUser } from '../../test/factories.ts'
+import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
 import { smtpError, smtpServer } from '../../test/stand-ins/smtp-server.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn, TestApp } from '../app.ts'
-import { createUser } from '../factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 /** A signed-in account that may use campaigns. */
 export async function signInInternal(t: TestApp, name: string): Promise<SignedIn> {

@@ -3,8 +3,8 @@ import { ensureOutboxMailbox } from '../../src/features/integrations/integration
 import { keepSending } from '../../src/features/campaigns/sending/wake/wake-job.ts'
 import type { AnswerKind } from '../../src/mail/answer-by-hand.ts'
 import { testApp, type SignedIn, type TestApp } from '../app.ts'
-import { createUser } from '../factories.ts'
-import { createOwnPerson } from '../own-people.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { callCampaigns, type CampaignCall } from './call-campaigns.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { forgetOldLists } from '../../src/features/lists/expiry.ts'
 import { testApp, type SignedIn, type TestApp } from '../app.ts'
-import { createList } from '../lists.ts'
-import { createOwnPerson } from '../own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { callCampaigns, signInInternal, type CampaignCall } from './call-campaigns.ts'
 
 let t: TestApp

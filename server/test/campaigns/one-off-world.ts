@@ -6,10 +6,19 @@ import { outboxMailbox } from '../../src/mail/outbox-mailbox.ts'
 import { testApp, testConfig, testMark, type SignedIn, type TestApp } from '../app.ts'
 import { cleanUpAfterFile } from '../cleanup.ts'
 import { testDatabase } from '../database.ts'
-import { headerIn, type GmailAccount, type StoredMessage } from '../stand-ins/gmail/gmail-accounts.ts'
-import { GmailServer } from '../stand-ins/gmail/gmail-server.ts'
+import {
+  headerIn,
+  type GmailAccount,
+  type StoredMessage,
+} from '@rapport/test-support/gmail/gmail-accounts.ts'
+import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { signInInternal } from './call-campaigns.ts'
-import { createCampaign, createMailbox, enrol, type StepOptions } from './campaign-world.ts'
+import {
+  createCampaign,
+  createMailbox,
+  enrol,
+  type StepOptions,
+} from '@rapport/test-support/campaign-world.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
 

@@ -1,4 +1,4 @@
-import type { TestUser } from '../factories.ts'
+import type { TestUser } from '@rapport/test-support/factories.ts'
 import type { Journal } from './journal.ts'
 import type { Rig } from './rig.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 import type { Pool } from 'pg'
-import { createUser, type TestUser } from '../factories.ts'
+import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { Caller } from './caller.ts'
 import { faults, type Fault } from './faults.ts'
 import { ImportFile } from './import-file.ts'

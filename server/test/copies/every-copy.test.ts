@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { copies } from '../../src/features/privacy/copies.ts'
 import { accountTables, outlivesAccount, ownedBy } from '../account-tables.ts'
-import { createPeople } from '../factories.ts'
-import { createOwnPerson } from '../own-people.ts'
+import { createPeople } from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { findMarks, nameOf } from './columns.ts'
 import { ann, MarkedWorld, marks } from './marked-world.ts'
 

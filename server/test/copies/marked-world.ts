@@ -4,7 +4,7 @@ import { ensureOutboxMailbox } from '../../src/features/integrations/integration
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../app.ts'
 import { callCampaigns, type CampaignCall } from '../campaigns/call-campaigns.ts'
 import { testDatabase } from '../database.ts'
-import { createPeople, createUser, personRecord } from '../factories.ts'
+import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { importsOf } from '../list-imports.ts'
 import { contact } from '../reveals.ts'
 import { upload } from '../uploads.ts'

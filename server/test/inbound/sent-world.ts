@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { suppressionHash } from '../../src/features/privacy/privacy.ts'
 import { mailboxOf } from '../../src/mail/address-aliases.ts'
-import { createUser, testSuppressionKey, type UserOptions } from '../factories.ts'
+import { createUser, testSuppressionKey, type UserOptions } from '@rapport/test-support/factories.ts'
 import { receivedAt } from './build.ts'
 
 /** Accounts, campaigns and emails that were sent, made by SQL. */

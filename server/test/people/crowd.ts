@@ -1,5 +1,5 @@
 import type { PersonRecord } from '@rapport/dataset/records.ts'
-import { companyRecord, personRecord } from '../factories.ts'
+import { companyRecord, personRecord } from '@rapport/test-support/factories.ts'
 
 export const seoul = { city: 'Seoul', metro: null, state: null, country: 'KR' }
 export const paris = { city: 'Paris', metro: null, state: 'Île-de-France', country: 'FR' }

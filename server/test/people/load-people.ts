@@ -2,7 +2,7 @@ import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { BatchReader, type ReportEntry } from '../../src/features/import/import-batches.ts'
 import { importPeople, type ImportOptions } from '../../src/features/import/import.ts'
-import { testSuppressionKey as suppressionKey } from '../factories.ts'
+import { testSuppressionKey as suppressionKey } from '@rapport/test-support/factories.ts'
 import { itemsOf } from './stored.ts'
 
 /** Imports as of a fixed day. The result includes what was reported, and the refusals among it. */

@@ -1,6 +1,6 @@
 import { startSession } from '../../src/features/sessions/sessions.ts'
 import { testConfig, type SignedIn, type TestApp } from '../app.ts'
-import { createUser, type UserOptions } from '../factories.ts'
+import { createUser, type UserOptions } from '@rapport/test-support/factories.ts'
 
 const far = new Date('2100-01-01T00:00:00Z')
 

@@ -6,10 +6,10 @@ import { getBrake, releaseBrake } from '../../src/features/campaigns/release/rel
 import { checkIdentity, SendingMark } from '../../src/features/campaigns/restored/identity.ts'
 import { testConfig, testMark } from '../app.ts'
 import { cleanUpAfterTest } from '../cleanup.ts'
-import { createSender } from '../campaigns/campaign-world.ts'
+import { createSender } from '@rapport/test-support/campaign-world.ts'
 import { giveSend } from '../campaigns/give-send.ts'
 import { testDatabase } from '../database.ts'
-import { createOwnPerson } from '../own-people.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 
 const now = () => new Date()
 

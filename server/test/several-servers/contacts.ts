@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPeople, personRecord } from '../factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { peopleOnFile, standingOf } from '../reveals.ts'
 import { answer } from '../stand-ins/vendor-server.ts'
 import { accountWith, dataOf, get, play, type Together } from './servers.ts'

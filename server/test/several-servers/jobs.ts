@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ServerResponse } from 'node:http'
-import { createPeople, personRecord } from '../factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { standingOf } from '../reveals.ts'
 import { answer } from '../stand-ins/vendor-server.ts'
 import { accountWith, dataOf, patience, play, post, type Account, type Together } from './servers.ts'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { createAdminCode } from '../../src/features/admin/elevation/codes.ts'
 import { callLimits } from '../../src/limits/call-limit.ts'
 import { signInLimits } from '../../src/limits/sign-in-limit.ts'
-import { createUser } from '../factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { post, secrets, signIn, type Together } from './servers.ts'
 
 const newcomer = (at: number) => ({

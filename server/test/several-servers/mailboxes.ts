@@ -4,7 +4,7 @@ import { asAccount } from '../../src/database/as-account.ts'
 import { planFirst } from '../../src/features/campaigns/sending/plan/plan.ts'
 import { withMailbox } from '../../src/features/campaigns/sending/wake/mailbox-lock.ts'
 import { wakeMailbox } from '../../src/features/campaigns/sending/wake/wake-job.ts'
-import { createCampaign, createMailbox, createSender, enrol } from '../campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
 import { patience, type Together } from './servers.ts'
 
 const recipients = 20

@@ -6,8 +6,8 @@ import { composeUpkeep } from '../../src/tasks.ts'
 import { testApp, testConfig, testReveals, testSending, type SignedIn, type TestApp } from '../app.ts'
 import { cleanUpAfterFile } from '../cleanup.ts'
 import { testDatabase } from '../database.ts'
-import { createList } from '../lists.ts'
-import { createOwnPerson } from '../own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { brokenReservations, buyer, peopleOnFile, standingOf } from '../reveals.ts'
 
 const now = () => new Date()

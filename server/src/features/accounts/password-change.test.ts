@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser, type TestUser } from '../../../test/factories.ts'
+import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { heard } from '../../../test/heard.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { callLimits } from '../../limits/call-limit.ts'

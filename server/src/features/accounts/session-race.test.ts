@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { asAccount, type AccountClient } from '../../database/as-account.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { createUser, type TestUser } from '../../../test/factories.ts'
+import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { eraseAccount } from './closing-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './queries.ts'

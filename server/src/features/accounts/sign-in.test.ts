@@ -4,7 +4,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { hashPassword } from './passwords.ts'
 import { signInLimits } from '../../limits/sign-in-limit.ts'
 

@@ -3,7 +3,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { callLimits } from '../../limits/call-limit.ts'
 

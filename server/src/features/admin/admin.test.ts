@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import { randomUUID } from 'node:crypto'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 const start = Date.parse('2026-11-20T10:00:00Z')

@@ -2,7 +2,7 @@ import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns/call-campaigns.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 let t: TestApp
 let ann: SignedIn

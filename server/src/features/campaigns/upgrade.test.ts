@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { createCampaign } from '../../../test/campaigns/campaign-world.ts'
+import { createCampaign } from '@rapport/test-support/campaign-world.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createPeople, createUser, personRecord } from '../../../test/factories.ts'
+import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { contact, giveReveal } from '../../../test/reveals.ts'
 
 let pool: Pool

@@ -2,7 +2,7 @@ import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp, type SignedIn } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { buyer } from '../../../test/reveals.ts'
 

@@ -2,7 +2,7 @@ import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contra
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord } from '../../../test/factories.ts'
+import { companyRecord } from '@rapport/test-support/factories.ts'
 import { buyer, outcomesOf, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { answer, vendorServer, type VendorServer } from '../../../test/stand-ins/vendor-server.ts'
 import { ContactLookup } from './lookup.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, AccessEnded } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createPeople, createUser, personRecord } from '../../../test/factories.ts'
+import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { AppError } from '../../http/errors.ts'
 import { grantCredits, setCredits, spendCredit } from './credits.ts'
 

@@ -2,7 +2,7 @@ import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { complete, modelServer } from '../../../test/stand-ins/model-server.ts'
 import { leftOver } from './free-text.ts'
 

@@ -1,8 +1,8 @@
 import { weakPersonKey } from '@rapport/dataset/import/person-facts.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, createUser, personRecord } from '../../../test/factories.ts'
-import { createOwnPerson } from '../../../test/own-people.ts'
+import { companyRecord, createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { updateDerivedKeys } from './derived-keys.ts'
 
 /** What a release stored that knew no `UG (haftungsbeschränkt)`. */

@@ -3,7 +3,11 @@ import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd, seoul } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
+import {
+  companyRecord,
+  personRecord,
+  testSuppressionKey as suppressionKey,
+} from '@rapport/test-support/factories.ts'
 import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf, rowVersions, storedCompanies, storedPeople } from '../../../test/people/stored.ts'
 import { suppressionHash } from '../privacy/privacy.ts'

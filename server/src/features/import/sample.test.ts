@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { createPeople, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
+import {
+  createPeople,
+  personRecord,
+  testSuppressionKey as suppressionKey,
+} from '@rapport/test-support/factories.ts'
 import { storedCompanies, storedPeople } from '../../../test/people/stored.ts'
 import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 import { loadSample, needsSample } from './sample.ts'

@@ -2,7 +2,7 @@ import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { signInInternal } from '../../../test/campaigns/call-campaigns.ts'
-import { createCampaign, createMailbox, enrol } from '../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
-import { GmailServer } from '../../../test/stand-ins/gmail/gmail-server.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
+import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { forgetRevocations } from './integrations.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')

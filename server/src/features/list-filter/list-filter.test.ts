@@ -2,9 +2,9 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { buyer, giveReveal } from '../../../test/reveals.ts'
-import { createList } from '../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { giveSend } from '../../../test/campaigns/give-send.ts'
 
 let t: TestApp

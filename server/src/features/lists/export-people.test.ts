@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
-import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createOwnPerson, giveOwnField } from '@rapport/test-support/own-people.ts'
 import { buyer, contact, personOnFile } from '../../../test/reveals.ts'
 
 let t: TestApp

@@ -3,9 +3,9 @@ import type { DeletedList, List } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson } from '../../../test/own-people.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { forgetOldLists } from './expiry.ts'
 
 let t: TestApp

@@ -2,9 +2,9 @@ import type { Addition, List, ListMember } from '@rapport/contract/lists/schemas
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, createUser, personRecord } from '../../../test/factories.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
+import { companyRecord, createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson, giveOwnField } from '@rapport/test-support/own-people.ts'
 import { insertAddition } from './addition-queries.ts'
 import { insertMembers } from './member-queries.ts'
 

@@ -2,7 +2,7 @@ import { emptySearch } from '../../../test/people/search-that.ts'
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 import { ensureSampleLists } from './sample-lists.ts'
 

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../test/factories.ts'
+import {
+  companyRecord,
+  createPeople,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
 import { importsOf } from '../../../test/list-imports.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { buyer, contact } from '../../../test/reveals.ts'
 import { upload } from '../../../test/uploads.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson } from '../../../test/own-people.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { vacuumMembers } from './vacuum-members.ts'
 
 test('members are vacuumed once five thousand are new, and not before', async () => {

@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../test/factories.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
+import {
+  companyRecord,
+  createPeople,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { suppress, type Handle } from '../privacy/privacy.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { Backlog, type Chunk } from './backlog.ts'
 
 let pool: Pool

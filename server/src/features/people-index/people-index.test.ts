@@ -8,7 +8,12 @@ import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../test/factories.ts'
+import {
+  companyRecord,
+  createPeople,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
 import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../../test/people/live-search.ts'
 import { load, loadPeople } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'

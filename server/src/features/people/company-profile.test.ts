@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@rapport/contract/companies/schemas.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 const place = (city: string, country: string): Place => ({ city, metro: null, state: null, country })
 const nimbus = companyRecord({

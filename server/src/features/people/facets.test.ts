@@ -4,7 +4,7 @@ import { facetNames, facetValues, type FacetName } from '@rapport/contract/filte
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 const place = (city: string, state: string, country: string): Place => ({ city, metro: null, state, country })
 const berlin = place('Berlin', 'Berlin', 'DE')

@@ -1,9 +1,9 @@
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
-import { createList } from '../../../test/lists.ts'
-import { createOwnPerson } from '../../../test/own-people.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 type Page = {
   people: { id: number; fullName: string; titleMatch: TitleMatch | null }[]

@@ -5,7 +5,7 @@ import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/sche
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 type Page = Output<typeof peoplePage>
 

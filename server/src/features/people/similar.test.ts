@@ -4,7 +4,7 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 const study = (school: string, ...fieldsOfStudy: string[]) => ({
   school,

@@ -2,7 +2,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 type Page = { people: { id: number; fullName: string }[]; metadata: { total: number } }
 

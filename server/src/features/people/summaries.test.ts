@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { paris, seoul } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { Summaries } from './summaries.ts'
 
 let pool: Pool

@@ -2,7 +2,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import type { TitleGroups } from '@rapport/contract/people/title-groups.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 
 const seoul = { city: 'Seoul', metro: null, state: 'Seoul', country: 'KR' }
 

@@ -3,7 +3,7 @@ import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { listNotifications } from '../notifications/notifications.ts'
 

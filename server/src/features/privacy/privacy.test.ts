@@ -3,9 +3,14 @@ import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminCode, testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase, untilBlocked } from '../../../test/database.ts'
-import { createList } from '../../../test/lists.ts'
-import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
-import { createOwnPerson } from '../../../test/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import {
+  createPeople,
+  createUser,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
 import { loadPeople } from '../../../test/people/load-people.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -3,7 +3,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PersonRecord } from '@rapport/dataset/records.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { indexFolder, liveSearch } from '../../../test/people/live-search.ts'
 import { rebuiltSearch } from '../../../test/people/load-index.ts'
 

@@ -7,7 +7,7 @@ import { sampleSearch, type SampleSearch } from '@rapport/contract/searches/sche
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { samples } from './sample-list.ts'
 import { findSamples, sampleTexts } from './samples.ts'
 

@@ -2,7 +2,7 @@ import type { Session, Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { createUser, type TestUser } from '../../../test/factories.ts'
+import { createUser, type TestUser } from '@rapport/test-support/factories.ts'
 import { heard } from '../../../test/heard.ts'
 
 let clock = new Date()

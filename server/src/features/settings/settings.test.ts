@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '../../../../search/test/create-people-index.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { countryService } from '../../../test/stand-ins/country-service.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { setMaintenance, setNotices } from './operator-values.ts'
 
 const links = {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { forgetActiveDays, UsageCounter } from './usage.ts'
 
 const now = () => new Date('2026-11-20T10:00:00Z')

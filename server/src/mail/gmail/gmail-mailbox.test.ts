@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GmailAccount } from '../../../test/stand-ins/gmail/gmail-accounts.ts'
-import type { GmailEndpoint, GmailFault } from '../../../test/stand-ins/gmail/gmail-faults.ts'
-import { GmailServer } from '../../../test/stand-ins/gmail/gmail-server.ts'
+import type { GmailAccount } from '@rapport/test-support/gmail/gmail-accounts.ts'
+import type { GmailEndpoint, GmailFault } from '@rapport/test-support/gmail/gmail-faults.ts'
+import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import type { DraftMailbox, MailboxError, Outgoing } from '../mailbox.ts'
 import { gmailMailbox } from './gmail-mailbox.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { headerIn } from '../../stand-ins/gmail/gmail-accounts.ts'
+import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 
 export const answerKinds = ['reply', 'out_of_office', 'hard_bounce', 'soft_bounce'] as const
 export type AnswerKind = (typeof answerKinds)[number]

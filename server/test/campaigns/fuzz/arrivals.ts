@@ -1,4 +1,4 @@
-import type { GmailAccount, StoredMessage } from '../../stand-ins/gmail/gmail-accounts.ts'
+import type { GmailAccount, StoredMessage } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { answerFromElsewhere, answerTo, ordinaryMail, type AnswerKind } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'

@@ -6,7 +6,7 @@ import type { SendingDeps } from '../../../src/features/campaigns/sending/facts/
 import type { Actor } from '../../../src/http/authorize.ts'
 import { AppError } from '../../../src/http/errors.ts'
 import { testConfig } from '../../app.ts'
-import { text } from '../campaign-world.ts'
+import { text } from '@rapport/test-support/campaign-world.ts'
 import type { Random } from './random.ts'
 
 type Options = {

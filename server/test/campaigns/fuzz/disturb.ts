@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { GmailAccount } from '../../stand-ins/gmail/gmail-accounts.ts'
+import type { GmailAccount } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
-import { subjectOf, text } from '../campaign-world.ts'
+import { subjectOf, text } from '@rapport/test-support/campaign-world.ts'
 import type { Random } from './random.ts'
 
 type World = {

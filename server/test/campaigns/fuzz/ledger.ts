@@ -1,6 +1,10 @@
 import type { Pool } from 'pg'
-import { headerIn, type GmailAccount, type StoredMessage } from '../../stand-ins/gmail/gmail-accounts.ts'
-import type { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
+import {
+  headerIn,
+  type GmailAccount,
+  type StoredMessage,
+} from '@rapport/test-support/gmail/gmail-accounts.ts'
+import type { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 
 type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: string }
 

@@ -1,7 +1,7 @@
 import type { AdminAccount, AdminAccountInFull } from '@rapport/contract/admin/accounts.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 const email = 'TALENT_EMAIL_REVEAL'
 const phone = 'TALENT_PHONE_REVEAL'

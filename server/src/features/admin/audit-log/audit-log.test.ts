@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { companyRecord, createUser, personRecord } from '../../../../test/factories.ts'
+import { companyRecord, createUser, personRecord } from '@rapport/test-support/factories.ts'
 import { load } from '../../../../test/people/load-people.ts'
 import { itemsOf } from '../../../../test/people/stored.ts'
 import { contact } from '../../../../test/reveals.ts'

@@ -1,7 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminCode, elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { mailsTo } from '../../../../test/mails.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')

@@ -3,7 +3,7 @@ import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '../../../../../search/test/create-people-index.ts'
 import { elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 const minutes = (count: number) => count * 60_000

@@ -11,9 +11,9 @@ import {
   type TestApp,
 } from '../../../../test/app.ts'
 import { bulkReveals } from '../../../../test/bulk-reveals.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
-import { createList } from '../../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { buyer, peopleOnFile, standingOf } from '../../../../test/reveals.ts'
 import { upload } from '../../../../test/uploads.ts'
 import type { Mail } from '../../../mail/mailer.ts'

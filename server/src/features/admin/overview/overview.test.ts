@@ -3,7 +3,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { elevate, testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 type Overview = Output<(typeof getOverview)['data']>
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 
 let t: TestApp
 let admin: SignedIn

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '../../../../../search/test/create-people-index.ts'
 import { adminCode, elevate, testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createPeople, createUser, personRecord } from '../../../../test/factories.ts'
-import { createList } from '../../../../test/lists.ts'
-import { createOwnPerson } from '../../../../test/own-people.ts'
+import { createPeople, createUser, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })

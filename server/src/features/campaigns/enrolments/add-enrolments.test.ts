@@ -2,9 +2,14 @@ import type { AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../../test/factories.ts'
-import { createList } from '../../../../test/lists.ts'
-import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../../test/own-people.ts'
+import {
+  companyRecord,
+  createPeople,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson, giveOwnField, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'

@@ -6,8 +6,8 @@ import {
   signInInternal,
   type CampaignCall,
 } from '../../../../test/campaigns/call-campaigns.ts'
-import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
-import { createList } from '../../../../test/lists.ts'
+import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 
 let t: TestApp
 let ann: SignedIn

@@ -5,7 +5,7 @@ import {
   signInInternal,
   type CampaignCall,
 } from '../../../../test/campaigns/call-campaigns.ts'
-import { createOwnPerson } from '../../../../test/own-people.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 
 /*
  * What an older version noted, or a newer one notes during a roll-out, is shown as another reason

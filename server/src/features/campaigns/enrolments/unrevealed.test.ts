@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { createPeople, personRecord } from '../../../../test/factories.ts'
-import { createOwnPerson } from '../../../../test/own-people.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { contact, giveReveal, peopleOnFile } from '../../../../test/reveals.ts'
 import { takeRevealed } from './unrevealed.ts'
 

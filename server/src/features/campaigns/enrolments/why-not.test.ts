@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 import { outboxSending } from '../../../../test/campaigns/outbox-sending.ts'
 import { planFirst } from '../sending/plan/plan.ts'
 

@@ -4,7 +4,7 @@ import { arrive, bounce } from '../../../../test/inbound/arrive.ts'
 import { receivedAt } from '../../../../test/inbound/build.ts'
 import { createSender, enrol, eventsOf, send, type Sender } from '../../../../test/inbound/sent-world.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { createPeople, personRecord } from '../../../../test/factories.ts'
+import { createPeople, personRecord } from '@rapport/test-support/factories.ts'
 import { contact, giveReveal } from '../../../../test/reveals.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import { notify } from '../../notifications/notifications.ts'
-import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 let t: TestApp

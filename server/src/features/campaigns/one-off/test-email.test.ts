@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
 import { callCampaigns } from '../../../../test/campaigns/call-campaigns.ts'
 import { OneOffWorld, type Prepared } from '../../../../test/campaigns/one-off-world.ts'
-import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
-import { createOwnPerson } from '../../../../test/own-people.ts'
-import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
+import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { planFirst } from '../sending/plan/plan.ts'
 
 let world: OneOffWorld

@@ -6,15 +6,10 @@ import type { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
 import { testConfig } from '../../../../test/app.ts'
-import {
-  createCampaign,
-  createMailbox,
-  createSender,
-  enrol,
-} from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
 import { copyOfDatabase, testDatabase } from '../../../../test/database.ts'
-import { headerIn } from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
-import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
+import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
+import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { createPool } from '../../../database/database.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import { SignInLimit } from '../../../limits/sign-in-limit.ts'

@@ -8,15 +8,15 @@ import {
   createSender,
   enrol,
   type StepOptions,
-} from '../../../../test/campaigns/campaign-world.ts'
+} from '@rapport/test-support/campaign-world.ts'
 import { cleanUpAfterFile } from '../../../../test/cleanup.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import {
   headerIn,
   type GmailAccount,
   type StoredMessage,
-} from '../../../../test/stand-ins/gmail/gmail-accounts.ts'
-import { GmailServer } from '../../../../test/stand-ins/gmail/gmail-server.ts'
+} from '@rapport/test-support/gmail/gmail-accounts.ts'
+import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { gmailMailbox } from '../../../mail/gmail/gmail-mailbox.ts'
 import type { DraftMailbox, Mailbox } from '../../../mail/mailbox.ts'
 import { runMailbox } from './wake/batch.ts'

@@ -11,7 +11,7 @@ import {
   enrol,
   subjectOf,
   text,
-} from '../../../../test/campaigns/campaign-world.ts'
+} from '@rapport/test-support/campaign-world.ts'
 import { testConfig, testMark } from '../../../../test/app.ts'
 import { testDatabase, untilBlocked } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'

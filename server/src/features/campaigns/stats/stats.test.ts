@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { createCampaign, createMailbox, enrol } from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 let t: TestApp

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../../database/as-account.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { callCampaigns, signInInternal } from '../../../../test/campaigns/call-campaigns.ts'
-import { createCampaign, enrol, type StepOptions } from '../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, enrol, type StepOptions } from '@rapport/test-support/campaign-world.ts'
 import { hoursFor, nextOpening } from '../guards/windows.ts'
 import { planFirst, planNext } from '../sending/plan/plan.ts'
 

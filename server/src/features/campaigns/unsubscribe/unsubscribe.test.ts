@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '@rapport/contract/campaigns/unsubscribes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createUser } from '../../../../test/factories.ts'
+import { createUser } from '@rapport/test-support/factories.ts'
 import {
   addressHash,
   createCampaign,

@@ -1,7 +1,7 @@
 import type { Enrichment } from '@rapport/contract/lists/enrichment.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { createList } from '../../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { brokenReservations, buyer, peopleOnFile, standingOf } from '../../../../test/reveals.ts'
 
 let t: TestApp

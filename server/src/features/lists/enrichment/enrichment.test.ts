@@ -3,9 +3,9 @@ import type { Enrichment, EnrichmentQuote } from '@rapport/contract/lists/enrich
 import type { ListMember } from '@rapport/contract/lists/schemas.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
-import { createList } from '../../../../test/lists.ts'
-import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
+import { companyRecord, createPeople, personRecord } from '@rapport/test-support/factories.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson, giveOwnValue } from '@rapport/test-support/own-people.ts'
 import { buyer, contact, peopleOnFile, standingOf } from '../../../../test/reveals.ts'
 
 let t: TestApp

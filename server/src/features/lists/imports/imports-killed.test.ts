@@ -2,9 +2,9 @@ import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { createPeople, personRecord, testSuppressionKey } from '../../../../test/factories.ts'
+import { createPeople, personRecord, testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { addressOf, freshDataDir, run, runServer, type Program } from '../../../../test/processes/process.ts'
-import { createList } from '../../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { upload } from '../../../../test/uploads.ts'
 
 const patience = { timeout: 60_000, interval: 5 }

@@ -2,10 +2,15 @@ import { limits } from '@rapport/contract/limits.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
-import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../../test/factories.ts'
+import {
+  companyRecord,
+  createPeople,
+  personRecord,
+  testSuppressionKey,
+} from '@rapport/test-support/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
-import { createList } from '../../../../test/lists.ts'
-import { createOwnPerson } from '../../../../test/own-people.ts'
+import { createList } from '@rapport/test-support/lists.ts'
+import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { upload } from '../../../../test/uploads.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { suppress } from '../../privacy/privacy.ts'

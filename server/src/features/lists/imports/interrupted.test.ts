@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
-import { testSuppressionKey } from '../../../../test/factories.ts'
+import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { importJob } from './import-job.ts'
 

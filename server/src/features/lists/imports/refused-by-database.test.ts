@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
-import { createList } from '../../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 import { upload } from '../../../../test/uploads.ts'
 import { failAbandonedImports } from './imports.ts'
 

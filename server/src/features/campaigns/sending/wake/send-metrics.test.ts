@@ -1,12 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '../../../../database/as-account.ts'
-import {
-  createCampaign,
-  createMailbox,
-  createSender,
-  enrol,
-} from '../../../../../test/campaigns/campaign-world.ts'
+import { createCampaign, createMailbox, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
 import { outboxSending } from '../../../../../test/campaigns/outbox-sending.ts'
 import { testDatabase } from '../../../../../test/database.ts'
 import { MailboxError, type DraftMailbox, type Outgoing } from '../../../../mail/mailbox.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../../test/app.ts'
-import { testSuppressionKey } from '../../../../../test/factories.ts'
+import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { importsOf } from '../../../../../test/list-imports.ts'
 import { upload } from '../../../../../test/uploads.ts'
 import { inTransaction } from '../../../../database/transaction.ts'

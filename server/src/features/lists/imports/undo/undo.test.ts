@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCampaign } from '../../../../../test/campaigns/campaign-world.ts'
+import { createCampaign } from '@rapport/test-support/campaign-world.ts'
 import { testApp, type TestApp } from '../../../../../test/app.ts'
 import { importsOf } from '../../../../../test/list-imports.ts'
-import { createList } from '../../../../../test/lists.ts'
+import { createList } from '@rapport/test-support/lists.ts'
 
 let t: TestApp
 let imports: ReturnType<typeof importsOf>

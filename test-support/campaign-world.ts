@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import type { Pool } from 'pg'
-import { suppressionHash } from '../../src/features/privacy/privacy.ts'
-import { mailboxOf } from '../../src/mail/address-aliases.ts'
-import { createUser, testSuppressionKey, type TestUser } from '../factories.ts'
+import { suppressionHash } from '@rapport/server/features/privacy/privacy.ts'
+import { mailboxOf } from '@rapport/server/mail/address-aliases.ts'
+import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
 
 /** Rows of campaigns, made without the API. */
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { asAccount } from '../src/database/as-account.ts'
-import { addToEach } from '../src/features/lists/add-people.ts'
-import { endAddition, insertAddition } from '../src/features/lists/addition-queries.ts'
-import { insertList } from '../src/features/lists/queries.ts'
+import { asAccount } from '@rapport/server/database/as-account.ts'
+import { addToEach } from '@rapport/server/features/lists/add-people.ts'
+import { endAddition, insertAddition } from '@rapport/server/features/lists/addition-queries.ts'
+import { insertList } from '@rapport/server/features/lists/queries.ts'
 
 type NewList = { title: string; people?: number[]; now?: Date }
 

@@ -2,9 +2,9 @@ import { namedCompany } from '@rapport/dataset/import/company-facts.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { BatchReader } from '../src/features/import/import-batches.ts'
-import { importPeople } from '../src/features/import/import.ts'
+import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
+import { BatchReader } from '@rapport/server/features/import/import-batches.ts'
+import { importPeople } from '@rapport/server/features/import/import.ts'
 
 let counter = 0
 

@@ -1,7 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Pool } from 'pg'
-import { idColumns } from '../src/features/own-people/own-people.ts'
+import { idColumns } from '@rapport/server/features/own-people/own-people.ts'
 
 type NewOwnPerson = {
   fullName: string

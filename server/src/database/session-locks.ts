@@ -56,7 +56,7 @@ export class SessionLocks {
   ): Promise<PoolClient | null> {
     for (;;) {
       const session = await this.#open()
-      if (await this.#ask(session, 'select pg_try_advisory_lock($1, $2) as is', key)) return session
+      if (await this.#query(session, 'select pg_try_advisory_lock($1, $2) as is', key)) return session
       if (performance.now() > end) return null
       await sleep(retryMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
@@ -64,18 +64,18 @@ export class SessionLocks {
 
   /** A lock that can't be given back goes with its session, which is then closed. */
   async #unlock(session: PoolClient, key: number): Promise<void> {
-    await this.#ask(session, 'select pg_advisory_unlock($1, $2) as is', key).catch((error: Error) => {
+    await this.#query(session, 'select pg_advisory_unlock($1, $2) as is', key).catch((error: Error) => {
       session.emit('error', error)
     })
   }
 
-  #ask(session: PoolClient, sql: string, key: number): Promise<boolean> {
-    const asked = this.#lastQuery.then(async () => {
+  #query(session: PoolClient, sql: string, key: number): Promise<boolean> {
+    const query = this.#lastQuery.then(async () => {
       const { rows } = await session.query<{ is: boolean }>(sql, [this.#lockClass, key])
       return rows[0]!.is
     })
-    this.#lastQuery = asked.catch(() => {})
-    return asked
+    this.#lastQuery = query.catch(() => {})
+    return query
   }
 
   async #open(): Promise<PoolClient> {
@@ -116,7 +116,7 @@ export class SessionLocks {
   async #giveBack(): Promise<void> {
     const held = this.#session
     const session = await held?.catch(() => null)
-    // Another lock may have been asked for, or the session lost, meanwhile.
+    // Another lock may have been requested, or the session lost, meanwhile.
     if (!session || this.#users > 0 || this.#session !== held) return
     this.#session = this.#client = null
     session.off('error', this.#lose)

@@ -13,7 +13,7 @@ export type ContactSearch = {
   person: SoughtPerson
   kind: ContactKind
   /** Providers asked for this person and kind within `askedAgainAfter`. They are skipped. */
-  askedLately: ReadonlySet<string>
+  queriedRecently: ReadonlySet<string>
 }
 
 export type ContactFinding = {
@@ -23,7 +23,7 @@ export type ContactFinding = {
    * Providers that answered, in order. Must be stored in the same transaction as the contacts.
    * Providers that failed are not included.
    */
-  asked: { provider: string; isHit: boolean }[]
+  queried: { provider: string; isHit: boolean }[]
   /**
    * Nothing was found, and a provider that was or would have been asked failed or is paused: it may
    * know something later.
@@ -32,7 +32,7 @@ export type ContactFinding = {
 }
 
 /** Milliseconds until a provider is asked again for the same person and kind. */
-export const askedAgainAfter = 30 * 24 * 60 * 60 * 1000
+export const retryAfterMs = 30 * 24 * 60 * 60 * 1000
 
 /** What a provider has done for this process since its start. */
 export type ProviderStatus = {

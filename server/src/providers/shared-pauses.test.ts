@@ -7,7 +7,7 @@ import { createWaterfall } from './waterfall.ts'
 const search = {
   person: { fullName: 'Ada Lovelace', linkedinSlug: 'ada', company: null },
   kind: 'email',
-  askedLately: new Set<string>(),
+  queriedRecently: new Set<string>(),
 } as const
 const signal = new AbortController().signal
 const log = { warn: () => {}, error: () => {} } as never

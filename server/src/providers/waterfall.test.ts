@@ -15,7 +15,7 @@ const address: ContactRecord = {
   status: 'unverified',
 }
 const person = { fullName: 'Ada Lovelace', linkedinSlug: 'ada', company: null }
-const search: ContactSearch = { person, kind: 'email', askedLately: new Set() }
+const search: ContactSearch = { person, kind: 'email', queriedRecently: new Set() }
 const noSignal = new AbortController().signal
 const hour = 3_600_000
 
@@ -52,7 +52,7 @@ describe('the waterfall', () => {
     expect(finder.providers).toEqual(['a', 'b', 'c'])
     expect(await finder.find(search, noSignal)).toEqual({
       contacts: [address],
-      asked: [
+      queried: [
         { provider: 'a', isHit: false },
         { provider: 'b', isHit: true },
       ],
@@ -63,20 +63,27 @@ describe('the waterfall', () => {
   })
 
   test('without providers, or when none knows a thing, finds nothing', async () => {
-    expect(await waterfall().find(search, noSignal)).toEqual({ contacts: [], asked: [], isUnanswered: false })
+    expect(await waterfall().find(search, noSignal)).toEqual({
+      contacts: [],
+      queried: [],
+      isUnanswered: false,
+    })
     expect(await waterfall(provider('a', [])).find(search, noSignal)).toEqual({
       contacts: [],
-      asked: [{ provider: 'a', isHit: false }],
+      queried: [{ provider: 'a', isHit: false }],
       isUnanswered: false,
     })
   })
 
   test('skips providers asked recently', async () => {
     const [first, second] = [provider('a', [address]), provider('b', [])]
-    const finding = await waterfall(first, second).find({ ...search, askedLately: new Set(['a']) }, noSignal)
+    const finding = await waterfall(first, second).find(
+      { ...search, queriedRecently: new Set(['a']) },
+      noSignal,
+    )
     expect(finding).toEqual({
       contacts: [],
-      asked: [{ provider: 'b', isHit: false }],
+      queried: [{ provider: 'b', isHit: false }],
       isUnanswered: false,
     })
     expect(first.calls).toBe(0)
@@ -84,7 +91,7 @@ describe('the waterfall', () => {
 
   test('does not count as asked who knows too little to be asked', async () => {
     const finding = await waterfall(provider('a', null), provider('b', [])).find(search, noSignal)
-    expect(finding.asked).toEqual([{ provider: 'b', isHit: false }])
+    expect(finding.queried).toEqual([{ provider: 'b', isHit: false }])
   })
 
   test.each([
@@ -94,7 +101,7 @@ describe('the waterfall', () => {
     const finding = await waterfall(provider('a', error), provider('b', [address])).find(search, noSignal)
     expect(finding).toEqual({
       contacts: [address],
-      asked: [{ provider: 'b', isHit: true }],
+      queried: [{ provider: 'b', isHit: true }],
       isUnanswered: false,
     })
     expect(lines).toEqual([line])
@@ -109,7 +116,7 @@ describe('that nothing was found', () => {
     ['is too busy twice', new ProviderFailure('429', { pause: 50 })],
   ])('is no answer while one of the providers %s', async (_name, error) => {
     const finder = createWaterfall([provider('a', error, error), provider('b', [])], { log: log as never })
-    const unanswered = { contacts: [], asked: [{ provider: 'b', isHit: false }], isUnanswered: true }
+    const unanswered = { contacts: [], queried: [{ provider: 'b', isHit: false }], isUnanswered: true }
     expect(await finder.find(search, noSignal)).toEqual(unanswered)
     // Paused or not, it still has not been asked.
     expect(await finder.find(search, noSignal)).toMatchObject({ isUnanswered: true })
@@ -117,7 +124,7 @@ describe('that nothing was found', () => {
 
   test('is an answer where the provider that fails was asked lately', async () => {
     const finder = waterfall(provider('a', outage), provider('b', []))
-    const finding = await finder.find({ ...search, askedLately: new Set(['a']) }, noSignal)
+    const finding = await finder.find({ ...search, queriedRecently: new Set(['a']) }, noSignal)
     expect(finding.isUnanswered).toBe(false)
   })
 })
@@ -134,7 +141,7 @@ describe('a provider that asks for a pause', () => {
   test('is passed over when it is as busy the second time', async () => {
     const busy = provider('a', new ProviderFailure('429', { pause: 50 }))
     const finder = createWaterfall([busy, provider('b', [address])], { log: log as never })
-    expect((await finder.find(search, noSignal)).asked).toEqual([{ provider: 'b', isHit: true }])
+    expect((await finder.find(search, noSignal)).queried).toEqual([{ provider: 'b', isHit: true }])
     expect(busy.calls).toBe(2)
   })
 
@@ -205,14 +212,14 @@ test('the status of providers counts what they answered, and says how long one i
 
 test('a real vendor that is busy for a second is asked again, without the person in the log', async () => {
   let calls = 0
-  const vendor = await vendorServer((response, asked) => {
+  const vendor = await vendorServer((response, queried) => {
     const reply =
       ++calls === 1
         ? answer(429, {}, { 'retry-after': '1' })
         : answer(200, {
             data: { full_name: 'ada lovelace', linkedin_username: 'ada', work_email: address.value },
           })
-    reply(response, asked)
+    reply(response, queried)
   })
   const began = performance.now()
   const finder = createWaterfall([peopleDataLabs({ url: vendor.url, apiKey: 'key-1' })], {
@@ -220,7 +227,7 @@ test('a real vendor that is busy for a second is asked again, without the person
   })
   expect(await finder.find(search, noSignal)).toEqual({
     contacts: [{ ...address, source: 'People Data Labs' }],
-    asked: [{ provider: 'People Data Labs', isHit: true }],
+    queried: [{ provider: 'People Data Labs', isHit: true }],
     isUnanswered: false,
   })
   expect(performance.now() - began).toBeGreaterThan(950)

@@ -47,21 +47,21 @@ export function createWaterfall(
   }))
 
   const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
-    const asked: ContactFinding['asked'] = []
+    const queried: ContactFinding['queried'] = []
     let isUnanswered = false
     const remaining = await pauses.remaining()
     for (const line of lines) {
       const { name } = line.provider
-      if (search.askedLately.has(name)) continue
+      if (search.queriedRecently.has(name)) continue
       line.pausedUntil = Math.max(line.pausedUntil, now() + (remaining.get(name) ?? 0))
-      const contacts = await ask(line, search, { signal, log, now, pauses })
+      const contacts = await query(line, search, { signal, log, now, pauses })
       if (contacts === 'failed') isUnanswered = true
       if (contacts === null || contacts === 'failed') continue
       const isHit = contacts.length > 0
-      asked.push({ provider: name, isHit })
-      if (isHit) return { contacts, asked, isUnanswered: false }
+      queried.push({ provider: name, isHit })
+      if (isHit) return { contacts, queried, isUnanswered: false }
     }
-    return { contacts: [], asked, isUnanswered }
+    return { contacts: [], queried, isUnanswered }
   }
   const status = () => lines.map((line) => statusOf(line, now()))
   return { providers: providers.map(({ name }) => name), find, status }
@@ -77,7 +77,7 @@ type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
  * Null if too little is known of the person, `failed` if there was no answer. A provider that is
  * briefly too busy is asked once more.
  */
-async function ask(
+async function query(
   line: Line,
   search: ContactSearch,
   { signal, log, now, pauses }: Circumstances,

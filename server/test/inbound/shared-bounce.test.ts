@@ -166,7 +166,7 @@ it.each([
       providers: ['vendor'],
       find: async () => ({
         contacts: [found],
-        asked: [{ provider: 'vendor', isHit: true }],
+        queried: [{ provider: 'vendor', isHit: true }],
         isUnanswered: false,
       }),
       status: () => [],
@@ -174,6 +174,6 @@ it.each([
   })
   const sought = { fullName: 'Ada', linkedinSlug: null, company: null }
   const signal = new AbortController().signal
-  await lookup.ask(sought, { personId: ada.personId, kind: 'email' }, signal)
+  await lookup.query(sought, { personId: ada.personId, kind: 'email' }, signal)
   expect(await statusOf(ada)).toBe(expected)
 })

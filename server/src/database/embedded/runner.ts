@@ -101,9 +101,9 @@ async function serverAccount(folder: string): Promise<Account> {
 }
 
 async function accountOf(name: string): Promise<Account | null> {
-  const ask = promisify(execFile)
+  const run = promisify(execFile)
   try {
-    const [uid, gid] = await Promise.all([ask('id', ['-u', name]), ask('id', ['-g', name])])
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
   } catch {
     return null

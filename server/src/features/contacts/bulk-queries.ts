@@ -58,7 +58,7 @@ export type QuoteCounts = { owned: number; verified: number; unverified: number;
 export async function countForQuote(
   db: Database,
   userId: number,
-  asked: BulkSelection & BulkProviders,
+  queried: BulkSelection & BulkProviders,
 ): Promise<QuoteCounts> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<QuoteCounts>(
@@ -67,7 +67,7 @@ export async function countForQuote(
        count(*) filter (where status = 'unverified')::integer as unverified,
        count(*) filter (where status = 'unknown')::integer as unknown
      from (${facts(given)}) facts`,
-    factValues(userId, asked),
+    factValues(userId, queried),
   )
   return rows[0]!
 }
@@ -76,12 +76,12 @@ export async function countForQuote(
 export async function findChargeable(
   db: Database,
   userId: number,
-  asked: BulkSelection & BulkProviders,
+  queried: BulkSelection & BulkProviders,
 ): Promise<number[]> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<{ id: number }>(
     `select id from (${facts(given)}) facts where status is not null`,
-    factValues(userId, asked),
+    factValues(userId, queried),
   )
   return rows.map(({ id }) => id)
 }
@@ -117,12 +117,12 @@ export type NewBulk = BulkSelection & {
 export async function insertBulk(
   client: AccountClient,
   userId: number,
-  { now, maxCredits, enrichmentId, ...asked }: NewBulk & BulkProviders,
+  { now, maxCredits, enrichmentId, ...queried }: NewBulk & BulkProviders,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
     `insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4)
      returning id`,
-    [userId, asked.kind, enrichmentId, now],
+    [userId, queried.kind, enrichmentId, now],
   )
   const { id } = rows[0]!
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
@@ -138,7 +138,7 @@ export async function insertBulk(
        returning outcome
      )
      select count(*) filter (where outcome = 'waiting')::integer as waiting from inserted`,
-    [...factValues(userId, asked), id, maxCredits],
+    [...factValues(userId, queried), id, maxCredits],
   )
   return { id, waiting: inserted.rows[0]!.waiting }
 }

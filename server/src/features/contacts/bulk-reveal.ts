@@ -68,9 +68,9 @@ export const findRevealable = async (
   db: Database,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
-  asked: { personIds: number[]; kind: RevealType; had?: readonly number[] },
+  queried: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<number[]> =>
-  asked.personIds.length === 0 ? [] : findChargeable(db, userId, { ...asked, ...lookup.askable() })
+  queried.personIds.length === 0 ? [] : findChargeable(db, userId, { ...queried, ...lookup.askable() })
 
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an
@@ -86,8 +86,8 @@ export async function startBulkReveal(
   const { userId } = actor
   return asActor(deps.pool, actor, async (client) => {
     await lockForReveals(client, userId, personIds)
-    const asked = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
-    const { id, waiting } = await reserveReveals(client, deps, userId, asked)
+    const queried = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
+    const { id, waiting } = await reserveReveals(client, deps, userId, queried)
     if (waiting === 0) throw new AppError('nothing_to_reveal')
     if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
       throw new AppError('too_many_bulk_reveals')
@@ -120,11 +120,11 @@ export async function reserveReveals(
   client: AccountClient,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
-  asked: NewBulk,
+  queried: NewBulk,
 ): Promise<{ id: number; waiting: number }> {
-  const { id, waiting } = await insertBulk(client, userId, { ...asked, ...lookup.askable() })
-  if (waiting > 0) await assertMayBuy(client, userId, asked.now)
-  await reserveCredits(client, { userId, module: moduleOf[asked.kind], bulkRevealId: id, amount: waiting })
+  const { id, waiting } = await insertBulk(client, userId, { ...queried, ...lookup.askable() })
+  if (waiting > 0) await assertMayBuy(client, userId, queried.now)
+  await reserveCredits(client, { userId, module: moduleOf[queried.kind], bulkRevealId: id, amount: waiting })
   return { id, waiting }
 }
 

@@ -13,11 +13,11 @@ const day = 24 * 60 * 60 * 1000
 /** A provider that answers as the test says and records its requests. */
 class Vendor implements ContactFinder {
   readonly providers: readonly string[] = ['Vendor']
-  readonly asked: ContactSearch[] = []
+  readonly queried: ContactSearch[] = []
   answer: (search: ContactSearch) => ContactFinding | Promise<ContactFinding> = () => missed
 
   find(search: ContactSearch): Promise<ContactFinding> {
-    this.asked.push(search)
+    this.queried.push(search)
     return Promise.resolve(this.answer(search))
   }
 
@@ -28,12 +28,12 @@ class Vendor implements ContactFinder {
 
 const missed: ContactFinding = {
   contacts: [],
-  asked: [{ provider: 'Vendor', isHit: false }],
+  queried: [{ provider: 'Vendor', isHit: false }],
   isUnanswered: false,
 }
 const hit = (...contacts: ContactRecord[]): ContactFinding => ({
   contacts,
-  asked: [{ provider: 'Vendor', isHit: true }],
+  queried: [{ provider: 'Vendor', isHit: true }],
   isUnanswered: false,
 })
 const found = (value: string, status: ContactRecord['status'] = 'verified') =>
@@ -46,7 +46,7 @@ async function withVendor(): Promise<{ t: TestApp; vendor: Vendor }> {
   return { vendor, t: await testApp({ finder: vendor, now: () => clock }) }
 }
 
-const ask = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
+const query = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
 const lookups = async ({ pool }: TestApp) =>
   (await pool.query('select person_id as "personId", provider, is_hit as "isHit" from contact_lookups')).rows
@@ -61,7 +61,7 @@ describe('a person without contacts on file', () => {
     })
     vendor.answer = () => hit(found('ada@engines.example'), found('old@engines.example', 'invalid'))
     const account = await buyer(t, { email: 2 })
-    const first = await ask(t, id, account)
+    const first = await query(t, id, account)
     expect(first.json()).toMatchObject({
       data: {
         charged: 1,
@@ -69,7 +69,7 @@ describe('a person without contacts on file', () => {
         contacts: { emails: [{ value: 'ada@engines.example', source: 'Vendor' }] },
       },
     })
-    expect(vendor.asked).toEqual([
+    expect(vendor.queried).toEqual([
       {
         person: {
           fullName: 'Ada Byron',
@@ -77,11 +77,11 @@ describe('a person without contacts on file', () => {
           company: { name: 'Engines', domain: 'engines.example' },
         },
         kind: 'email',
-        askedLately: new Set(),
+        queriedRecently: new Set(),
       },
     ])
-    expect((await ask(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({ data: { charged: 1 } })
-    expect(vendor.asked).toHaveLength(1)
+    expect((await query(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({ data: { charged: 1 } })
+    expect(vendor.queried).toHaveLength(1)
     expect(await lookups(t)).toEqual([{ personId: id, provider: 'Vendor', isHit: true }])
   })
 
@@ -90,21 +90,21 @@ describe('a person without contacts on file', () => {
     const id = await personOnFile(t.pool, {})
     const account = await buyer(t, { email: 2 })
     for (const timesAsked of [1, 1]) {
-      expect((await ask(t, id, account)).json()).toMatchObject({
+      expect((await query(t, id, account)).json()).toMatchObject({
         data: { charged: 0, balance: 2, contacts: { emails: [] } },
       })
-      expect(vendor.asked).toHaveLength(timesAsked)
+      expect(vendor.queried).toHaveLength(timesAsked)
     }
     // The access token would expire.
     const later = async (days: number) => {
       clock = new Date(clock.getTime() + days * day)
-      return (await ask(t, id, await t.signIn(account.user))).json<object>()
+      return (await query(t, id, await t.signIn(account.user))).json<object>()
     }
     expect(await later(29)).toMatchObject({ data: { charged: 0 } })
-    expect(vendor.asked).toHaveLength(1)
+    expect(vendor.queried).toHaveLength(1)
     vendor.answer = () => hit(found('wrong@example.com', 'invalid'))
     expect(await later(2)).toMatchObject({ data: { charged: 0 } })
-    expect(vendor.asked).toHaveLength(2)
+    expect(vendor.queried).toHaveLength(2)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
   })
 
@@ -112,10 +112,10 @@ describe('a person without contacts on file', () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, { contacts: [contact('email')] })
     const account = await buyer(t, { email: 1, phone: 1 })
-    await ask(t, id, account)
-    expect(vendor.asked).toEqual([])
-    await ask(t, id, account, 'phone')
-    expect(vendor.asked.map(({ kind }) => kind)).toEqual(['phone'])
+    await query(t, id, account)
+    expect(vendor.queried).toEqual([])
+    await query(t, id, account, 'phone')
+    expect(vendor.queried.map(({ kind }) => kind)).toEqual(['phone'])
   })
 
   test('is not looked up if the account cannot pay', async () => {
@@ -127,10 +127,10 @@ describe('a person without contacts on file', () => {
       buyer(t, { email: 1, isVerified: false }),
     ])
     for (const account of refused)
-      expect((await ask(t, id, account)).json()).toMatchObject({
+      expect((await query(t, id, account)).json()).toMatchObject({
         code: expect.stringMatching(/out_of_credits|plan_expired|email_unverified/) as string,
       })
-    expect(vendor.asked).toEqual([])
+    expect(vendor.queried).toEqual([])
   })
 
   test('is looked up once for concurrent reveals; each account pays once', async () => {
@@ -142,10 +142,10 @@ describe('a person without contacts on file', () => {
     }
     const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
     const answers = await Promise.all(
-      accounts.flatMap((account) => Array.from({ length: 10 }, () => ask(t, id, account))),
+      accounts.flatMap((account) => Array.from({ length: 10 }, () => query(t, id, account))),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    expect(vendor.asked).toHaveLength(1)
+    expect(vendor.queried).toHaveLength(1)
     for (const { user } of accounts)
       expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4 })
   })
@@ -156,13 +156,13 @@ describe('a person without contacts on file', () => {
     const ids = [await personOnFile(t.pool, {}), await personOnFile(t.pool, {})]
     vendor.answer = async () => {
       await sleep(300)
-      return vendor.asked.length === 1 ? hit(found('once@example.com')) : missed
+      return vendor.queried.length === 1 ? hit(found('once@example.com')) : missed
     }
     const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
     for (const id of ids)
-      await Promise.all(accounts.flatMap((account) => [ask(t, id, account), ask(other, id, account)]))
+      await Promise.all(accounts.flatMap((account) => [query(t, id, account), query(other, id, account)]))
     // An answer that finds nothing is one, too.
-    expect(vendor.asked).toHaveLength(2)
+    expect(vendor.queried).toHaveLength(2)
     for (const { user } of accounts)
       expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4, owned: [ids[0]] })
   })
@@ -170,11 +170,11 @@ describe('a person without contacts on file', () => {
   test('is looked up again after the provider failed', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
-    vendor.answer = () => ({ contacts: [], asked: [], isUnanswered: true })
+    vendor.answer = () => ({ contacts: [], queried: [], isUnanswered: true })
     const account = await buyer(t, { email: 1 })
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
+    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
     vendor.answer = () => hit(found('late@example.com'))
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1, isUnavailable: false } })
+    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1, isUnavailable: false } })
   })
 
   test('an internal error is shown, charges nothing, and is not remembered', async () => {
@@ -182,10 +182,10 @@ describe('a person without contacts on file', () => {
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => Promise.reject(new Error('a bug'))
     const account = await buyer(t, { email: 1 })
-    expect((await ask(t, id, account)).statusCode).toBe(500)
+    expect((await query(t, id, account)).statusCode).toBe(500)
     expect(await lookups(t)).toEqual([])
     vendor.answer = () => hit(found('after@example.com'))
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
   })
 
   test('is not restored if removed during the lookup', async () => {
@@ -196,7 +196,7 @@ describe('a person without contacts on file', () => {
       return hit(found('gone@example.com'))
     }
     const account = await buyer(t, { email: 1 })
-    expect((await ask(t, id, account)).statusCode).toBe(404)
+    expect((await query(t, id, account)).statusCode).toBe(404)
     expect((await t.pool.query('select from found_contacts')).rowCount).toBe(0)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0 })
   })
@@ -208,7 +208,7 @@ describe('a person without contacts on file', () => {
       suppressionHash(testSuppressionKey, 'email', 'ann@example.com'),
     ])
     vendor.answer = () => hit(found('x@example.com'), found('ann@example.com'))
-    expect((await ask(t, id, await buyer(t, { email: 1 }))).statusCode).toBe(404)
+    expect((await query(t, id, await buyer(t, { email: 1 }))).statusCode).toBe(404)
     expect((await t.pool.query('select from people where id = $1', [id])).rowCount).toBe(0)
   })
 
@@ -236,8 +236,8 @@ describe('a person without contacts on file', () => {
     letAnswer()
     await expect.poll(async () => (await t.pool.query('select from found_contacts')).rowCount).toBe(1)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
-    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
-    expect(vendor.asked).toHaveLength(1)
+    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect(vendor.queried).toHaveLength(1)
   })
 })
 
@@ -259,7 +259,7 @@ test('a quote counts people who can still be looked up', async () => {
     return response.json<{ data: object }>().data
   }
   expect(await quote()).toMatchObject({ requested: 4, owned: 0, nothingOnFile: 0, chargeable: 4 })
-  await ask(t, ids[2]!, account)
+  await query(t, ids[2]!, account)
   expect(await quote()).toMatchObject({
     requested: 4,
     owned: 0,
@@ -267,5 +267,5 @@ test('a quote counts people who can still be looked up', async () => {
     chargeable: 3,
     balanceAfter: 6,
   })
-  expect(vendor.asked).toHaveLength(1)
+  expect(vendor.queried).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { SessionLocks } from '../../database/session-locks.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
 import {
-  askedAgainAfter,
+  retryAfterMs,
   type ContactFinder,
   type ProviderStatus,
   type SoughtPerson,
@@ -40,7 +40,7 @@ export class ContactLookup {
   /** The providers, and the time after which one counts as recently asked. */
   askable(): { providers: readonly string[]; askedSince: Date } {
     const { finder, now } = this.#deps
-    return { providers: finder.providers, askedSince: new Date(now().getTime() - askedAgainAfter) }
+    return { providers: finder.providers, askedSince: new Date(now().getTime() - retryAfterMs) }
   }
 
   /** The status of each provider in this process. */
@@ -49,23 +49,23 @@ export class ContactLookup {
   }
 
   /** Whether there is a provider that hasn't been asked recently. */
-  async canAsk(target: RevealTarget): Promise<boolean> {
+  async canQuery(target: RevealTarget): Promise<boolean> {
     const { providers } = this.askable()
     if (providers.length === 0) return false
-    const asked = await this.#askedLately(target)
-    return providers.some((provider) => !asked.has(provider))
+    const queried = await this.#queriedRecently(target)
+    return providers.some((provider) => !queried.has(provider))
   }
 
   /**
    * Resolves once the findings are stored, with whether somebody could say something. Throws the
    * signal's reason; the request then continues for other callers.
    */
-  async ask(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
+  async query(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {
     signal.throwIfAborted()
     const key = `${target.kind} ${target.personId}`
     let running = this.#running.get(key)
     if (!running) {
-      running = this.#askAlone(person, target).finally(() => this.#running.delete(key))
+      running = this.#queryAlone(person, target).finally(() => this.#running.delete(key))
       // All callers may have left.
       running.catch(() => {})
       this.#running.set(key, running)
@@ -78,20 +78,20 @@ export class ContactLookup {
     this.#stop.abort()
   }
 
-  async #askAlone(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
+  async #queryAlone(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
     const wait = { signal: this.#stop.signal, maxWaitMs }
     return this.#locks.with(lockNumber(target), wait, async () => {
       // Another server may have found something meanwhile.
       if (await hasUsable(this.#deps.pool, target)) return 'answered'
-      return (await this.canAsk(target)) ? this.#askNow(person, target) : 'answered'
+      return (await this.canQuery(target)) ? this.#queryNow(person, target) : 'answered'
     })
   }
 
-  async #askNow(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
+  async #queryNow(person: SoughtPerson, target: RevealTarget): Promise<Answered> {
     const { pool, finder, suppressionKey, now } = this.#deps
     const { personId, kind } = target
-    const askedLately = await this.#askedLately(target)
-    const finding = await finder.find({ person, kind, askedLately }, this.#stop.signal)
+    const queriedRecently = await this.#queriedRecently(target)
+    const finding = await finder.find({ person, kind, queriedRecently }, this.#stop.signal)
     const emails = kind === 'email' ? finding.contacts.map(({ value }) => value) : []
     await inTransaction(pool, async (client) => {
       if (await removeIfSuppressed(client, suppressionKey, { personId, emails })) return
@@ -104,7 +104,7 @@ export class ContactLookup {
     return finding.isUnanswered ? 'unanswered' : 'answered'
   }
 
-  async #askedLately(target: RevealTarget): Promise<Set<string>> {
+  async #queriedRecently(target: RevealTarget): Promise<Set<string>> {
     return new Set(await findAsked(this.#deps.pool, target, this.askable().askedSince))
   }
 }

@@ -124,7 +124,7 @@ export async function findAsked(
 export async function storeFinding(
   client: PoolClient,
   { personId, kind }: RevealTarget,
-  { contacts, asked, now }: ContactFinding & { now: Date },
+  { contacts, queried, now }: ContactFinding & { now: Date },
 ): Promise<void> {
   const sorted = contacts.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
   await client.query(
@@ -149,9 +149,9 @@ export async function storeFinding(
   await client.query(
     `insert into contact_lookups (person_id, kind, provider, is_hit, asked_at)
      select $1, $2, provider, is_hit, $5
-     from unnest($3::text[], $4::boolean[]) as asked(provider, is_hit) order by provider
+     from unnest($3::text[], $4::boolean[]) as queried(provider, is_hit) order by provider
      on conflict (person_id, kind, provider) do update set is_hit = excluded.is_hit,
        asked_at = excluded.asked_at`,
-    [personId, kind, asked.map(({ provider }) => provider), asked.map(({ isHit }) => isHit), now],
+    [personId, kind, queried.map(({ provider }) => provider), queried.map(({ isHit }) => isHit), now],
   )
 }

@@ -40,7 +40,7 @@ type RevealOptions = {
 
 const nobody: ContactFinder = {
   providers: [],
-  find: async () => ({ contacts: [], asked: [], isUnanswered: false }),
+  find: async () => ({ contacts: [], queried: [], isUnanswered: false }),
   status: () => [],
 }
 
@@ -75,13 +75,13 @@ export async function findOffer(
   const onFile = await valuesOnFile(deps, target)
   const known = onFile.length > 0 ? 'values' : 'nothing'
   if (await isOwned(pool, userId, target)) return known
-  const canAsk = onFile.length === 0 && (await lookup.canAsk(target))
-  if (onFile.length > 0 || canAsk) await assertMayBuy(pool, userId, now())
-  if (!canAsk) return known
+  const canQuery = onFile.length === 0 && (await lookup.canQuery(target))
+  if (onFile.length > 0 || canQuery) await assertMayBuy(pool, userId, now())
+  if (!canQuery) return known
   const credits = await balanceOf(pool, userId, moduleOf[target.kind])
   if ((isReserved ? credits.balance : availableOf(credits)) <= 0)
     throw new AppError('out_of_credits', { missing: 1 })
-  const answered = await lookup.ask(person, target, signal)
+  const answered = await lookup.query(person, target, signal)
   if ((await valuesOnFile(deps, target)).length > 0) return 'values'
   return answered === 'unanswered' ? 'unavailable' : 'nothing'
 }

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 /** Some filter sets as one account asks them, at the time of the request. */
-export type AskedFilters = {
+export type LoadedFilters = {
   /**
    * Resolves the lists of a filter set that was given, or of one with fewer filters. An included
    * list that isn't the account's, or is deleted, has no people; a deleted one still excludes.
@@ -53,24 +53,24 @@ export class ListFilter {
   }
 
   async resolve(userId: number, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
-    return (await this.ask(userId, [filters])).resolve(filters, path)
+    return (await this.load(userId, [filters])).resolve(filters, path)
   }
 
-  async ask(userId: number, filterSets: readonly FilterSet[]): Promise<AskedFilters> {
-    const asked = filterSets.map(({ listFilter }) => listFilter)
-    const included = new Set(asked.flatMap(({ listsIncluded }) => listsIncluded))
-    const excluded = new Set(asked.flatMap(({ listsExcluded }) => listsExcluded))
+  async load(userId: number, filterSets: readonly FilterSet[]): Promise<LoadedFilters> {
+    const filters = filterSets.map(({ listFilter }) => listFilter)
+    const included = new Set(filters.flatMap(({ listsIncluded }) => listsIncluded))
+    const excluded = new Set(filters.flatMap(({ listsExcluded }) => listsExcluded))
     const ids = [...included.union(excluded)]
     const [states, revealed, contacted] = await Promise.all([
       ids.length === 0 ? [] : findListStates(this.#pool, userId, ids),
-      asked.some((filter) => filter.revealed !== null) ? this.#revealed(userId) : undefined,
-      asked.some((filter) => filter.contacted !== null) ? this.#contacted(userId) : undefined,
+      filters.some((filter) => filter.revealed !== null) ? this.#revealed(userId) : undefined,
+      filters.some((filter) => filter.contacted !== null) ? this.#contacted(userId) : undefined,
     ])
     const needed = states.filter(({ id, isDeleted }) => !isDeleted || excluded.has(id))
     const lists = await Promise.all(
       needed.map(async (state) => [state.id, { state, set: await this.#members(userId, state) }] as const),
     )
-    return askedFilters(new Map(lists), { revealed, contacted })
+    return loadedFilters(new Map(lists), { revealed, contacted })
   }
 
   async #revealed(userId: number): Promise<PersonSet> {
@@ -97,7 +97,7 @@ type KnownList = { state: ListState; set: PersonSet }
 /** The people of whom a question is true; undefined if no filter set asks it. */
 type Answers = Record<'revealed' | 'contacted', PersonSet | undefined>
 
-function askedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers): AskedFilters {
+function loadedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers): LoadedFilters {
   const goneAt = ({ listFilter }: FilterSet): number[] =>
     listFilter.listsExcluded.flatMap((id, index) => (lists.has(id) ? [] : [index]))
   const answered = ({ listFilter }: FilterSet, answer: boolean): PersonSet[] =>

@@ -18,8 +18,8 @@ export async function addToEach(
   const changed = new Set<number>()
   for (const listId of listIds)
     for (const batch of batchesOf(ids)) {
-      const asked = { listId, additionId, ids: batch, max: limits.maxMembers, now }
-      const { added, already, leftOut } = await insertMembers(client, userId, asked)
+      const batchQuery = { listId, additionId, ids: batch, max: limits.maxMembers, now }
+      const { added, already, leftOut } = await insertMembers(client, userId, batchQuery)
       if (added > 0) changed.add(listId)
       sum.added += added
       sum.already += already

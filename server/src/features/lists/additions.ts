@@ -32,9 +32,13 @@ import type { ListsDeps } from './lists.ts'
 /**
  * Adds people to lists in the caller's transaction, all or none. Requires `lockLists`. Throws `list_full`.
  */
-export async function addNow(client: AccountClient, userId: number, asked: NewAddition): Promise<Addition> {
-  const { listIds, personIds: ids, now } = asked
-  const id = await insertAddition(client, userId, asked)
+export async function addNow(
+  client: AccountClient,
+  userId: number,
+  addition: NewAddition,
+): Promise<Addition> {
+  const { listIds, personIds: ids, now } = addition
+  const id = await insertAddition(client, userId, addition)
   const counts = await addToEach(client, { userId, additionId: id, listIds, ids, now })
   if (counts.leftOut > 0) throw new AppError('list_full')
   await recordTurn(client, id, { ...counts, done: ids.length })
@@ -56,15 +60,15 @@ export async function addToLists(
   const { userId } = actor
   return asActor(pool, actor, async (client) => {
     await lockAll(client, userId, listIds)
-    const asked = { kind: 'person', listIds, personIds, now: now() } as const
+    const addition = { kind: 'person', listIds, personIds, now: now() } as const
     const isLong = listIds.length * personIds.length > limits.maxAddedAtOnce
-    return isLong ? addLater(client, userId, asked) : addNow(client, userId, asked)
+    return isLong ? addLater(client, userId, addition) : addNow(client, userId, addition)
   })
 }
 
 /** Adds people by a job. Requires `lockLists`. */
-async function addLater(client: AccountClient, userId: number, asked: NewAddition): Promise<Addition> {
-  const id = await insertAddition(client, userId, asked)
+async function addLater(client: AccountClient, userId: number, addition: NewAddition): Promise<Addition> {
+  const id = await insertAddition(client, userId, addition)
   await queueAddition(client, { userId, id })
   await announceAddition(client, userId, id)
   return toContract((await findAddition(client, userId, id))!)
@@ -82,8 +86,8 @@ export async function addMatching(
   signal: AbortSignal,
 ): Promise<Addition> {
   const { userId } = actor
-  const asked = { filters, without, limit: limits.maxMembers }
-  const personIds = await findMatching({ search, listFilter }, userId, asked, signal)
+  const query = { filters, without, limit: limits.maxMembers }
+  const personIds = await findMatching({ search, listFilter }, userId, query, signal)
   return asActor(pool, actor, async (client) => {
     await lockAll(client, userId, listIds)
     return addLater(client, userId, { kind: 'search', listIds, filters, personIds, now: now() })

@@ -80,8 +80,8 @@ export async function searchPeople(
 ): Promise<JsonText<Output<typeof peoplePage>>> {
   const started = performance.now()
   const { filters, page, limit, sortOn, sortBy } = input
-  const asked = await listFilter.ask(actor.userId, [filters])
-  const resolved = asked.resolve(filters)
+  const lists = await listFilter.load(actor.userId, [filters])
+  const resolved = lists.resolve(filters)
   if (page === 1 && input.record) onSearched(actor.userId, { filters, query: input.query })
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
@@ -89,11 +89,11 @@ export async function searchPeople(
   let relaxed: Relaxed | null = null
   if (found.total === 0 && input.relax) {
     const nearest = await relax(filters, (each) =>
-      search.ask({ kind: 'count', filters: asked.resolve(each) }, signal),
+      search.ask({ kind: 'count', filters: lists.resolve(each) }, signal),
     )
     if (nearest)
       found = await search.ask(
-        { kind: 'search', filters: asked.resolve(nearest.filters), page: slice },
+        { kind: 'search', filters: lists.resolve(nearest.filters), page: slice },
         signal,
       )
     if (found.total > 0) relaxed = nearest
@@ -124,8 +124,8 @@ export async function countAlternatives(
   filterSets: readonly FilterSet[],
   signal: AbortSignal,
 ): Promise<{ counts: number[] }> {
-  const asked = await listFilter.ask(userId, filterSets)
-  const resolved = filterSets.map((filters, index) => asked.resolve(filters, `filterSets.${index}.`))
+  const lists = await listFilter.load(userId, filterSets)
+  const resolved = filterSets.map((filters, index) => lists.resolve(filters, `filterSets.${index}.`))
   return {
     counts: await Promise.all(resolved.map((filters) => search.ask({ kind: 'count', filters }, signal))),
   }

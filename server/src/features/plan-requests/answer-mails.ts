@@ -17,14 +17,14 @@ const input = z.strictObject({ planRequestId: z.int().positive() })
 /** Where the app shows the account's plan. */
 const planUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/account#plan`
 
-type Asker = Recipient & { id: number } & AnsweredRequest
+type Requester = Recipient & { id: number } & AnsweredRequest
 
 /** The account whose request was answered so; null if it is gone. */
-async function findAsker(
+async function findRequester(
   client: PoolClient,
   planRequestId: number,
   state: 'granted' | 'declined',
-): Promise<Asker | null> {
+): Promise<Requester | null> {
   const request = await findAnswered(client, planRequestId, state)
   const recipient = request && (await findRecipient(client, request.userId))
   return request && recipient && { ...request, ...recipient }
@@ -36,8 +36,8 @@ export const planGrantedMail = defineMail({
   input,
   texts: { en: en.grantedMail, ko: ko.grantedMail },
   recipient: async (client, { planRequestId }) => {
-    const asker = await findAsker(client, planRequestId, 'granted')
-    return asker?.planExpiry ? { ...asker, planExpiry: asker.planExpiry } : null
+    const requester = await findRequester(client, planRequestId, 'granted')
+    return requester?.planExpiry ? { ...requester, planExpiry: requester.planExpiry } : null
   },
   parts: async ({ config }, client, { id, language, planCode, planExpiry }) => ({
     url: planUrl(config),
@@ -54,7 +54,7 @@ export const planDeclinedMail = defineMail({
   name: 'plan_declined',
   input,
   texts: { en: en.declinedMail, ko: ko.declinedMail },
-  recipient: (client, { planRequestId }) => findAsker(client, planRequestId, 'declined'),
+  recipient: (client, { planRequestId }) => findRequester(client, planRequestId, 'declined'),
   parts: ({ config }, _client, { language, answer, createdAt }) => {
     const { given, none } = texts[language].reason
     return {

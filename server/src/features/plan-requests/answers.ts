@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/mails.ts'
 import { notify } from '../notifications/notifications.ts'
 import { planDeclinedMail, planGrantedMail } from './answer-mails.ts'
 import { announceRequests } from './live.ts'
-import { findAsker, findState, markDeclined, markGranted } from './queries.ts'
+import { findRequester, findState, markDeclined, markGranted } from './queries.ts'
 
 /*
  * open -> granted | declined, once, however many administrators answer at the same time: whoever
@@ -29,8 +29,8 @@ export async function grantPlanRequest(
 }
 
 /** The account that made a request. Throws `not_found`. */
-export async function askerOf(db: Database, id: number): Promise<number> {
-  const userId = await findAsker(db, id)
+export async function requesterOf(db: Database, id: number): Promise<number> {
+  const userId = await findRequester(db, id)
   if (userId === null) throw new AppError('not_found')
   return userId
 }

@@ -21,7 +21,7 @@ import {
 import { announceRequests } from './live.ts'
 import { planRequestMail } from './request-mail.ts'
 
-export { askerOf, assertOpenRequest, declinePlanRequest, grantPlanRequest } from './answers.ts'
+export { requesterOf, assertOpenRequest, declinePlanRequest, grantPlanRequest } from './answers.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 

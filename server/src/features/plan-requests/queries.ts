@@ -89,7 +89,7 @@ export async function markDeclined(
 }
 
 /** The account that made a request; null if the request is gone. */
-export async function findAsker(db: Database, id: number): Promise<number | null> {
+export async function findRequester(db: Database, id: number): Promise<number | null> {
   const { rows } = await db.query<{ userId: number }>(
     'select user_id as "userId" from plan_requests where id = $1',
     [id],

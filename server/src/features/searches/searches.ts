@@ -174,7 +174,7 @@ async function toContract(
   const newestPersonId = await findNewestPersonId(deps.pool)
   const searches: SavedSearch[] = []
   const read = rows.map((row) => ({ ...row, ...readStoredFilters(row.filters) }))
-  const asked = await deps.listFilter.ask(
+  const lists = await deps.listFilter.load(
     userId,
     read.map(({ searchFilters }) => searchFilters),
   )
@@ -182,7 +182,7 @@ async function toContract(
   for (const { lastPersonId, filters: _, createdAt, updatedAt, openedAt, ...row } of read) {
     const { searchFilters } = row
     // A list that is gone stays in the filters: without it, the search would find more people.
-    const isGone = asked.isOutdated(searchFilters)
+    const isGone = lists.isOutdated(searchFilters)
     const hasNewcomers = newestPersonId > lastPersonId && !isGone
     searches.push({
       ...row,
@@ -194,7 +194,7 @@ async function toContract(
       newAfter: lastPersonId,
       newPeople: hasNewcomers
         ? await deps.search.ask(
-            { kind: 'count', filters: asked.resolve(withField(searchFilters, addedAfter, lastPersonId)) },
+            { kind: 'count', filters: lists.resolve(withField(searchFilters, addedAfter, lastPersonId)) },
             signal,
           )
         : 0,

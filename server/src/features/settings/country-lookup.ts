@@ -60,14 +60,14 @@ export class CountryLookup {
     if (url === null || local.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
     const known = this.#known.get(address)
     if (known && known.until > now()) return known.country
-    const entry = { until: now() + keptMs, country: this.#ask(url, address) }
+    const entry = { until: now() + keptMs, country: this.#lookUp(url, address) }
     this.#known.set(address, entry)
     const country = await entry.country
     if (country === null) entry.until = Math.min(entry.until, now() + failureKeptMs)
     return country
   }
 
-  async #ask(url: string, address: string): Promise<string | null> {
+  async #lookUp(url: string, address: string): Promise<string | null> {
     try {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },

@@ -40,7 +40,7 @@ describe('the settings of the interface', () => {
   it('say whether missing contacts can be looked up', async () => {
     const finder = {
       providers: ['Vendor'],
-      find: async () => ({ contacts: [], asked: [], isUnanswered: false }),
+      find: async () => ({ contacts: [], queried: [], isUnanswered: false }),
       status: () => [],
     }
     for (const [given, findsContacts] of [

@@ -30,14 +30,14 @@ const visitMs = 15 * 60 * 1000
 export async function listAudit(
   { pool, now }: Deps,
   admin: Admin,
-  { page, limit, ...asked }: ListInput,
+  { page, limit, ...query }: ListInput,
 ): Promise<Output<(typeof listRoute)['data']>> {
   const at = now()
   return inTransaction(pool, async (client) => {
     const since = new Date(at.getTime() - visitMs)
     if (!(await hasEntrySince(client, admin, { action: 'audit_read', since })))
       await audit(client, admin, { action: 'audit_read', now: at })
-    const filter = await filterOf(client, asked)
+    const filter = await filterOf(client, query)
     const total = await knownTimeZone(() => countAudit(client, filter))
     const offset = (page - 1) * limit
     const rows = offset < total ? await findAudit(client, filter, { offset, limit }) : []
@@ -62,10 +62,10 @@ const columns: CsvColumns<AuditRow> = {
 export async function exportAudit(
   { pool, now }: Deps,
   admin: Admin,
-  { bom, ...asked }: Output<(typeof exportRoute)['query']>,
+  { bom, ...query }: Output<(typeof exportRoute)['query']>,
 ): Promise<FileAnswer> {
   const filter = await inTransaction(pool, async (client) => {
-    const found = await filterOf(client, asked)
+    const found = await filterOf(client, query)
     const rows = await knownTimeZone(() => countAudit(client, found))
     await audit(client, admin, { action: 'audit_exported', after: { ...found, rows }, now: now() })
     return found

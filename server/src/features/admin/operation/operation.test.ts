@@ -30,7 +30,7 @@ let pausedMs = 0
 
 const finder = {
   providers: ['Vendor'],
-  find: async () => ({ contacts: [], asked: [{ provider: 'Vendor', isHit: false }], isUnanswered: false }),
+  find: async () => ({ contacts: [], queried: [{ provider: 'Vendor', isHit: false }], isUnanswered: false }),
   status: () => [{ provider: 'Vendor', answers: 3, hits: 1, failures: 5, outages: 5, pausedMs }],
 }
 const mailer = {

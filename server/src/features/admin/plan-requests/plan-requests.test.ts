@@ -44,7 +44,7 @@ const plan = {
 } as const
 
 /** An account that requests a plan; it has two of its five email credits left. */
-async function asker(
+async function requester(
   options: UserOptions & { language?: 'en' | 'ko' } = {},
   payload: object = {},
 ): Promise<SignedIn & { requestId: number }> {
@@ -80,7 +80,10 @@ async function auditOf(requestId: number): Promise<object[]> {
 
 describe('the list', () => {
   test('has what an administrator needs to decide, and is audited', async () => {
-    const account = await asker({ planExpiresAt: new Date('2026-11-30T00:00:00Z') }, { note: 'Fifty people' })
+    const account = await requester(
+      { planExpiresAt: new Date('2026-11-30T00:00:00Z') },
+      { note: 'Fifty people' },
+    )
     await t.pool.query(
       `insert into campaigns (user_id, name, created_at, updated_at) select $1, 'C' || n, now(), now() from generate_series(1, 2) n`,
       [account.user.id],
@@ -119,7 +122,7 @@ describe('the list', () => {
 
   test('has open ones first, the longest waiting before the others, then closed ones, newest first; in pages, by state', async () => {
     const ids: number[] = []
-    for (let n = 0; n < 5; n++) ids.push((await asker()).requestId)
+    for (let n = 0; n < 5; n++) ids.push((await requester()).requestId)
     const [first, second, third, fourth, fifth] = ids as [number, number, number, number, number]
     for (const id of [first, fourth]) await post(`${id}/decline`, {})
     expect(await idsOf()).toEqual([second, third, fifth, fourth, first])
@@ -143,7 +146,7 @@ describe('the list', () => {
 
 describe('granting', () => {
   test('sets the plan, adds to what is left, tells the account, and is audited', async () => {
-    const account = await asker()
+    const account = await requester()
     const response = await post(`${account.requestId}/grant`, plan)
     expect(response.json()).toMatchObject({ data: {}, message: { title: 'Plan granted' } })
     expect(await profileOf(account)).toMatchObject({
@@ -169,7 +172,7 @@ describe('granting', () => {
   })
 
   test('writes in the language of the account', async () => {
-    const account = await asker({ language: 'ko' })
+    const account = await requester({ language: 'ko' })
     await post(`${account.requestId}/grant`, { ...plan, code: 'TRIAL' })
     await t.runJobs()
     const [mail] = await mailsTo(t.pool, account.user.email)
@@ -179,7 +182,7 @@ describe('granting', () => {
   })
 
   test('leaves everything as it was if it fails', async () => {
-    const account = await asker()
+    const account = await requester()
     await t.pool
       .query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert on audit_entries for each row when (new.action = 'plan_request_granted') execute function refuse()`)
@@ -202,7 +205,7 @@ describe('granting', () => {
     [{ emailCredits: 9_999_999 }, 'emailCredits error_invalid_credits'],
     [{ phoneCredits: 1.5 }, 'phoneCredits error_invalid_credits'],
   ])('refuses %j', async (change, fault) => {
-    const { requestId } = await asker()
+    const { requestId } = await requester()
     const response = await post(`${requestId}/grant`, { ...plan, ...change })
     expect(response.statusCode).toBe(400)
     expect(response.json<Failure>().errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
@@ -211,7 +214,7 @@ describe('granting', () => {
 
 describe('declining', () => {
   test('tells the account in its language, with the administrator’s words, and is audited', async () => {
-    const account = await asker({ language: 'ko' })
+    const account = await requester({ language: 'ko' })
     const before = await profileOf(account)
     const response = await post(`${account.requestId}/decline`, { reason: ' 다음 달에\n다시 {{date}} ' })
     expect(response.json()).toMatchObject({ message: { title: 'Request declined' } })
@@ -243,7 +246,7 @@ describe('declining', () => {
   })
 
   test('needs no words', async () => {
-    const account = await asker()
+    const account = await requester()
     await post(`${account.requestId}/decline`, { reason: ' ' })
     expect((await inboxOf(account))[0]?.content).toEqual({
       title: 'Your request for a plan was declined',
@@ -256,7 +259,7 @@ describe('declining', () => {
   })
 
   test('refuses words that are too long', async () => {
-    const { requestId } = await asker()
+    const { requestId } = await requester()
     const response = await post(`${requestId}/decline`, { reason: 'x'.repeat(501) })
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'invalid_request'])
   })
@@ -267,7 +270,7 @@ describe.each([
   ['decline', {}],
 ] as const)('%s', (verb, body) => {
   test('is for elevated administrators, of a request that there is', async () => {
-    const { requestId, headers } = await asker()
+    const { requestId, headers } = await requester()
     const entering = await t.signIn(admin.user)
     expect((await post(`${requestId}/${verb}`, body, {})).statusCode).toBe(401)
     expect(codeOf(await post(`${requestId}/${verb}`, body, headers))).toBe('forbidden')
@@ -279,7 +282,7 @@ describe.each([
 
 test('of two administrators who grant and decline at once, one wins; the other gets a conflict', async () => {
   for (let round = 0; round < 6; round++) {
-    const account = await asker()
+    const account = await requester()
     const answers = await Promise.all([
       post(`${account.requestId}/grant`, plan),
       post(`${account.requestId}/decline`, {}, other.headers),
@@ -307,7 +310,7 @@ test('the open screens of administrators hear of a request and of its answer', a
   const connect = ({ tokens }: SignedIn) =>
     connectLive(`http://127.0.0.1:${port}`, { token: tokens.access_token })
   const [screen, elsewhere] = [await connect(admin), await connect(bystander)]
-  const { requestId } = await asker()
+  const { requestId } = await requester()
   expect(await screen.next('changed')).toEqual({ kind: 'plan_requests' })
   await post(`${requestId}/decline`, {}, other.headers)
   expect(await screen.next('changed')).toEqual({ kind: 'plan_requests' })

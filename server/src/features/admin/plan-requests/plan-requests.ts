@@ -7,7 +7,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit, type Admin } from '../../audit/audit.ts'
 import { balanceOf, lockCredits } from '../../credits/credits.ts'
-import { askerOf, assertOpenRequest, declinePlanRequest } from '../../plan-requests/plan-requests.ts'
+import { requesterOf, assertOpenRequest, declinePlanRequest } from '../../plan-requests/plan-requests.ts'
 import { changePlan } from '../accounts/change-plan.ts'
 import { withElevation } from '../elevation/elevation.ts'
 import { countRequests, findRequests, type RequestRow } from './queries.ts'
@@ -49,7 +49,7 @@ export async function grantRequest(
   const now = clock()
   if (new Date(expiry) <= now)
     throw new AppError('invalid_request', { errors: [{ path: 'expiry', code: 'error_invalid_date' }] })
-  const userId = await askerOf(pool, id)
+  const userId = await requesterOf(pool, id)
   await withElevation({ pool, now: clock }, admin, userId, async (client) => {
     await assertOpenRequest(client, id)
     const balances = await balancesAfter(client, userId, { emailCredits, phoneCredits })
@@ -87,7 +87,7 @@ export async function declineRequest(
 ): Promise<void> {
   const now = clock()
   const reason = words?.trim() || null
-  const userId = await askerOf(pool, id)
+  const userId = await requesterOf(pool, id)
   await withElevation({ pool, now: clock }, admin, userId, async (client) => {
     await declinePlanRequest(client, { id, userId }, { reason, now })
     await audit(client, admin, {

@@ -89,7 +89,7 @@ class Run {
     const turn = this.nextTurn()
     if (!turn || turn.at >= this.horizon) return false
     this.clock = turn.at
-    const refused = this.ask(turn.person, turn.mailbox)
+    const refused = this.refusalsOf(turn.person, turn.mailbox)
     if (refused.length === 0) this.send(turn)
     else this.wait(turn, refused)
     return true
@@ -101,7 +101,7 @@ class Run {
     return this.outcome
   }
 
-  private ask(person: Person, mailbox: SimulatedMailbox | null): Refusal[] {
+  private refusalsOf(person: Person, mailbox: SimulatedMailbox | null): Refusal[] {
     const { account, brake, campaign } = this.input
     const facts = {
       account,
@@ -120,7 +120,7 @@ class Run {
       mailboxId === null ? this.mailboxes.filter(({ isOffered }) => isOffered) : own ? [own] : []
     if (possible.some(({ isUsable }) => isUsable))
       return (own ? this.lines.get(own)! : this.newcomers).add(person)
-    this.hold(this.ask(person, possible[0] ?? null))
+    this.hold(this.refusalsOf(person, possible[0] ?? null))
   }
 
   private hold(refused: readonly Refusal[]): boolean {

@@ -14,11 +14,11 @@ export async function listCampaigns(
   { outlook, ...filter }: PageInput,
 ): Promise<Page> {
   const { items: campaigns, metadata } = await findCampaignPage(deps, actor, filter)
-  const asked = campaigns.filter(({ isArchived, status }) => outlook && !isArchived && status !== 'finished')
+  const active = campaigns.filter(({ isArchived, status }) => outlook && !isArchived && status !== 'finished')
   const outlooks = await readOutlooks(
     deps,
     actor,
-    asked.map(({ id }) => id),
+    active.map(({ id }) => id),
   )
   // One that was removed meanwhile has none.
   const items = campaigns.map((each) => Object.assign(each, { outlook: outlooks.get(each.id) ?? null }))

@@ -8,7 +8,7 @@ import { countDays, countReplies } from './overview-queries.ts'
 import { countStates, problemsOf } from './problems.ts'
 import { findFirst } from './situation-queries.ts'
 import { readSituation, readSituations, type Situation, type SituationDeps } from './situation.ts'
-import { askGuards, waitingFor, type WaitingAnswer } from './waiting.ts'
+import { evaluateGuards, waitingFor, type WaitingAnswer } from './waiting.ts'
 
 export type OverviewDeps = SituationDeps & { pool: Pool }
 
@@ -24,7 +24,7 @@ export async function getOverview(
   const situation = await readSituation(pool, deps, { userId, campaignId: id })
   const [days, replies] = await Promise.all([readDays(pool, id, situation), countReplies(pool, id)])
   const states = countStates(situation)
-  const answers = askGuards(situation)
+  const answers = evaluateGuards(situation)
   const next = situation.campaign.status === 'running' ? await findNext(pool, id, situation, answers) : null
   return {
     status: {
@@ -61,7 +61,7 @@ export async function readOutlooks(
 }
 
 function outlookOf(situation: Situation): Outlook {
-  const answers = askGuards(situation)
+  const answers = evaluateGuards(situation)
   const next = situation.campaign.status === 'running' ? firstAble(answers) : null
   return {
     nextAt: next && timeOf(situation, next),
@@ -76,7 +76,7 @@ export async function listProblems(
   { id }: { id: number },
 ): Promise<Problem[]> {
   const situation = await readSituation(deps.pool, deps, { userId, campaignId: id })
-  return problemsOf(countStates(situation), askGuards(situation))
+  return problemsOf(countStates(situation), evaluateGuards(situation))
 }
 
 type Status = CampaignOverview['status']

@@ -15,7 +15,7 @@ export type WaitingAnswer = {
  * Asks the guards for the first of each group. What concerns one person alone is not known here:
  * the sender finds it when they are due.
  */
-export const askGuards = (situation: Situation): WaitingAnswer[] =>
+export const evaluateGuards = (situation: Situation): WaitingAnswer[] =>
   situation.people.filter(isWaiting).map((group) => {
     const possible = situation.mailboxes.filter(({ id, isOffered }) =>
       group.mailboxId === null ? isOffered : id === group.mailboxId,

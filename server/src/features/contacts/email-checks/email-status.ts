@@ -5,7 +5,7 @@ import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { Pool } from 'pg'
 import { domainOf } from '../../../mail/address-aliases.ts'
-import { askMailDomain, type MailDomain } from './mail-domain.ts'
+import { lookUpMailDomain, type MailDomain } from './mail-domain.ts'
 import { findEmailChecks, storeEmailChecks, type EmailCheck } from './queries.ts'
 
 export type EmailStatusDeps = {
@@ -77,17 +77,17 @@ async function checkDomains(
   const known = await findEmailChecks(pool, emails, since)
   const statuses = new Map(known.map(({ email, status }) => [email, status]))
   const unknown = [...new Set(emails)].filter((email) => !statuses.has(email))
-  const checks = await askDomains(unknown, resolver)
+  const checks = await lookUpDomains(unknown, resolver)
   if (checks.length > 0) await storeEmailChecks(pool, checks, time)
   for (const { email, status } of checks) statuses.set(email, status)
   return statuses
 }
 
 /** Looks up each domain once. */
-async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCheck[]> {
+async function lookUpDomains(emails: string[], resolver: Resolver): Promise<EmailCheck[]> {
   const answers = new Map<string, Promise<MailDomain>>()
   for (const domain of emails.map(domainOf))
-    if (!answers.has(domain)) answers.set(domain, askDomain(resolver, domain))
+    if (!answers.has(domain)) answers.set(domain, lookUpDomain(resolver, domain))
   const checks = await Promise.all(
     emails.map(async (email): Promise<EmailCheck[]> => {
       const answer = await answers.get(domainOf(email))
@@ -102,7 +102,7 @@ async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCh
  * A domain without an ASCII form does not exist. The trailing dot keeps the resolver from trying
  * the name within the server's own domain.
  */
-async function askDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
+async function lookUpDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
   const ascii = domainToASCII(domain)
-  return ascii === '' ? 'takes_none' : askMailDomain(resolver, `${ascii}.`)
+  return ascii === '' ? 'takes_none' : lookUpMailDomain(resolver, `${ascii}.`)
 }

@@ -12,8 +12,8 @@ const noSuchRecord = 'ENODATA'
  * to its own address (RFC 5321, 5.1); nowhere if it has a null MX (RFC 7505) or does not exist.
  * Says nothing about a mailbox.
  */
-export async function askMailDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
-  const exchangers = await ask(() => resolver.resolveMx(domain))
+export async function lookUpMailDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
+  const exchangers = await query(() => resolver.resolveMx(domain))
   if (exchangers === noSuchName) return 'takes_none'
   if (exchangers === 'failed') return 'unknown'
   if (exchangers !== noSuchRecord)
@@ -21,14 +21,14 @@ export async function askMailDomain(resolver: Resolver, domain: string): Promise
       ? 'takes_mail'
       : 'takes_none'
   const addresses = await Promise.all([
-    ask(() => resolver.resolve4(domain)),
-    ask(() => resolver.resolve6(domain)),
+    query(() => resolver.resolve4(domain)),
+    query(() => resolver.resolve6(domain)),
   ])
   if (addresses.some((found) => Array.isArray(found))) return 'takes_mail'
   return addresses.includes('failed') ? 'unknown' : 'takes_none'
 }
 
-async function ask<T>(
+async function query<T>(
   query: () => Promise<T[]>,
 ): Promise<T[] | typeof noSuchName | typeof noSuchRecord | 'failed'> {
   try {

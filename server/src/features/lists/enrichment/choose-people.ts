@@ -42,8 +42,8 @@ export async function choosePeople(
   if (first === undefined) return all.people
   const open = new Set<number>()
   for (const kind of kinds) {
-    const asked = { personIds: all.people.personIds, kind, had: all.people.had(kind) }
-    for (const id of await findRevealable(db, deps, userId, asked)) open.add(id)
+    const query = { personIds: all.people.personIds, kind, had: all.people.had(kind) }
+    for (const id of await findRevealable(db, deps, userId, query)) open.add(id)
   }
   const taken = new Set(all.people.personIds.filter((id) => open.has(id)).slice(0, first))
   const members = all.pairs.filter(({ personId }) => taken.has(personId)).map(({ member }) => member)

@@ -200,10 +200,10 @@ export async function listImportRows(
   { id, outcome, page, limit }: RowsPage,
 ): Promise<Output<(typeof rowsRoute)['data']>> {
   const meanings = meaningsOf(await getImport({ pool }, actor, { id }))
-  const asked = { importId: id, outcome: outcome ?? null }
+  const filter = { importId: id, outcome: outcome ?? null }
   const [rows, total] = await Promise.all([
-    findShownRows(pool, { ...asked, limit, offset: (page - 1) * limit }),
-    countShownRows(pool, asked),
+    findShownRows(pool, { ...filter, limit, offset: (page - 1) * limit }),
+    countShownRows(pool, filter),
   ])
   const items = rows.map(({ first, ...row }) =>
     Object.assign(row, { sameAs: first && { line: first.line, name: nameIn(first.cells, meanings) } }),

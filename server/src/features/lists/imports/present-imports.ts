@@ -29,10 +29,10 @@ const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble']
  * rows alone, so that those of suppressed people are gone with their rows.
  */
 export async function toContract(db: Database, rows: readonly ImportRow[]): Promise<ListImport[]> {
-  const asked = rows.flatMap(({ id, dropped }) =>
+  const keys = rows.flatMap(({ id, dropped }) =>
     [...new Set(dropped.flatMap((each) => each.rows))].map((number) => ({ importId: id, number })),
   )
-  const found = Map.groupBy(await findDropped(db, asked), ({ importId }) => importId)
+  const found = Map.groupBy(await findDropped(db, keys), ({ importId }) => importId)
   return rows.map((row) => withDropped(row, found.get(row.id) ?? []))
 }
 

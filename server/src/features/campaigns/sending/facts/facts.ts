@@ -33,9 +33,9 @@ type FactsQuery = Omit<TurnContext, 'mailbox'> & {
 export async function readFacts(
   client: PoolClient,
   { config }: FactsDeps,
-  asked: FactsQuery,
+  query: FactsQuery,
 ): Promise<Facts> {
-  const { candidate, mailbox, isSynced, brake, lock } = asked
+  const { candidate, mailbox, isSynced, brake, lock } = query
   const mailboxes = mailbox ? [{ ...mailbox, isSynced }] : []
   const { setup } = candidate
   const values = { ...candidate.variables, ...senderValues(candidate, mailbox) }
@@ -48,8 +48,8 @@ export async function readFacts(
     guard: {
       brake,
       account: accountFacts(candidate, config),
-      campaign: await campaignFacts(client, asked, setup),
-      mailbox: (await mailboxFacts(client, { ...asked, mailboxes }, setup))[0] ?? null,
+      campaign: await campaignFacts(client, query, setup),
+      mailbox: (await mailboxFacts(client, { ...query, mailboxes }, setup))[0] ?? null,
       enrolment: {
         ...enrolmentFacts({ ...candidate, isFirstStep: candidate.previous.length === 0 }, setup),
         refused: [...candidate.refused, ...suppressed],

@@ -24,9 +24,9 @@ type OneOffFactsQuery = {
 export async function whyNotOneOff(
   client: PoolClient,
   deps: FactsDeps,
-  asked: OneOffFactsQuery,
+  query: OneOffFactsQuery,
 ): Promise<WhyNot[]> {
-  const { turn, sendId, now } = asked
+  const { turn, sendId, now } = query
   const send = await findOneOff(client, sendId)
   // A test is for nobody but its owner, whose address may have changed.
   if (!send || (send.kind === 'test' && send.to !== send.email)) return [{ reason: 'gone' }]
@@ -36,7 +36,7 @@ export async function whyNotOneOff(
     account: accountFacts(send, deps.config),
     brake: turn.brake,
     mailbox: (await mailboxFacts(client, at, campaignSetup.parse(send.setup)))[0] ?? null,
-    refused: send.kind === 'test' ? [] : await refusedOf(client, deps, { ...asked, send }),
+    refused: send.kind === 'test' ? [] : await refusedOf(client, deps, { ...query, send }),
     // Asked when it was written.
     missing: [],
   }

@@ -24,8 +24,8 @@ export async function whyNot(
   const mailboxes = await findMailboxesFor(client, enrolmentId)
   const answers: Refusal[][] = []
   for (const mailbox of mailboxes.length > 0 ? mailboxes : [null]) {
-    const asked = { mailbox, isSynced: mailbox?.isSynced ?? true, brake, candidate, now, lock: false }
-    const { guard } = await readFacts(client, deps, asked)
+    const query = { mailbox, isSynced: mailbox?.isSynced ?? true, brake, candidate, now, lock: false }
+    const { guard } = await readFacts(client, deps, query)
     answers.push(refusals(guard, now))
   }
   return answers.reduce((best, other) => (endOf(other) < endOf(best) ? other : best))

@@ -14,8 +14,8 @@ import { updateImport, type ImportRow } from '../rows/import-queries.ts'
 export async function startApplying(client: AccountClient, given: ImportRow, now: Date): Promise<void> {
   const { id, userId } = given
   const listId = (await openList(client, given)) ?? (await createOwnList(client, given, now))
-  const asked = { kind: 'import' as const, listIds: [listId], personIds: [], now }
-  const additionId = await insertAddition(client, userId, asked)
+  const addition = { kind: 'import' as const, listIds: [listId], personIds: [], now }
+  const additionId = await insertAddition(client, userId, addition)
   // The import keeps the progress.
   await endAddition(client, additionId, { state: 'finished', now })
   const change = { state: 'applying' as const, done: 0, applied: 0, counts: {}, dropped: [], appliedAt: now }

@@ -51,11 +51,11 @@ export class CheckPlanner {
       if (!found) return null
       const given = { ...found, done: done ?? found.done }
       const rows = await findTurn(client, id, { done: given.done, size })
-      const asked = { suppressionKey: config.suppressionKey, lock: false }
+      const options = { suppressionKey: config.suppressionKey, lock: false }
       return {
         of: turnOf(given),
         rows,
-        plans: rows.length > 0 ? await planRows(client, given, rows, asked) : [],
+        plans: rows.length > 0 ? await planRows(client, given, rows, options) : [],
       }
     })
     // Awaited in the next turn. Until then a failure must not count as unhandled.

@@ -258,14 +258,14 @@ export async function findFaulty(
 /** Values that were left out, of a few rows. */
 export async function findDropped(
   db: Database,
-  asked: readonly { importId: number; number: number }[],
+  keys: readonly { importId: number; number: number }[],
 ): Promise<{ importId: number; number: number; line: number; dropped: Dropped[] }[]> {
-  if (asked.length === 0) return []
+  if (keys.length === 0) return []
   const { rows } = await db.query<{ importId: number; number: number; line: number; dropped: Dropped[] }>(
     `select r.import_id as "importId", r.number, r.line, r.dropped
-     from unnest($1::integer[], $2::integer[]) asked (id, number)
-     join list_import_rows r on r.import_id = asked.id and r.number = asked.number`,
-    [asked.map(({ importId }) => importId), asked.map(({ number }) => number)],
+     from unnest($1::integer[], $2::integer[]) keys (id, number)
+     join list_import_rows r on r.import_id = keys.id and r.number = keys.number`,
+    [keys.map(({ importId }) => importId), keys.map(({ number }) => number)],
   )
   return rows
 }

@@ -123,8 +123,8 @@ async function findNamed(
       return pair === null ? [] : [[person, pair] as const]
     }),
   )
-  const asked = new Map([...pairs.values()].map((pair) => [pair.key, pair]))
-  const byName = byKey(await findByNames(db, userId, [...asked.values()]))
+  const wanted = new Map([...pairs.values()].map((pair) => [pair.key, pair]))
+  const byName = byKey(await findByNames(db, userId, [...wanted.values()]))
   const candidates = new Map(
     [...pairs].map(([person, { key, name }]) => {
       const own: Identity = { ...identityOf(person), name: null }

@@ -120,7 +120,7 @@ type PersonOptions = {
   now: Date
 }
 
-/** Somebody of the account's own, with an address of their own, enrolled and without a plan yet. */
+/** Enrols a person of the account's own, with an address of their own and no plan yet. */
 export async function enrol(
   pool: Pool,
   { userId, campaignId }: { userId: number; campaignId: number },

@@ -69,7 +69,7 @@ export const document = z
   .meta(rules({ error_too_long: `at most ${limits.maxDocumentLength} characters together` }))
 export type Document = z.infer<typeof document>
 
-/** What somebody writes to one person: with something to see, and without variables. */
+/** A document that a user writes to one person: not empty, and without variables. */
 export const personalDocument = document
   .refine(
     (given) =>

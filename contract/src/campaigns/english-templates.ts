@@ -1,6 +1,6 @@
 import type { BuiltInTemplateId, WrittenTemplate } from './written-template.ts'
 
-/** What is in square brackets is a blank, which the sender must fill. */
+/** The built-in templates in English. Square brackets mark a blank, which the sender must fill. */
 export const englishTemplates: Record<BuiltInTemplateId, WrittenTemplate> = {
   sales_first: {
     name: 'Sales: first contact',

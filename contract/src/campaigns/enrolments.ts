@@ -100,7 +100,7 @@ export const listEnrolments = route(campaignRoutes.listContacts, {
   data: pageOf(enrolment),
 })
 
-/** What happened to somebody, oldest first. */
+/** An entry of a person's timeline, which is sorted oldest first. */
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), at: time, list: enrolment.shape.list }),
   z.object({

@@ -3,7 +3,7 @@ import { time } from '../shapes.ts'
 import { reasonNames } from './reasons.ts'
 import { unsubscribeWays } from './vocabularies.ts'
 
-/** What showed who opened an email or followed a link of it. */
+/** The evidence by which an opened email or a followed link counts as a person's or a program's. */
 const evidences = [
   'trap',
   'burst',
@@ -35,8 +35,8 @@ const seen = z.object({
 })
 
 /**
- * Everything that is noted of somebody in a campaign, with what is noted beside it. Events are
- * stored by their names and never changed, so a name is never given another meaning.
+ * Every kind of event of a person in a campaign, with the details that are stored with it. Events
+ * are stored by their names and never changed, so a name is never given another meaning.
  */
 export const eventDetails = {
   /** By hand, by a guard, by an absence. */

@@ -14,7 +14,7 @@ const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-/** What a campaign does next, in short. */
+/** The next thing that a campaign does, in short. */
 export const outlook = z.object({
   nextAt: time.nullable().describe('When its next email goes at the earliest, while it runs'),
   problems: z.array(problem).describe('As `GET …/problems`'),
@@ -22,8 +22,8 @@ export const outlook = z.object({
 export type Outlook = z.infer<typeof outlook>
 
 /**
- * What a running campaign does comes last: it sends, now or later; waits for somebody to solve a
- * problem; or has nobody to write to.
+ * The last three are the situations of a running campaign: it sends, now or later; it waits for the
+ * account to solve a problem; or it has no one to write to.
  */
 const situations = ['draft', 'archived', 'paused', 'finished', 'sending', 'stuck', 'idle'] as const
 

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../notifications/vocabularies.ts'
 
-/** What a user can do about a reason not to send; `wait`: nothing, it passes. */
+/** The remedies that a user has for a reason not to send; `wait`: none, it passes. */
 export const remedies = [
   'resume_campaign',
   'edit_setup',
@@ -19,29 +19,28 @@ export type Remedy = (typeof remedies)[number]
 
 type ReasonFacts = {
   /**
-   * What the person becomes whom it keeps from their next email; null: they stay active, and the
-   * guards are asked again.
+   * The state that it puts a person into when it keeps them from their next email; null: they stay
+   * active, and the guards are asked again.
    */
   state: 'held' | 'stopped' | null
   /**
-   * The emails that it stops: this person's, everybody's of the campaign, or everybody's of the
-   * mailbox and its account.
+   * The emails that it stops: this person's, everyone's in the campaign, or everyone's who is
+   * written to from the mailbox and its account.
    */
   scope: 'person' | 'campaign' | 'mailbox'
   /** Null: nothing helps. */
   remedy: Remedy | null
   /** While it stands without an end of its own, it is listed among the campaign's problems. */
   isProblem: boolean
-  /** What notifies the account when it begins; null: nothing. */
+  /** The notification that the account gets when it begins; null: none. */
   notice: NotificationType | null
 }
 
 /**
- * Every reason why somebody of a campaign gets no email now, most telling first: what is final for
+ * Every reason why a person in a campaign gets no email now, most telling first: what is final for
  * the person, then what concerns the account, the person, the campaign, the mailbox, and what time
- * alone ends. The guards, the sender, the simulation, the problems and the browser read what
- * follows from a reason here; a reason is stored by its name, so a name is never given another
- * meaning.
+ * alone ends. The guards, the sender, the simulation, the problems and the browser read here what
+ * follows from a reason. A reason is stored by its name, so a name is never given another meaning.
  */
 export const reasons = {
   unsubscribed: { state: 'stopped', scope: 'person', remedy: null, isProblem: false, notice: null },

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { idParameter, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { replyRoutes } from './reply-routes.ts'
 
-/** What people answered. */
+/** The replies of recipients. */
 
 const reply = z.object({
   id: z.int(),
@@ -50,7 +50,9 @@ export const markReply = route(replyRoutes.markReply, {
   data: reply,
 })
 
-/** What one side wrote to the other, oldest first. Texts are null once they are erased. */
+/**
+ * A message of a conversation, which is sorted oldest first. Texts are null once they are erased.
+ */
 const conversationMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sent'),

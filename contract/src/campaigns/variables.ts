@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
 /**
- * What a campaign email can say of the person and the sender. No schemas: the browser uses it too.
- * `document.ts` has them.
+ * The variables of the person and the sender that a campaign email can use. There are no schemas
+ * here, because the browser uses this file, too. `document.ts` has them.
  */
 export const variableNames = [
   'first_name',
@@ -45,7 +45,7 @@ export function isVariableName(name: string): boolean {
   return own.trim() !== '' && own.length <= limits.maxTextLength && !/[{}|]/.test(own)
 }
 
-/** What the writer is told to put into a blank; null for all other variables. */
+/** The hint that tells the writer what to put into a blank; null for all other variables. */
 export const hintOf = (name: string): string | null =>
   name.startsWith(blankPrefix) ? name.slice(blankPrefix.length) : null
 
@@ -96,9 +96,9 @@ export function readVariables(text: string): (Text | Variable)[] {
 const unread = /\{\{[^{}\n]{1,250}\}\}/gu
 
 /**
- * What is left in a line for its writer to fill, as it is spelled: blanks, `[brackets]` that
- * somebody typed, and braces that name no variable. An email with any is never launched. A blank
- * whose fallback says its own brackets is meant to be read like that.
+ * The places in a line that its writer must still fill, as they are spelled: blanks, `[brackets]`
+ * that a user typed, and braces that name no variable. An email with any is never launched. A blank
+ * whose fallback contains brackets is meant to be read like that.
  */
 export function openBlanks(line: readonly (Text | Variable)[]): string[] {
   const found = line.flatMap((part) => {

@@ -5,7 +5,7 @@ import type { Reason } from './reasons.ts'
 export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** What becomes of somebody who is added, most telling first. */
+/** The outcomes of adding a person to a campaign, most telling first. */
 export const addOutcomes = [
   'suppressed',
   'already',
@@ -21,8 +21,8 @@ export const addOutcomes = [
 export type AddOutcome = (typeof addOutcomes)[number]
 
 /**
- * Why an account must not write to an address again: its person asked for it, told their provider
- * that it is spam, or nobody has it.
+ * The reasons why an account must not write to an address again: the person unsubscribed, they told
+ * their provider that an email is spam, or the address doesn't exist.
  */
 export const refusedReasons = ['unsubscribed', 'complained', 'bounced'] as const satisfies readonly Reason[]
 export type RefusedReason = (typeof refusedReasons)[number]

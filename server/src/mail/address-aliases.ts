@@ -8,7 +8,7 @@ type Provider = {
   hasOwnMailboxes?: true
   /** Characters that count for nothing. */
   ignores?: RegExp
-  /** What begins a tag, beside the plus sign. */
+  /** The character that begins a tag, beside the plus sign. */
   tag?: '-'
   /** Where the provider says so. */
   source: string
@@ -61,5 +61,5 @@ export function mailboxOf(address: string): string {
   return `${local}@${provider && !provider.hasOwnMailboxes ? provider.domains[0] : domain}`
 }
 
-/** What stands after the last @, in lower case. */
+/** The domain of an address: the text after the last @, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

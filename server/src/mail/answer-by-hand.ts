@@ -8,7 +8,7 @@ import { writeAnswer, type Original } from './outbox-answers.ts'
 import { insertOutboxMessage, type CapturedMail } from './queries.ts'
 
 const messageKinds = ['reply', 'out_of_office', 'hard_bounce', 'soft_bounce'] as const
-/** What a recipient does by an address that stands in the email. */
+/** The actions by which a recipient requests an address that stands in the email. */
 const visitKinds = ['open', 'click', 'unsubscribe'] as const
 export const answerKinds = [...messageKinds, ...visitKinds]
 export type AnswerKind = (typeof answerKinds)[number]

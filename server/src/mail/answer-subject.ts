@@ -1,7 +1,7 @@
 /**
- * What mail programs put before the subject of an answer, in lower case: *Re* of Latin, *Antwort*,
- * *Svar*, *Odpowiedź*, *Vastaus*, *Yanıt*, 回复. Not what they put before a message that was passed
- * on.
+ * The words that mail programs put before the subject of an answer, in lower case: *Re* of Latin,
+ * *Antwort*, *Svar*, *Odpowiedź*, *Vastaus*, *Yanıt*, 回复. Words before a forwarded subject are not
+ * among them.
  */
 const answers = new Set(
   (
@@ -10,7 +10,7 @@ const answers = new Set(
   ).split('|'),
 )
 
-/** What gateways put before the subject of a message from outside. */
+/** The words that gateways put before the subject of a message from outside. */
 const outside = new Set(
   'ext|extern|external|externe|externo|esterno|external email|external sender|external mail|외부|외부메일|외부 메일|社外|外部|外部邮件|外部郵件|외부발신'.split(
     '|',

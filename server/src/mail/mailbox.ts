@@ -12,7 +12,7 @@ export type Outgoing = {
 }
 
 /**
- * What the provider says of a message that it has sent. `messageId` has no angle brackets, and may
+ * The provider's details of a message that it has sent. `messageId` has no angle brackets, and may
  * not be the one that was given.
  */
 export type Sent = { providerId: string; threadId: string; messageId: string }
@@ -24,7 +24,7 @@ export type SentMessage = Sent & {
   to: string | null
 }
 
-/** `version` changes whenever somebody edits the draft. */
+/** `version` changes whenever the draft is edited. */
 export type Draft = { draftId: string; version: string }
 
 /** A message that a mailbox has, before it is read. */
@@ -70,12 +70,12 @@ export class MailboxError extends Error {
 /** `isComplete`: nothing is left to go on with. */
 export type Synced = { messages: Listed[]; cursor: string; isComplete: boolean }
 
-/** What every mailbox can do. All throw `MailboxError`. */
+/** The methods of every mailbox. All throw `MailboxError`. */
 type Incoming = {
   /**
-   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten:
-   * since `since`), about oldest first and possibly twice, with the cursor to go on from. A small
-   * part of it at a time.
+   * Lists what has arrived or was sent since `cursor` (null, or one that the provider has
+   * forgotten: since `since`), about oldest first and possibly twice, with the cursor to go on
+   * from. Returns a small part at a time.
    */
   sync(cursor: string | null, since: Date): Promise<Synced>
   /** Reads a message, in one call. Throws `gone`. */
@@ -89,8 +89,8 @@ export type TransactionalMailbox = Incoming & {
 }
 
 /**
- * A mailbox at a provider that keeps drafts: creating one emails nobody, and a crash between the
- * two calls can be told apart by asking.
+ * A mailbox at a provider that keeps drafts. Creating a draft sends no email, and after a crash
+ * between the two calls the provider can tell what happened.
  */
 export type DraftMailbox = Incoming & {
   kind: 'drafts'

@@ -36,7 +36,7 @@ export type MailTexts = {
   footer: string
 }
 
-/** What differs from one email to the next of its kind. */
+/** The parts that differ from one email to the next of its kind. */
 export type MailParts = { values?: Record<string, string | number>; url?: string; code?: string }
 
 export type MailDeps = { config: Pick<Config, 'publicUrl' | 'jwtSecret'>; now: () => Date }

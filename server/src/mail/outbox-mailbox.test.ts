@@ -166,7 +166,7 @@ describe('answers by hand', () => {
   test('post the link of an email that can be unsubscribed from', async () => {
     const { page } = await send(`To unsubscribe: http://rapport.test/u/${'A'.repeat(43)}.`)
     expect((await t.inject({ url: page })).body).toContain('value="unsubscribe"')
-    // Nobody has this token: the link is broken.
+    // The token is unknown: the link is broken.
     expect((await answer(page, 'unsubscribe')).statusCode).toBe(409)
   })
 

@@ -82,9 +82,9 @@ function addAnswers(app: FastifyInstance, deps: OutboxDeps): void {
 }
 
 /**
- * A page of another site must not answer emails through the browser of somebody who can reach the
- * outbox. Browsers say where a request comes from; other programs, which may do as they like, need
- * not.
+ * Refuses requests from a page of another site, which must not answer emails through the browser of
+ * a person who can reach the outbox. Browsers say where a request comes from; other programs may do
+ * as they like, and need not say it.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const { origin, host } = headers

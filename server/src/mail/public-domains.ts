@@ -1,8 +1,8 @@
 import { asciiDomain } from '@rapport/contract/accounts/rules.ts'
 
 /**
- * Where anybody gets a mailbox: two addresses there are no colleagues. The large ones of the
- * countries that the product is used in.
+ * The domains where anyone can get a mailbox, so that two addresses there are no colleagues: the
+ * large ones of the countries that the product is used in.
  */
 const domains = new Set(
   `gmail.com googlemail.com outlook.com outlook.kr outlook.jp hotmail.com hotmail.co.uk hotmail.fr hotmail.de live.com live.co.kr live.jp msn.com
@@ -19,7 +19,7 @@ const domains = new Set(
 
 const yahoo = /^yahoo(\.[a-z]{2,3}){1,2}$/
 
-/** Whether anybody can have a mailbox at a domain. */
+/** Whether anyone can get a mailbox at a domain. */
 export function isPublicMailDomain(domain: string): boolean {
   const written = domain.toLowerCase()
   const ascii = asciiDomain(written) ?? written

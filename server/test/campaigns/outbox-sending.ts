@@ -3,7 +3,7 @@ import type { SendingDeps } from '../../src/features/campaigns/sending/facts/tur
 import { outboxMailbox } from '../../src/mail/outbox-mailbox.ts'
 import { testConfig, testMark } from '../app.ts'
 
-/** What sends from Outbox mailboxes needs, at a time that the test moves. */
+/** The dependencies of sending from Outbox mailboxes, at a time that the test moves. */
 export const outboxSending = (pool: Pool, now: () => Date): SendingDeps => ({
   pool,
   config: testConfig,

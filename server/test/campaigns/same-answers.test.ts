@@ -40,7 +40,7 @@ type World = {
 
 const sent = `insert into sends (key, kind, user_id, campaign_id, enrolment_id, step_id, mailbox_id, state, message_id, sent_message_id, mail, address_hash, claimed_at, sent_at)`
 
-/** What may be the case, each a statement and its parameters. */
+/** The circumstances that may be the case, each a statement and its parameters. */
 const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
   ({ contactId }) => [`update enrolments set due_at = '2026-11-23T11:00:00Z' where id = $1`, [contactId]],
   ({ contactId }) => [`update enrolments set state = 'held', reason = 'held' where id = $1`, [contactId]],

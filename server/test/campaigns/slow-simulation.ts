@@ -34,7 +34,7 @@ function dayAt(
     : { isFirst: false, has: (time) => time >= end && date(time) === date(at) }
 }
 
-/** What the guards are told about somebody at a time, after these sends. */
+/** The facts about a person that the guards get at a time, after these sends. */
 export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mailboxId: number): GuardFacts {
   const { account, brake, campaign } = input
   const { id: _, mailboxId: __, waits, ...enrolment } = input.enrolments.find(({ id }) => id === enrolmentId)!
@@ -114,7 +114,7 @@ const left = ({ input, sends }: Asked, enrolmentId: number) =>
   input.enrolments.find(({ id }) => id === enrolmentId)!.waits.length -
   sends.filter((send) => send.enrolmentId === enrolmentId).length
 
-/** Since when somebody waits for nothing of their own. */
+/** The time from which nothing of the person's own makes them wait. */
 const readyAt = ({ enrolment: { dueAt, writtenUntil, state, holdUntil } }: GuardFacts, { now }: Simulation) =>
   Math.max(
     now.getTime(),

@@ -4,8 +4,8 @@ import { cutText, withUnixBreaks } from '../../plain-text.ts'
 export type Line = {
   text: string
   /**
-   * What of it is read: its beginning, without marks of bold print, invisible characters, and white
-   * space at its ends.
+   * The part of the line that is examined: its beginning, without bold marks, invisible characters
+   * and surrounding white space.
    */
   bare: string
   /** Whether its writer's program has marked it as quoted. */

@@ -57,7 +57,7 @@ export function withoutDashes(text: string): string {
 }
 
 /**
- * Whether a text says that somebody wrote what follows, whatever follows: 'On 20 November 2026 at
+ * Whether a text attributes what follows to a writer, whatever follows: 'On 20 November 2026 at
  * 10:02, Mina wrote:'.
  */
 function isAttribution(text: string): boolean {
@@ -75,8 +75,8 @@ function isAttribution(text: string): boolean {
 }
 
 /**
- * Whether a text says that somebody wrote, with that at its end, or with a colon there and their
- * name or the date before it.
+ * Whether a text says that a person wrote: with the verb at its end, or with a colon there and the
+ * person's name or the date before it.
  */
 function saysWrote(text: string, hasAddress: boolean): boolean {
   if (!hasAddress && wroteThemselves.test(text)) return false
@@ -122,7 +122,10 @@ function attributionEnd(lines: readonly Line[], from: number): number {
   return -1
 }
 
-/** Whether the attribution that ends with a line begins below `from`, whose line is then somebody's own. */
+/**
+ * Whether the attribution that ends with a line begins below `from`. The line at `from` is then the
+ * sender's own.
+ */
 function beginsLater(lines: readonly Line[], from: number, to: number): boolean {
   const first = lines[from]!.bare
   const rank = rankOf(withoutDashes(first))
@@ -221,8 +224,8 @@ function ruleEnd(lines: readonly Line[], from: number): number {
 }
 
 /**
- * What stands between dashes, as the lists of such words have it. Empty: too long or too short to
- * be one of them.
+ * The text between dashes, as the lists of such phrases spell it. Empty if it is too long or too
+ * short to be one of them.
  */
 export const phraseOf = (bare: string): string =>
   bare.length < 4 || bare.length > maxPhrase

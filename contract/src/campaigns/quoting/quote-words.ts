@@ -1,6 +1,9 @@
 /** The words with which mail programs announce a quoted message, in the languages that people answer in. */
 
-/** What the lines above Outlook's copy of a message say. `sent` is a date that only a message has. */
+/**
+ * The fields in the lines above Outlook's copy of a message. `sent` is a date that only a message
+ * has.
+ */
 export type HeaderField = 'from' | 'sent' | 'date' | 'to' | 'copy' | 'subject'
 
 const labels: Record<HeaderField, string> = {
@@ -29,7 +32,7 @@ const fields = new Map(
 /** The field that a label in lower case names. */
 export const headerField = (label: string): HeaderField | undefined => fields.get(label)
 
-/** What stands between the dashes above a quoted message. */
+/** The phrases between the dashes above a quoted message. */
 export const originalMessage = new Set(
   (
     'original message|original appointment|reply message|ursprüngliche nachricht|originalnachricht|original-nachricht|original nachricht|antwort nachricht|message d’origine|message original|message initial|' +
@@ -40,7 +43,7 @@ export const originalMessage = new Set(
   ).split('|'),
 )
 
-/** What stands above a message that was passed on. */
+/** The phrases above a forwarded message. */
 export const forwardedMessage = new Set(
   (
     'forwarded message|begin forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|message transféré|message réexpédié|' +
@@ -65,7 +68,7 @@ export const wrote = new RegExp(
 /** People send other things, too: these words count beside an address alone. */
 export const sent =
   /(?<![\p{L}\p{M}])(?:sent|verzond|envió|inviato|skickade|sendte|wysłał|gönderdi)(?![\p{L}\p{M}])/iu
-/** 'On Monday we wrote': somebody who tells of it. */
+/** Prose that only tells of a message: 'On Monday we wrote'. */
 export const wroteThemselves = /(?<![\p{L}\p{M}])(?:i|we|they|she|he|ich|wir) (?:also )?(?:wrote|schrieb)/iu
 /** *Wrote* at the end of a line, with a colon or without one. */
 export const wroteAtEnd = new RegExp(
@@ -73,7 +76,7 @@ export const wroteAtEnd = new RegExp(
   'iu',
 )
 
-/** The first word of a line that says when somebody wrote: *On*, *Am*, *Le*, *W dniu*. */
+/** The first word of a line that says when a message was written: *On*, *Am*, *Le*, *W dniu*. */
 export const startsWithOn =
   /^(?:(?:on|am|le|el|il|em|in data|op|den|på|dne|dňa|w|dnia|vào|în|pada|στις|la|vin|wed|at|в|у)(?![\p{L}\p{M}])|[在於])/iu
 

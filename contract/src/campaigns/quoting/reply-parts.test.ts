@@ -39,7 +39,7 @@ const attributions = [
   `2026/11/20 Mina Seo <${mail}>`,
   `Mina Seo <${mail}> wrote:`,
   `On Nov 20, 2026,\nat 10:02,\nMina Seo <${mail}> wrote:`,
-  // A language that nobody taught it: a date, and an address before a colon.
+  // A language that the code doesn't know: a date, and an address before a colon.
   `Þann 20. nóv. 2026 klukkan 10:02 Mina Seo <${mail}>:`,
 ]
 

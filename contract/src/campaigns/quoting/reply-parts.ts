@@ -26,7 +26,7 @@ export function partsOfReply(text: string): ReplyPart[] {
   return [...parts, ...ownParts(lines.slice(own))].filter((part) => part.text !== '')
 }
 
-/** What the sender wrote, without quotes and the signature. Empty if they wrote nothing. */
+/** The sender's own words, without quotes and the signature. Empty if they wrote nothing. */
 export const ownWords = (text: string): string =>
   partsOfReply(text)
     .filter(({ kind }) => kind === 'own')

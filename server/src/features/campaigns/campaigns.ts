@@ -62,8 +62,8 @@ export async function createCampaign(
 }
 
 /**
- * Lets a campaign send by this mailbox alone. Requires `lockCampaign`, or that nobody knows the
- * campaign yet.
+ * Makes a campaign send from this mailbox alone. Requires `lockCampaign`, or a new campaign that no
+ * other transaction can see yet.
  */
 export async function chooseMailbox(
   client: AccountClient,

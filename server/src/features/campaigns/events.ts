@@ -24,7 +24,7 @@ type Event = EventWithDetail & {
   at: Date
 }
 
-/** Notes what happened to somebody, or to an email. Events are never changed. */
+/** Stores an event of a person or of an email. Events are never changed. */
 export async function insertEvent(
   client: AccountClient,
   { userId, campaignId, enrolmentId, sendId = null, kind, detail, at }: Event,

@@ -92,7 +92,7 @@ test('a campaign sends from the account’s own mailboxes', async () => {
 })
 
 test('a launch says what is missing', async () => {
-  // Somebody must choose between two.
+  // The account must choose between two.
   await createMailbox(ann)
   await createMailbox(ann)
   const id = await create()

@@ -26,9 +26,9 @@ import { canTrack } from './tracking/tracking-of.ts'
 type SetupChange = { [K in keyof CampaignSetup]?: CampaignSetup[K] | undefined }
 
 /**
- * What is absent stays. Throws `not_found`; `conflict` for another version than the campaign's;
- * `invalid_request` for a mailbox that isn't the account's or was removed, and for counting opens
- * or clicks where that cannot work.
+ * Changes a campaign's setup; absent settings stay. Throws `not_found`; `conflict` for another
+ * version than the campaign's; `invalid_request` for a mailbox that isn't the account's or was
+ * removed, and for counting opens or clicks where that cannot work.
  */
 export async function changeSetup(
   { pool, now, config }: CampaignsDeps & { config: Pick<Config, 'publicUrl'> },

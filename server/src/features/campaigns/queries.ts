@@ -120,8 +120,8 @@ export type LockedCampaign = {
 }
 
 /**
- * Until the transaction ends nobody else changes the campaign, its steps or its enrolments. Null:
- * the account has none of this id.
+ * Locks the campaign against changes to it, its steps or its enrolments until the transaction ends.
+ * Null: the account has none of this id.
  */
 export async function lockCampaign(
   client: PoolClient,
@@ -144,7 +144,10 @@ export type CampaignChange = {
   setup?: CampaignSetup
 }
 
-/** What is undefined stays; times of launch and end follow the status. Requires `lockCampaign`. */
+/**
+ * Updates a campaign; undefined values stay. Times of launch and end follow the status. Requires
+ * `lockCampaign`.
+ */
 export async function updateCampaign(
   client: AccountClient,
   id: number,
@@ -241,7 +244,7 @@ export async function hasSent(client: PoolClient, id: number): Promise<boolean> 
   return rows[0]!.sent
 }
 
-/** Nobody has a next email. Requires `lockCampaign`. */
+/** Forgets everyone's plan, so that no one has a next email. Requires `lockCampaign`. */
 export async function forgetPlans(client: AccountClient, id: number): Promise<void> {
   await client.query(
     `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter_seconds = 0,

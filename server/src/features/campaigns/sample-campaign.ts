@@ -41,8 +41,8 @@ const steps: StepContent[] = [
 
 /**
  * Gives the demo account, once, a draft that can be launched: on people of its largest list, whose
- * addresses count as imported and cost nothing, by its Outbox mailbox, at any hour. Does nothing
- * where somebody has ever made a campaign, so that a deleted one does not come back.
+ * addresses count as imported and cost nothing, by its Outbox mailbox, at any hour. Does nothing if
+ * any campaign was ever made, so that a deleted one does not come back.
  */
 export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: AbortSignal): Promise<void> {
   const { pool } = deps
@@ -59,7 +59,7 @@ export async function ensureSampleCampaign(deps: AddDeps, actor: Actor, signal: 
   )
   if (talentIds.length > 0)
     await addEnrolments(
-      // Nobody has signed in yet.
+      // No user has signed in yet.
       { ...deps, write: (_pool, { userId }, run) => asAccount(pool, userId, run) },
       actor,
       { id, talentIds, search: '', revealed: null, without: [], dryRun: false },

@@ -8,7 +8,10 @@ const keyHeader = 'X-Rapport-Send'
 
 const maxHeads = 10_000
 
-/** What an email costs once its draft is there: sending it, and reading back what Gmail made of it. */
+/**
+ * The units that an email costs once its draft is there: sending it, and reading back what Gmail
+ * made of it.
+ */
 const unitsOfSending = units.send + units.get
 
 /** A mailbox at Gmail. Its cursor is a history id. */
@@ -96,7 +99,7 @@ const toDraft = ({ id, message }: { id: string; message: { id: string } }): Draf
   version: message.id,
 })
 
-/** What is needed of a message's headers. */
+/** The fields that are needed from a message's headers. */
 type Head = Omit<SentMessage, 'messageId'> & { messageId: string | null }
 
 /**

@@ -17,8 +17,8 @@ const unitsPerMinute = 6000
 const minuteMs = 60_000
 
 /**
- * What a call is for: finding out what became of an email, sending one, or reading what arrived and
- * what was sent.
+ * The purpose of a call: finding out the outcome of an email, sending one, or reading what arrived
+ * and what was sent.
  */
 export type Purpose = 'deciding' | 'sending' | 'reading'
 
@@ -100,7 +100,7 @@ export class GmailQuota {
     if (purpose === 'sending' && retryAt) this.#pauses.set('sending', { since, until: retryAt.getTime() })
   }
 
-  /** What is over, or not yet: a clock can be set back. */
+  /** Forgets what is over, and what lies in the future: a clock can be set back. */
   #forget(now: number): void {
     const isWithin = (at: number) => at > now - minuteMs && at <= now
     this.#taken = this.#taken.filter(({ at, units: count }) => isWithin(at) && count > 0)

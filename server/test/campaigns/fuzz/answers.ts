@@ -64,13 +64,13 @@ export function answerTo(raw: Buffer, { kind, at }: Answer): string {
 }
 
 /**
- * An answer of somebody to whom its recipient passed an email on: only its ids and its thread say
+ * An answer of a person to whom the recipient passed an email on: only its ids and its thread say
  * what it is about.
  */
 export const answerFromElsewhere = (raw: Buffer, at: Date): string =>
   answerTo(raw, { kind: 'reply', at }).replace(/^From: .*$/m, `From: <${randomUUID()}@elsewhere.example>\r`)
 
-/** What a mailbox gets that is about no email of ours: newsletters, and people who write to each other. */
+/** Mail that is about no email of ours: newsletters, and people who write to each other. */
 export function ordinaryMail(to: string, { isReply, at }: { isReply: boolean; at: Date }): string {
   const common = [
     `To: <${to}>`,

@@ -11,7 +11,7 @@ type Options = {
   now: () => Date
 }
 
-/** What the mailboxes of a history receive. */
+/** The messages that the mailboxes of a history receive. */
 export class Arrivals {
   readonly #options: Options
 
@@ -30,7 +30,7 @@ export class Arrivals {
     }
   }
 
-  /** Somebody answers an email that they got, or their server does. */
+  /** Answers an email as its recipient, or as their server. */
   answer(random: Random, kinds: readonly AnswerKind[]): void {
     const { accounts, ledger, now } = this.#options
     const account = random.pick(accounts)
@@ -44,8 +44,8 @@ export class Arrivals {
   }
 
   /**
-   * Sometimes somebody to whom an email was passed on answers the newest one, perhaps before
-   * anybody knows that it was sent.
+   * Sometimes answers the newest email as a person to whom it was passed on, perhaps before it is
+   * known that it was sent.
    */
   answerFromElsewhere(): void {
     const { accounts, ledger, random, now } = this.#options

@@ -20,7 +20,10 @@ type Options = {
 
 type Answer = Omit<Parameters<typeof answerReply>[2], 'document'>
 
-/** What the owner sends by hand in a history: tests, and answers to whoever replied, some of them twice. */
+/**
+ * The emails that the owner sends by hand in a history: tests, and answers to whoever replied, some
+ * of them twice.
+ */
 export class ByHand {
   readonly #options: Options
   readonly #answers: Answer[] = []
@@ -30,8 +33,8 @@ export class ByHand {
   }
 
   /**
-   * What a process is asked to send next. It may refuse, and does so with one of the failures that
-   * callers know.
+   * The next send that a process is given. It may refuse, but only with a failure that callers
+   * know.
    */
   async next(): Promise<(deps: SendingDeps) => Promise<void>> {
     const { random } = this.#options
@@ -66,7 +69,7 @@ export class ByHand {
       answerReply(deps, this.#actor, { ...answer, document })
   }
 
-  /** A new answer, or one that was sent before. Null while nobody has replied. */
+  /** A new answer, or one that was sent before. Null before the first reply. */
   async #nextAnswer(): Promise<Answer | null> {
     const { pool, random, user } = this.#options
     if (this.#answers.length > 0 && random.chance(0.4)) return random.pick(this.#answers)

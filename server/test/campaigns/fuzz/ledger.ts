@@ -19,14 +19,14 @@ type Row = {
 }
 
 /**
- * What nobody may send at a moment, and why: stated apart from the guards on purpose. Steps by
- * enrolment, answers by key; tests always may.
+ * The sends that are forbidden at a moment, and why: stated apart from the guards on purpose. Steps
+ * by enrolment, answers by key; tests are always allowed.
  */
 type Forbidden = { steps: Map<number, string>; answers: Map<string, string> }
 
 /**
- * What may have been sent in a history, and what was. It asks the database and the provider, never
- * the code under test.
+ * Keeps track of what may have been sent in a history, and what was. It asks the database and the
+ * provider, never the code under test.
  */
 export class Ledger {
   readonly #options: Options
@@ -58,7 +58,7 @@ export class Ledger {
     return key
   }
 
-  /** False if nobody can tell what became of the email, because its owner changed its draft. */
+  /** False if the outcome of the email can't be known, because its owner changed its draft. */
   isTold(raw: Buffer): boolean {
     const key = headerIn(raw, 'X-Rapport-Send')
     return key !== null && !this.#meddled.has(key)
@@ -150,7 +150,10 @@ export class Ledger {
 
   #unread = () => this.#delivered.filter(({ account, messageId }) => !account.fetched.has(messageId))
 
-  /** Nobody is left who could still be written to, and nothing that could still be read. */
+  /**
+   * Whether no person is left who could still be written to, and no message that could still be
+   * read.
+   */
   async isSettled(): Promise<boolean> {
     if (this.#unread().length > 0) return false
     const { rows } = await this.#options.pool.query<{ open: string }>(

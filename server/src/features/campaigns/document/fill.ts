@@ -16,11 +16,11 @@ export type Run = { text: string; marks: readonly Mark[]; href: string | null }
 
 type Named = Pick<Variable, 'name' | 'fallback'>
 
-/** What is known for a variable: its value, on one line, or else its fallback; '' if it has neither. */
+/** The known value of a variable, on one line, or else its fallback; '' if it has neither. */
 const known = ({ name, fallback }: Named, values: Values): string =>
   (Object.hasOwn(values, name) ? repairText(values[name]!) : '') || fallback
 
-/** What a variable says. A blank that nobody has filled says its hint, in brackets. */
+/** The text that replaces a variable. An unfilled blank shows its hint in brackets. */
 function filled(variable: Named, values: Values): string {
   const hint = hintOf(variable.name)
   return known(variable, values) || (hint === null ? '' : `[${hint}]`)
@@ -56,8 +56,8 @@ export function missingVariables(subject: Subject, document: Document, values: V
 }
 
 /**
- * The variables that the person lacks. A blank is nobody's in particular: it keeps a campaign from
- * being launched.
+ * The variables that the person lacks. Blanks aren't about a person and don't count: they keep a
+ * campaign from being launched.
  */
 export const lackedVariables = (subject: Subject, document: Document, values: Values): string[] =>
   missingVariables(subject, document, values).filter((name) => hintOf(name) === null)

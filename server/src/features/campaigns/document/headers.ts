@@ -2,7 +2,8 @@ import { repairText } from '@rapport/contract/plain-text.ts'
 
 /**
  * Texts in headers (RFC 5322, RFC 2047). nodemailer leaves a text that looks like an encoded word
- * as it is, for callers that encode themselves; readers would decode what somebody typed.
+ * as it is, for callers that encode themselves. A mail program would then decode text that a user
+ * typed.
  */
 
 const maxLine = 76

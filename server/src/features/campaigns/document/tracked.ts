@@ -8,7 +8,7 @@ import { escapeHtml } from '../../../mail/mail-layout.ts'
  */
 export type Tracking = { publicUrl: string; token: string; opens: boolean; clicks: boolean }
 
-/** The number of the link that nobody sees. Those of the text begin at 1. */
+/** The number of the hidden link, which only programs follow. The links of the text begin at 1. */
 export const trapNumber = 0
 
 const linkUrl = ({ publicUrl, token }: Tracking, number: number) => `${publicUrl}/t/${token}/${number}`

@@ -15,7 +15,7 @@ export type LockedEnrolment = {
   isHoldout: boolean
 }
 
-/** Null if the campaign has nobody of this id. Requires `lockCampaign`. */
+/** Locks an enrolment. Null if the campaign has none of this id. Requires `lockCampaign`. */
 export async function lockEnrolment(
   client: PoolClient,
   campaignId: number,
@@ -44,8 +44,8 @@ export async function setState(
 }
 
 /**
- * Takes over what is known of somebody now: address, variables, zone. False if somebody else of the
- * campaign has the mailbox. Requires `lockContact`.
+ * Updates an enrolment with the person's current address, variables and zone. False if another
+ * person in the campaign has the mailbox. Requires `lockContact`.
  */
 export async function refreshEnrolment(
   client: AccountClient,
@@ -70,7 +70,7 @@ export type FollowingStep = {
   unit: 'minutes' | 'hours' | 'days' | 'working_days'
 }
 
-/** The first step after this one that somebody hasn't got. Null if there is none. */
+/** The first step after this one that the person wasn't sent. Null if there is none. */
 export async function findFollowing(
   client: PoolClient,
   enrolmentId: number,
@@ -108,9 +108,9 @@ export async function setNext(
 type Removed = { ownId: number | null }
 
 /**
- * Takes people out of a campaign: those of whom nothing was begun without a trace, the others
- * stopped, so that nobody writes to them from it again. Requires `lockCampaign`. Returns how many,
- * and the account's own people among them.
+ * Takes people out of a campaign. People for whom no send was begun leave no trace; the others are
+ * stopped, so that the campaign never writes to them again. Requires `lockCampaign`. Returns how
+ * many, and the account's own people among them.
  */
 export async function removeEnrolments(
   client: AccountClient,
@@ -135,7 +135,7 @@ export async function removeEnrolments(
 }
 
 /**
- * Colleagues of somebody who replied, of these people, who are held for it. Returns their ids.
+ * Releases those of these people who are held because a colleague replied. Returns their ids.
  * Requires `lockCampaign`.
  */
 export async function releaseColleagues(client: AccountClient, ids: number[]): Promise<number[]> {

@@ -66,7 +66,7 @@ type Context = {
   userId: number
   contact: LockedEnrolment
   setup: ReturnType<typeof campaignSetup.parse>
-  /** What is known of them now. */
+  /** The person with the data known now. */
   person: Recipient | null
   now: Date
 }

@@ -287,7 +287,7 @@ test('nobody is added to an archived campaign, by outsiders, or to somebody else
     { listIds: [1], revealed: 'yes' },
   ])
     expect((await add(id, body)).status).toBe(400)
-  // The person belongs to another account, so nobody is added.
+  // The person belongs to another account, so no one is added.
   const theirs = await own('T', 't@t.example', eve)
   await giveOwnValue(t.pool, eve.user.id, { id: shared[4]!, value: 'secret@eve.example' })
   expect((await add(id, { talentIds: [theirs, shared[4]] })).data).toEqual({

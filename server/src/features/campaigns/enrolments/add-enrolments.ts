@@ -44,9 +44,9 @@ type Added = Output<(typeof route)['data']>
 const batchSize = 2000
 
 /**
- * Adds people in transactions of some thousand: after a crash, doing it again adds the rest. Throws
- * `not_found` for the campaign or a list, `conflict` for an archived campaign, `campaign_full`
- * before anybody is added.
+ * Adds people in transactions of some thousand each. After a crash, a repeated call adds the rest.
+ * Throws `not_found` for the campaign or a list, `conflict` for an archived campaign, and
+ * `campaign_full` before anyone is added.
  */
 export async function addEnrolments(
   deps: AddDeps,

@@ -4,7 +4,7 @@ import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Recipient } from './recipients.ts'
 
-/** What is known of recipients: identities, and hashes of mailboxes in hexadecimal. */
+/** The recipients that are known already: identities, and hashes of mailboxes in hexadecimal. */
 type Known = { identities: ReadonlySet<number>; hashes: ReadonlySet<string> }
 
 type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null; hash: string | null }

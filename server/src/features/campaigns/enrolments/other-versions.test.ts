@@ -8,8 +8,8 @@ import {
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 
 /*
- * What an older version noted, or a newer one notes during a roll-out, is shown as another reason
- * or event.
+ * Reasons and events that an older version stored, or that a newer one stores during a roll-out,
+ * are shown as another reason or event.
  */
 
 let t: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const call = (...[method, path, body]: CampaignCall) => callCampaigns(t, ann, method, path, body)
 
-/** A campaign with somebody held for each of these reasons, and one of them with these events. */
+/** A campaign with one person held for each of these reasons, and one of them with these events. */
 async function prepare(reasons: string[], events: [kind: string, detail: unknown][] = []) {
   const id: number = (await call('POST', '', { name: 'Spring' })).data.id
   const talentIds = await Promise.all(

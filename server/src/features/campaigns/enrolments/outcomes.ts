@@ -22,8 +22,8 @@ type OutcomeQuery = {
 }
 
 /**
- * What becomes of people in a campaign, by what is known of each now: the most telling outcome.
- * Throws `not_found`.
+ * The outcome of adding each person to a campaign, by what is known of them now: the most telling
+ * one. Throws `not_found`.
  */
 export async function outcomesOf(
   client: PoolClient,
@@ -67,7 +67,7 @@ export async function outcomesOf(
   return new Map(recipients.map((recipient) => [recipient, outcomeOf(recipient)]))
 }
 
-/** The state in which somebody with this outcome is in the campaign. */
+/** The state in which a person with this outcome is in the campaign. */
 export const placeOf = (outcome: Exclude<AddOutcome, 'already'>) =>
   outcome === 'added'
     ? ({ state: 'active', reason: null } as const)

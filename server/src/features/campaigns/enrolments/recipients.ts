@@ -13,7 +13,7 @@ import { ownFieldsOf, ownValuesOf, websiteAndLocation, type OwnFields } from '..
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { findPeople, type PersonRow } from './person-queries.ts'
 
-/** Somebody to whom a campaign may write. */
+/** A person to whom a campaign may write. */
 export type Recipient = {
   id: number
   personId: number | null
@@ -76,7 +76,7 @@ export async function readRecipients(
   })
 }
 
-/** An own address counts as it is, unless nobody reads it. */
+/** The account's own address counts as it is, unless it is one that no one reads. */
 const statusOf = ({ value, status }: ContactValue, isOwn: boolean): ContactStatus =>
   isUnread(value) ? 'risky' : isOwn ? 'unverified' : status
 
@@ -86,9 +86,9 @@ const hashOf = (key: string, address: string): string =>
 
 /**
  * The best address to write to: a verified professional one, else one that the account imported,
- * else another professional one, `risky` ones behind them, and what nobody reads last. Null if
- * there is none: a personal address that a provider has found is never written to. `emails` are
- * best first.
+ * else another professional one, then `risky` ones, and last those that no one reads. Null if there
+ * is none: a personal address that a provider has found is never written to. `emails` are best
+ * first.
  */
 export function bestOf(
   emails: readonly ContactValue[],
@@ -139,8 +139,8 @@ function zoneAt({ id, place }: PersonRow, location: string | null): string | nul
 }
 
 /**
- * The domain that makes people colleagues: of the address, else of the company; never one where
- * anybody gets a mailbox.
+ * The domain that makes people colleagues: the address's, else the company's; never a public mail
+ * domain.
  */
 function colleaguesDomain(address: string | null, companyDomain: string | null): string | null {
   const ofAddress = address === null ? undefined : domainOf(address)

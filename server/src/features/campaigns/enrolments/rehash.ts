@@ -6,9 +6,9 @@ import { countUnknownAddresses, findHashed, replaceHashes } from './rehash-queri
 const batch = 2000
 
 /**
- * For another SUPPRESSION_KEY: hashes the addresses again that are on file in clear, those of
- * people in campaigns, wherever their hash stands. Returns how many hashes are left whose addresses
- * nobody knows. Takes a second for some 10,000 people.
+ * Hashes addresses again for another SUPPRESSION_KEY: those on file in clear, which belong to
+ * people in campaigns, wherever their hash is stored. Returns how many hashes are left whose
+ * addresses are unknown. Takes a second for some 10,000 people.
  */
 export async function rehashAddresses(client: PoolClient, key: string): Promise<number> {
   let after = 0

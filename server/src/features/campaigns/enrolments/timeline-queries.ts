@@ -55,7 +55,7 @@ export async function findWritten(db: Database, enrolmentId: number): Promise<Wr
   return rows
 }
 
-/** What the person wrote, or their mail program for them. */
+/** The messages that the person, or their mail program for them, wrote back. */
 export async function findWrittenBack(db: Database, enrolmentId: number): Promise<Written<'received'>[]> {
   const { rows } = await db.query<Written<'received'>>(
     `select 'received' as kind, id as "messageId", class, sender, subject, body_text as text,

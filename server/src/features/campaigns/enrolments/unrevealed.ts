@@ -76,7 +76,7 @@ async function take(
 ): Promise<void> {
   const enrolment = await lockEnrolment(client, campaignId, contactId)
   if (enrolment?.state !== 'held' || enrolment.reason !== 'not_revealed') return
-  // Somebody else of the campaign may have the mailbox.
+  // Another person in the campaign may have the mailbox.
   const isOwn = recipient.address === null || (await refreshEnrolment(client, contactId, recipient))
   await setState(client, contactId, isOwn ? { state, reason } : { state: 'held', reason: 'no_address' })
 }

@@ -2,9 +2,10 @@ import { plannedSends, type SimulatedSend, type Simulation } from './planned-sen
 import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 
 /**
- * Emails per day and mailbox, if nobody answers and nothing changes. Dates are in the campaign's
- * own zone. Knows nothing of other campaigns of the mailboxes; later steps keep the jitter of the
- * next one. `firsts`: when the first email goes after which so many others come, by their number.
+ * Simulates the emails per day and mailbox, as if no one answered and nothing changed. Dates are in
+ * the campaign's own zone. Other campaigns of the mailboxes are ignored, and later steps keep the
+ * jitter of the next one. `firsts`: by number, when the first email goes that so many others
+ * follow.
  */
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSends(input)

@@ -64,7 +64,7 @@ export type EnrolmentFacts = {
   writtenUntil: Date | null
 }
 
-/** `until`: when it ends if nothing else changes; null: not until somebody does something. */
+/** `until`: when it ends if nothing else changes; null: not until a user acts. */
 export type Refusal = { reason: Reason; until: Date | null }
 
 /**
@@ -77,13 +77,13 @@ export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
     now,
   )
 
-/** What decides whether an email that somebody sends by hand may go: a test, an answer. */
+/** The facts that decide whether an email that a user sends by hand may go: a test, an answer. */
 export type OneOffFacts = Pick<GuardFacts, 'account' | 'brake' | 'mailbox'> &
   Pick<EnrolmentFacts, 'refused' | 'missing'>
 
 /**
- * As `refusals`, of a single email. Campaign, plan, window and spacing are for those that nobody
- * waits for.
+ * The refusals of a single email that is sent by hand. Campaign, plan, window and spacing concern
+ * only emails that no user is waiting for.
  */
 export const oneOffRefusals = (facts: OneOffFacts, now: Date): Refusal[] =>
   standing(
@@ -114,7 +114,7 @@ type Guard = (facts: GuardFacts, now: Date) => Refusal[]
 
 const guards: readonly Guard[] = [account, enrolment, address, campaign, mailbox, caps, time]
 
-/** A reason that stands until somebody does something. */
+/** A reason that stands until a user acts. */
 const when = (stands: boolean, reason: Reason): Refusal[] => (stands ? [{ reason, until: null }] : [])
 
 /** A reason that time ends; null: it doesn't stand. */

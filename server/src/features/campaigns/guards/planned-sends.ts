@@ -8,8 +8,8 @@ import { hoursFor } from './windows.ts'
 import { dayMs } from './zone-clock.ts'
 
 /**
- * What is to be simulated: what sending would start from. A campaign that isn't launched is given
- * as running.
+ * The input of a simulation: the facts that sending would start from. A campaign that isn't
+ * launched is given as running.
  */
 export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
   /**
@@ -28,7 +28,7 @@ export type SimulatedSend = { enrolmentId: number; mailboxId: number; at: number
 
 type Outcome = {
   sends: SimulatedSend[]
-  /** People whom no email reaches until somebody does something, by the most telling such reason. */
+  /** People whom no email reaches until a user acts, by the most telling such reason. */
   held: Map<Reason, number>
   /** People who have emails to come after the horizon. */
   later: number
@@ -78,13 +78,13 @@ class Run {
       this.enter({ id, facts, waits, next: 0, ready: this.readyAt(facts) }, mailboxId)
   }
 
-  /** From when on somebody waits for nothing of their own: this decides who goes first. */
+  /** The time from which nothing of the person's own makes them wait. It decides who goes first. */
   private readyAt({ dueAt, writtenUntil, state, holdUntil }: EnrolmentFacts): number {
     const ends = [dueAt, writtenUntil, state === 'held' ? holdUntil : null]
     return Math.max(this.clock, ...ends.map((end) => end?.getTime() ?? 0))
   }
 
-  /** False when nobody has a turn before the horizon. */
+  /** Takes the next turn. False when no person has a turn before the horizon. */
   goOn(): boolean {
     const turn = this.nextTurn()
     if (!turn || turn.at >= this.horizon) return false
@@ -166,8 +166,8 @@ class Run {
   }
 
   /**
-   * Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone,
-   * or the person.
+   * Notes until when each refusal holds for those it concerns: the campaign, the mailbox, everyone
+   * in the zone, or the person.
    */
   private wait({ mailbox, queue, person }: NextSend, refused: readonly Refusal[]): void {
     if (this.hold(refused)) {

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * What the clocks of a time zone show. A shown time is in milliseconds since 1970 as if the zone
- * were UTC, a date in days since 1970: so windows and waits cost additions, and the zone's rules
- * are asked once per change of its clocks.
+ * The local times that the clocks of a time zone show. A shown time is in milliseconds since 1970
+ * as if the zone were UTC, a date in days since 1970: so windows and waits cost additions, and the
+ * zone's rules are asked once per change of its clocks.
  */
 
 export const dayMs = 86_400_000
@@ -27,7 +27,7 @@ function spellAt(zone: string, at: number): Spell {
   return spell
 }
 
-/** What the clock shows at a time. */
+/** The local time that the zone's clock shows at a time. */
 export const shownAt = (zone: string, at: number): number => at + spellAt(zone, at).offset
 
 /** When the clock first shows a time or, if it skips that, the first one after it. */

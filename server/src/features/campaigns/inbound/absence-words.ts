@@ -15,7 +15,7 @@ const atEnd = /(?!\p{L})[^.!?;]{0,40}$/u
 const comingBackThere = /(복귀|출근|復帰|出社|返回)(일|日|예정)?\s?[:：은は]?\s?$/u
 
 /**
- * What stands within the sentence of a day: before it; behind it, as far as the next day, which has
+ * The words within the sentence of a day: before it; behind it, as far as the next day, which has
  * words of its own; and right behind it, as particles and verbs of Korean, Japanese and Chinese do.
  */
 const words: { is: Naming; before: RegExp; behind: RegExp; rightBehind: RegExp }[] = [

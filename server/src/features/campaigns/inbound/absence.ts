@@ -5,7 +5,7 @@ import { daysIn, type Day, type WrittenDay } from './absence-days.ts'
 import { namedBy } from './absence-words.ts'
 import type { Message } from './message.ts'
 
-/** What of an automatic answer is read. */
+/** The number of characters of an automatic answer that are read. */
 const maxRead = 20_000
 /** Later days are something else: a conference, a contract. */
 const maxAhead = 730 * dayMs
@@ -31,7 +31,7 @@ export function absentUntil(
   if (!way && departure.test(words)) return null
   const counting = way ? days.filter((_day, at) => named[at] === way) : days
   const ends = counting.flatMap((day) => endOf(day, received) ?? [])
-  // What is said first is about now. Without such a word, the nearest day is the safe one.
+  // The first statement is about now. Without such a word, the nearest day is the safe one.
   const end = way ? ends[0] : ends.toSorted((a, b) => a - b)[0]
   return end === undefined ? null : new Date(end)
 }
@@ -51,8 +51,8 @@ function inOneLine(text: string): string {
 const fullLine = 45
 
 /**
- * The end of a day ahead. 03/04 has two readings: the earlier one holds nobody for longer than they
- * are away.
+ * The end of a day ahead. 03/04 has two readings: by the earlier one, no person is held for longer
+ * than they are away.
  */
 function endOf({ readings }: WrittenDay, received: number): number | null {
   const ahead = readings

@@ -22,7 +22,7 @@ const rules: Rule[] = [
   { header: 'x-ms-exchange-inbox-rules-loop', is: /./ },
   { header: 'x-apple-action', is: /vacation/i },
   { header: 'precedence', is: /^\s*auto_?reply/i },
-  // An empty envelope sender: what nobody may answer, nobody wrote.
+  // An empty envelope sender: no one may answer such a message, so no person wrote it.
   { header: 'return-path', is: /^\s*<\s*>/ },
 ]
 
@@ -46,8 +46,8 @@ export function automaticBy({ all, subject }: Message): string | null {
 }
 
 /**
- * The header by which a message is a newsletter or comes from a mailing list, and answers nobody;
- * or null.
+ * The header by which a message is a newsletter or comes from a mailing list, and so is no answer
+ * to a person; null if there is none.
  */
 export function broadcastBy({ all, references }: Message): string | null {
   if (references.length > 0 || /auto-replied/i.test(all('auto-submitted')[0] ?? '')) return null

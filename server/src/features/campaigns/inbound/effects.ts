@@ -33,9 +33,9 @@ type Effect = {
 }
 
 /**
- * What follows from a message that answers a send. Every one is an event; soft bounces are nothing
- * more, and of a refusal by policy the mailbox's owner is told, because the address is not to
- * blame.
+ * Applies what follows from a message that answers a send. Each message becomes an event. A soft
+ * bounce has no other effect. After a refusal by policy, the mailbox's owner is notified, because
+ * the address is not to blame.
  */
 export async function takeEffect(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, message, send } = effect
@@ -61,8 +61,8 @@ function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
 }
 
 /**
- * At most once a day and mailbox. What is known only by the address that it names, and nobody
- * vouches for, could be anybody's.
+ * Notifies the mailbox's owner, at most once a day and mailbox. A report that is known only by the
+ * address that it names, and that is not authenticated, is ignored: anyone could have sent it.
  */
 async function tellOwner(
   client: AccountClient,
@@ -117,9 +117,9 @@ async function refuseComplained(client: AccountClient, effect: Effect): Promise<
 }
 
 /**
- * The account does not write to the address again. A report that is known only by the address that
- * it names, and that nobody vouches for, could be anybody's: it has no effect. False if nothing
- * changes.
+ * Keeps the account from writing to the address again. A report that is known only by the address
+ * that it names, and that is not authenticated, has no effect: anyone could have sent it. False if
+ * nothing changes.
  */
 async function refuse(
   client: AccountClient,

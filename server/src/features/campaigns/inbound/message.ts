@@ -23,7 +23,7 @@ export type Message = {
   parts: { type: string; method: string | null; content: string }[]
 }
 
-/** Text comes first in a message: what follows are attachments, which nobody reads here. */
+/** Text comes first in a message. Attachments follow, which are not read here. */
 const maxBytes = 1_000_000
 const maxLines = 10_000
 const maxPart = 200_000

@@ -31,8 +31,8 @@ export type Sought = {
 const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent,
   d.address_hash, d.sent_at`
 /**
- * What may have left to somebody else: the outcome of a send can be learnt after its answer. What
- * its owner answers to a test says nothing of an enrolment.
+ * The sends that may have reached another person: the outcome of a send can be learnt after its
+ * answer. Tests don't count, because their owner's answers say nothing of an enrolment.
  */
 const left = (mailbox: string) =>
   `d.mailbox_id = ${mailbox} and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`

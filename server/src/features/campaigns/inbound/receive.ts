@@ -82,15 +82,15 @@ export async function receive(
 }
 
 /**
- * What a provider says of an email only once it was sent is its thread and its id. A message that
- * names neither, or from which nothing follows, need not wait.
+ * A message may match a send later, because the provider tells an email's thread and id only once
+ * it was sent. A message that names neither, or that has no effect, need not wait.
  */
 const mayMatchLater = ({ class: kind, references, bounce, threadId, providerId }: ReadMessage): boolean =>
   kind !== 'ignored' && (references.length > 0 || bounce !== null || threadId !== providerId)
 
 /**
- * What people and their programs wrote is kept, and why a server refused by policy; of the rest,
- * the class and its evidence.
+ * The parts of a message that are kept: the words of people and their programs, and why a server
+ * refused by policy; of other messages only the class and its evidence.
  */
 function wordsOf({ class: kind, sender, subject, text, html, bounce }: ReadMessage) {
   const isWritten = kind === 'reply' || kind === 'automatic'
@@ -118,7 +118,7 @@ function findAnswered(
     // The newest reference is the last one.
     messageIds: [...original, ...references.toReversed()],
     threadId,
-    // What a program ignored says nothing unless it is in a thread of ours.
+    // An ignored message says nothing unless it is in a thread of ours.
     addressHash: message.class === 'ignored' || from === null ? null : hash(from),
   })
 }
@@ -139,8 +139,8 @@ function isGenuineBounce(
 }
 
 /**
- * Whether a teammate of the mailbox's owner replied, to whom the thread was forwarded: they speak
- * for nobody who was written to.
+ * Whether the reply is from a teammate of the mailbox's owner, to whom the thread was forwarded.
+ * They don't speak for a recipient.
  */
 function isOfOurs(
   { email }: ReceivingMailbox,

@@ -10,7 +10,9 @@ export type Bought = {
   hasOwn: boolean
 }
 
-/** What the account's reveal of an enrolment's person bought; null if it bought nothing. */
+/**
+ * The purchase that the account's reveal of an enrolment's person was; null if it bought nothing.
+ */
 export async function findBought(
   client: PoolClient,
   userId: number,

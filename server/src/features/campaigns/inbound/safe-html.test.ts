@@ -106,7 +106,7 @@ it.each(unsafe)('takes addresses like %jx from a link, however they are written'
       const written = disguise(`${beginning}${rest}`)
       const href = /href="([^"]*)"/.exec(linked(written))?.[1]?.replaceAll('&amp;', '&')
       if (href === undefined) continue
-      // What is left is the same address on whatever page it stands.
+      // The link that is left is the same address on any page.
       const pages = ['https://one.example/a/b', 'http://two.example']
       const opened = pages.map((page) => URL.parse(href, page)?.href)
       expect(opened, JSON.stringify(written)).toEqual([href, href])

@@ -107,8 +107,8 @@ export function safeHtml(html: string): string {
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
- * What mail programs open before a quoted message that they don't set apart in an element of its
- * own, or not in a `blockquote`.
+ * The opening tags that mail programs put before a quoted message that they don't set apart in an
+ * element of its own, or not in a `blockquote`.
  */
 const openings =
   /<(?:div|span)\b[^<>]*(?:divRplyFwdMsg|OLK_SRC_BODY_SECTION|mail-editor-reference-message|yahoo_quoted|zmail_extra|history-quote)/gi

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { lockClasses } from '../../../database/advisory-locks.ts'
 
 /**
- * Until the transaction ends, nobody else decides about the address: of two bounces at once the
+ * Serialises decisions about the address until the transaction ends: of two bounces at once the
  * second one sees the first.
  */
 export async function lockBounces(client: PoolClient, addressHash: Buffer): Promise<void> {

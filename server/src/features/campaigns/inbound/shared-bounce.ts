@@ -7,9 +7,10 @@ import { findOtherSenders, findSharedAddress, lockBounces } from './shared-bounc
 type Bounced = { sendId: number; addressHash: Buffer; now: Date }
 
 /**
- * After a hard bounce beyond doubt: the shared address is invalid for everybody once a provider
- * says so, too, or it bounced in the same way for another, unrelated account. No account can do
- * that alone. Addresses that an account imported itself say nothing about what others reveal.
+ * Marks the shared address as invalid for all accounts after a hard bounce beyond doubt, once a
+ * provider says so, too, or it bounced in the same way for another, unrelated account. No account
+ * can do that alone. Addresses that an account imported itself say nothing about what others
+ * reveal.
  */
 export async function shareBounce(
   client: PoolClient,
@@ -25,7 +26,7 @@ export async function shareBounce(
 }
 
 /**
- * Whether two mailboxes belong to different companies. Of public mail domains nobody knows who is
+ * Whether two mailboxes belong to different companies. At public mail domains it isn't known who is
  * behind a mailbox. The accounts' own addresses say nothing: all that may send are at one domain.
  */
 function areUnrelated(a: string, b: string): boolean {

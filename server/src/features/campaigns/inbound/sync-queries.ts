@@ -91,7 +91,9 @@ export async function forgetUnmatched(
   ])
 }
 
-/** Until it can be read again, it sends nobody a second email. */
+/**
+ * Records that the mailbox can't be read. Until it can be again, it sends no one a second email.
+ */
 export async function recordFailure(db: Database, mailboxId: number, message: string): Promise<void> {
   await db.query('update mailboxes set sync_failure = $2 where id = $1', [mailboxId, cutText(message, 500)])
 }

@@ -32,7 +32,7 @@ const overlapMs = 60 * 60_000
 /** Milliseconds after which reading makes way for sending. */
 const sliceMs = 20_000
 
-/** What the mailbox wrote itself says nothing: it is not fetched. */
+/** Whether the mailbox wrote the message itself. Such a message says nothing and is not fetched. */
 const isOwn = ({ labels }: Pick<Listed, 'labels'>) => labels.includes('SENT') || labels.includes('DRAFT')
 
 /**
@@ -44,9 +44,9 @@ export type Reading = { isSynced: boolean; again: Date | null }
 type Port = Pick<Mailbox, 'sync' | 'read'>
 
 /**
- * Reads what a mailbox received since the last time, with what follows from it. The cursor is
- * stored after each part, and where reading breaks off, whatever is undecided; read again, what is
- * on file changes nothing. An answer to an email of which nobody knows yet whether it was sent may
+ * Reads what a mailbox received since the last time, and applies what follows from it. The cursor
+ * is stored after each part, and where reading breaks off, whatever is undecided. Reading a message
+ * again changes nothing that is on file. An answer to an email whose outcome is not known yet may
  * match nothing: such messages are remembered, and read once more when it is known. Throws database
  * errors only.
  */

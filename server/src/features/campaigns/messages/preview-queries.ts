@@ -9,7 +9,10 @@ export type Reader = {
   firstName: string
   lastName: string
   setup: unknown
-  /** What they got of the campaign's steps, oldest first. `stepId` null: the step is gone. */
+  /**
+   * The emails of the campaign's steps that the person was sent, oldest first. `stepId` null: the
+   * step is gone.
+   */
   got: { stepId: number | null; subject: string }[]
 }
 

@@ -82,7 +82,7 @@ type Writing = {
   trackingToken: string | null
 }
 
-/** What a recipient reads, and the variables that keep it from being sent. */
+/** The email as its recipient reads it, and the variables that keep it from being sent. */
 export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trackingToken }: Writing) {
   const setup = campaignSetup.parse(reader.setup)
   const values = { ...reader.variables, ...senderValues(reader, mailbox) }

@@ -26,8 +26,8 @@ export async function resolveSend(
   const { userId } = actor
   return asActor(pool, actor, async (client) => {
     const row = await readSent(client, actor, send)
-    // The person first, as everything that locks both does.
-    // Nobody waits for a test or an answer.
+    // The person is locked first, as in everything that locks both. No person waits for a test or
+    // an answer.
     const recipient =
       row.contactId === null || row.purpose !== 'step' ? null : await findRecipient(client, row.contactId)
     if (!(await move(client, row, outcome, now()))) throw new AppError('conflict')

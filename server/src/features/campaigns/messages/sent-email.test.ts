@@ -33,7 +33,7 @@ const run = (mailboxId: number) =>
   )
 let serial = 0
 
-/** A campaign of two steps with a mailbox of its own. Somebody has just got the first one. */
+/** A campaign of two steps with a mailbox of its own. One person has just got the first step. */
 async function prepare() {
   const options = { email: `m${++serial}@mail.example`, provider: 'outbox', now: start } as const
   const mailboxId = await createMailbox(t.pool, ann.user.id, options)

@@ -5,7 +5,10 @@ import type { Actor } from '../../../http/authorize.ts'
 import { assertCampaign } from '../campaigns.ts'
 import { findMissing } from './preview-queries.ts'
 
-/** What an email can say of a campaign's recipients, and how many of them lack it. Throws `not_found`. */
+/**
+ * The variables that an email to a campaign's recipients can use, and how many of them lack each.
+ * Throws `not_found`.
+ */
 export async function listVariables(
   { pool }: { pool: Pool },
   { userId }: Actor,

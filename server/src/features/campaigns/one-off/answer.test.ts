@@ -18,7 +18,9 @@ beforeEach(() => world.renew())
 
 const call = (...given: CampaignCall) => callCampaigns(world.t, world.ann, ...given)
 
-/** Somebody got the first step and has replied, from their own address by default. */
+/**
+ * A campaign whose recipient got the first step and has replied, from their own address by default.
+ */
 async function replied({ from }: { from?: string } = {}): Promise<Prepared & { reply: Reply }> {
   const campaign = await world.prepare({ steps: [{}, { waitAmount: 1 }] })
   campaign.account.rewritesMessageIds = true

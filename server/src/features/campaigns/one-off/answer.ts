@@ -44,7 +44,7 @@ export async function answerReply(
     mailboxId: reply.mailboxId,
     write: (client, from, at) => writeAnswer(client, deps, { ...answer, from, at }),
   })
-  // Somebody was faster with the same key.
+  // Another request with the same key was faster.
   const outcome = sent ?? (await known())
   if (!outcome) throw new AppError('conflict')
   return told(outcome)
@@ -90,7 +90,8 @@ async function writeAnswer(
     replyId,
     mail: {
       from: { name: senderName(await findAccount(client, userId), from), address: from.address },
-      // Somebody to whom the enrolment passed it on has a name that we don't know.
+      // The name is unknown if the reply is from a person to whom the recipient passed the email
+      // on.
       to: { name: isContact ? (reply.name ?? '') : '', address: to },
       ...writeMail({
         subject: [],

@@ -9,7 +9,7 @@ export type NewOneOff = {
   kind: Exclude<SendKind, 'step'>
   userId: number
   campaignId: number
-  /** Null: a test for nobody of the campaign. */
+  /** Null: a test that is for no person in the campaign. */
   enrolmentId: number | null
   /** The person whom a test is filled with, if they are not in the campaign. */
   about: { personId: number | null; ownPersonId: number | null } | null

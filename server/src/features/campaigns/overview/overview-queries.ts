@@ -7,7 +7,10 @@ type DayCounts = { day: number } & Record<
 
 const of = (kind: string) => `count(*) filter (where kind = '${kind}')::integer`
 
-/** What happened between each two of these times, counted from 0. Stretches without anything are left out. */
+/**
+ * Counts what happened between each two of these times, numbered from 0. Stretches without anything
+ * are left out.
+ */
 export async function countDays(
   db: Database,
   campaignId: number,

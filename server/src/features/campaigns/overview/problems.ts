@@ -21,8 +21,8 @@ export function countStates({ people }: Pick<Situation, 'people'>): StateCount[]
 }
 
 /**
- * What somebody has to do something about: of the people who are held, and of the campaign with its
- * mailboxes.
+ * The problems that a user has to solve: those of the people who are held, and those of the
+ * campaign with its mailboxes.
  */
 export function problemsOf(states: readonly StateCount[], answers: readonly WaitingAnswer[]): Problem[] {
   const counts = new Map<Reason, number>()

@@ -19,7 +19,10 @@ export async function findRecentSends(
   return new Map(rows.map(({ mailboxId, times }) => [mailboxId, times]))
 }
 
-/** What the sender's variables say, by mailbox; null: for people without one, the first of the setup. */
+/**
+ * The values of the sender's variables, by mailbox; null: for people without one, the first of the
+ * setup.
+ */
 export async function findSenderNames(
   client: PoolClient,
   campaignId: number,

@@ -83,8 +83,8 @@ export type PeopleGroup = {
 }
 
 /**
- * Everybody of campaigns, read once and from an index alone: what their overviews say of them
- * follows from these groups.
+ * The people of campaigns in groups, read once and from an index alone. The campaigns' overviews
+ * follow from these groups.
  */
 export async function findGroups(
   db: Database,

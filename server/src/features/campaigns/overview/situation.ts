@@ -14,7 +14,7 @@ import {
 
 export type SituationDeps = { config: Pick<Config, 'internalEmailDomain'>; now: () => Date }
 
-/** What holds for everybody of a campaign at a time, as the guards ask it. */
+/** The facts at a time that are the same for everyone in a campaign, as the guards ask for them. */
 export type Situation = Pick<GuardFacts, 'account' | 'campaign' | 'brake'> & {
   setup: CampaignSetup
   /** Those of its setup, and those that write to its people still. `isOffered`: to people without one. */
@@ -80,7 +80,7 @@ export async function readSituations(
   return found
 }
 
-/** The mailboxes that write to somebody still. */
+/** The mailboxes that still write to anyone. */
 function writingTo(people: readonly PeopleGroup[]): number[] {
   const ids = people.flatMap(({ state, mailboxId }) =>
     mailboxId !== null && (state === 'active' || state === 'held') ? mailboxId : [],

@@ -15,9 +15,9 @@ export type Match = {
 type Sought = { sendKey: string; mailboxId: number; userId: number; addressHash: Buffer | null }
 
 /**
- * The person whom an email was for: by its key if that is on file, else the one active or held
- * person of the mailbox with the address, at their next step. Locks them. Nobody waits for a test
- * or an answer.
+ * Finds and locks the person whom an email was for: by its key if that is on file, else the one
+ * active or held person of the mailbox with the address, at their next step. No person waits for a
+ * test or an answer.
  */
 export async function findMatch(
   client: PoolClient,

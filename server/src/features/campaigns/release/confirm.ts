@@ -17,7 +17,7 @@ export type ConfirmDeps = PlanDeps & {
   onRelease: (client: PoolClient) => Promise<void>
 }
 
-/** How many emails were found, and how many of them belong to somebody who is enrolled. */
+/** How many emails were found, and how many of them belong to an enrolled person. */
 export type RecordedSends = { found: number; matched: number }
 
 /**
@@ -42,7 +42,7 @@ export async function recordFound(
   })
 }
 
-/** Whether it belongs to somebody. */
+/** Records an email. True if it belongs to an enrolled person. */
 async function record(
   client: AccountClient,
   deps: ConfirmDeps,

@@ -47,8 +47,8 @@ export async function getBrake(
 }
 
 /**
- * `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending:
- * docs/decisions/0040-releasing-all-sending.md. Throws `not_found` for somebody else's mailbox;
+ * Runs `releaseBrake` for a mailbox of the caller's or, as any internal user may, for all sending:
+ * docs/decisions/0040-releasing-all-sending.md. Throws `not_found` for another account's mailbox;
  * `wrong_password`, and `too_many_requests` after too many wrong ones, if all sending is held.
  */
 export async function confirmBrake(

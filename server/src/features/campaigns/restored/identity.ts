@@ -37,8 +37,8 @@ export class SendingMark {
   }
 
   /**
-   * After somebody has confirmed that an older database, whose newest send this is, may go on. A
-   * still older one is noticed.
+   * Accepts an older database, whose newest send this is, once a user has confirmed that it may go
+   * on. A still older one is noticed.
    */
   async lowerTo(sendId: number): Promise<void> {
     this.#highest = Math.min(this.#highest, sendId)

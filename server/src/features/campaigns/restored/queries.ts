@@ -5,7 +5,10 @@ import type { Database } from '../../../database/database.ts'
 export type Identity = { systemIdentifier: string; timeline: number }
 export type AllBrake = 'other_database' | 'older_database'
 
-/** What the cluster says of itself; where a role may not ask, nothing: then only the mark tells. */
+/**
+ * The identity that the cluster reports. It is unknown where the role may not ask: then only the
+ * mark tells.
+ */
 export async function findPresent(db: Database): Promise<Identity> {
   if (!(await mayAsk(db))) return { systemIdentifier: 'unknown', timeline: 0 }
   const { rows } = await db.query<Identity>(

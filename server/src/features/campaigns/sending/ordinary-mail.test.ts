@@ -112,8 +112,8 @@ function deliverOrdinary(count: number): string[] {
 const turnOf = (sending: SendingDeps) => () => runMailbox(sending, mailboxId, new AbortController().signal)
 
 /**
- * Somebody answers from another address, so that the id and the thread of the email alone say what
- * it is about.
+ * Answers from another address, so that the id and the thread of the email alone say what it is
+ * about.
  */
 const answerFromElsewhere = (email: StoredMessage): string =>
   account.deliver(

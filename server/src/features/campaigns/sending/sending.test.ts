@@ -63,7 +63,7 @@ const plan = (campaignId: number) =>
 
 type Row = { step: number; state: string; to: string; subject: string }
 
-/** What was sent, or begun, to whom: by step and recipient. */
+/** The emails that were sent, or begun, by step and recipient. */
 async function sends(campaignId: number): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     `select s.position as step, d.state, d.mail->'to'->>'address' as "to", d.mail->>'subject' as subject

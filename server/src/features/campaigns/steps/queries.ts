@@ -141,7 +141,7 @@ export async function insertTemplate(
   return rows[0]!.id
 }
 
-/** What is undefined stays. Null if there is no such template. */
+/** Updates a template; undefined values stay. Null if there is no such template. */
 export async function updateTemplate(
   db: AccountClient,
   userId: number,

@@ -100,8 +100,8 @@ function unknownSteps(given: readonly GivenStep[], known: readonly StoredStep[])
 export const missing = (path: string): FieldError => ({ path, code: 'error_required' })
 
 /**
- * What steps lack to be sent: one at least, a subject of the first, a text of each, and nothing
- * left for the writer to fill.
+ * The parts that steps lack to be sent: one step at least, a subject of the first, a text of each,
+ * and nothing left for the writer to fill.
  */
 export function stepsMissing(steps: readonly StepContent[]): FieldError[] {
   if (steps.length === 0) return [missing('steps')]

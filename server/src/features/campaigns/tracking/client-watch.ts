@@ -7,8 +7,8 @@ const headMs = 10_000
 const maxNotes = 5000
 
 /**
- * What single emails cannot tell: clients that go through many at once, and requests without
- * content before those with it. Kept in memory for seconds, so that no address is stored; each
+ * Signs that single emails cannot show: clients that go through many at once, and requests without
+ * content before those with it. Kept in memory for seconds, so that no address is stored. Each
  * server process knows its own.
  */
 export class ClientWatch {

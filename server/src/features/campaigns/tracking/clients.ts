@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What loads images and follows links besides people, as far as it can be known by name or address.
+ * The programs that load images and follow links, as far as they can be known by name or address.
  * Names and networks age: they decide nothing alone that timing could.
  */
 
 /**
- * Loads each image when the email arrives, whether or not anybody reads it (Mail Privacy
- * Protection): it says no more than this.
+ * Whether Apple's Mail Privacy Protection requests an image. It loads each one when the email
+ * arrives, read or not, so its requests say no more than that.
  */
 export const isApplePrivacyProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 

@@ -14,7 +14,10 @@ const words = {
   },
 } as const
 
-/** For a link of an email that was erased with its person, that nobody knows, or that nobody was to see. */
+/**
+ * The page for a link of an email that was erased with its person, for an unknown link, and for the
+ * hidden one.
+ */
 export function gonePage(language: Language): string {
   const { title, heading, lead } = words[language]
   return recipientPage({ title, body: `<h1>${heading}</h1>\n<p>${lead}</p>` }, language)

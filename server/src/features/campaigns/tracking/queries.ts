@@ -68,7 +68,7 @@ export async function findOwners(db: Database, sendIds: readonly number[]): Prom
   return rows.map(({ userId }) => userId)
 }
 
-/** What is seen of one email at the same time is judged and stored one after the other. */
+/** Serialises sightings of one email: each is judged and stored before the next. */
 export async function lockSightings(client: PoolClient, sendId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('seen of email ' || $1::text, 0))`, [
     sendId,
@@ -76,7 +76,7 @@ export async function lockSightings(client: PoolClient, sendId: number): Promise
 }
 
 /**
- * What was seen of an email right before: that a program goes through it, and that another link of
+ * The sightings of an email right before: that a program goes through it, and that another link of
  * it was followed.
  */
 export async function findBefore(

@@ -23,13 +23,13 @@ export type TrackingDeps = {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Anybody may ask for anything: PostgreSQL would refuse a text with a NUL. */
+/** The send of a token. A token can be any text, and PostgreSQL would refuse one with a NUL. */
 const findSend = async (pool: Pool, token: string): Promise<TrackedSend | null> =>
   /^[\w-]{22}$/.test(token) ? findTracked(pool, token) : null
 
 /**
- * Somebody loads the image of an email; without a client, only asks whether it is there. One that
- * nobody knows is no error: the image is shown whatever it says.
+ * Records that the image of an email was loaded. Without a client, the request only asks whether
+ * the image is there. An unknown token is no error: the image is always shown.
  */
 export async function noteOpen(
   deps: TrackingDeps,
@@ -50,8 +50,8 @@ type SightingInput = {
 }
 
 /**
- * Where a link of an email leads: to what stands in that email, and nowhere else. Null for any
- * other, and for the one that nobody sees.
+ * The address to which a link of an email leads, which stands in that email. Null for any other
+ * link, and for the hidden one.
  */
 export async function followLink(
   deps: TrackingDeps,

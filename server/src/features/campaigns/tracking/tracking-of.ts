@@ -13,7 +13,7 @@ export function canTrack({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return protocol === 'https:' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))
 }
 
-/** What an email counts, as the setup says. Null: nothing. */
+/** The tracking of an email, as the setup says. Null: none. */
 export const trackingOf = (
   { opens, clicks }: Pick<CampaignSetup, 'opens' | 'clicks'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,

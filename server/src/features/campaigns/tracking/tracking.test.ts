@@ -73,7 +73,7 @@ const browser =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
 
 type Asking = { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; from?: string }
-/** Somebody else in each test. */
+/** Each test requests from an address of its own. */
 const ask = (url: string, { method = 'GET', headers = {}, from = `203.0.113.${serial}` }: Asking = {}) =>
   t.inject({ method, url, headers: { 'user-agent': browser, ...headers }, remoteAddress: from })
 const open = (token: string | null, asking?: Asking) => ask(`/o/${token}`, asking)

@@ -2,8 +2,8 @@ import type { SightingEvidence, Verdict } from '@rapport/contract/campaigns/even
 import { isApplePrivacyProxy, isImageProxy, isProgram, isScannerAddress } from './clients.ts'
 
 /**
- * What shows that a program goes through an email: it followed the link that nobody sees, several
- * links at once, or many emails at once.
+ * The evidence that a program goes through an email: it followed the hidden link, several links at
+ * once, or many emails at once.
  */
 export type Scan = Extract<SightingEvidence, 'trap' | 'burst' | 'many'>
 
@@ -11,7 +11,7 @@ export type Scan = Extract<SightingEvidence, 'trap' | 'burst' | 'many'>
 export type Client = {
   userAgent: string
   address: string
-  /** The request says itself that nobody waits for it. */
+  /** The request says itself that no one is waiting for it. */
   isPrefetch: boolean
 }
 
@@ -22,11 +22,14 @@ export type Sighting = {
   sinceSent: number
   /** The same was asked for without its content right before. */
   hadHead: boolean
-  /** What was seen of the email or of the client in the seconds before. */
+  /** The signs of a program in the seconds before, on the email or by the client. */
   scan: Scan | null
 }
 
-/** Nobody reads an email within this time after it was sent; what looks through it on its way does. */
+/**
+ * No one reads an email within this time after it was sent, but programs look through it on its
+ * way.
+ */
 export const instantMs = 10_000
 
 /** Decides who opened an email or followed a link of it, and names the evidence. */

@@ -15,7 +15,7 @@ export type TokenRow = {
 }
 
 /**
- * The email that a link stands in. Without an account, whose emails were erased, nobody writes to
+ * The email that a link stands in. Without an account, whose emails were erased, no one writes to
  * its recipient any more.
  */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {

@@ -3,10 +3,10 @@ import { escapeHtml } from '../../../mail/mail-layout.ts'
 import { fill } from '../../../locales/fill.ts'
 import { recipientPage } from '../recipient-page.ts'
 
-/** What a link leads to: a question, that it is done, or that nobody knows the link. */
+/** The states of a link: it asks a question, it is done, or it is unknown. */
 export type LinkState = 'open' | 'done' | 'broken'
 
-/** What the email says of who wrote it. Null once it was erased. */
+/** The sender as the email names them. Null once it was erased. */
 export type LinkSender = { name: string; address: string } | null
 
 const words = {

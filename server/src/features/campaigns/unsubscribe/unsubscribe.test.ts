@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await testApp({ now: () => now })
 })
 
-/** An account that has written to Ada, and to nobody else. */
+/** An account that has written to Ada, and to no one else. */
 async function world() {
   const sender = await createSender(t.pool)
   const enrolmentId = await enrol(t.pool, sender, { address: ada })

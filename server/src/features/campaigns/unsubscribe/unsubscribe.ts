@@ -14,8 +14,8 @@ import type { LinkSender, LinkState } from './unsubscribe-page.ts'
 export type UnsubscribeDeps = { pool: Pool; now: () => Date }
 
 /**
- * The email of a link. What programs take along behind a link, such as a bracket or a full stop, is
- * none of it. Anybody may ask for anything: PostgreSQL would refuse a text with a NUL.
+ * The email of a link. Characters that programs take along behind a link, such as a bracket or a
+ * full stop, are ignored. A token can be any text, and PostgreSQL would refuse one with a NUL.
  */
 async function findLink(db: Database, given: string): Promise<TokenRow | null> {
   const [, token] = /^([\w-]+)[^\w-]*$/.exec(given) ?? []
@@ -23,8 +23,8 @@ async function findLink(db: Database, given: string): Promise<TokenRow | null> {
 }
 
 /**
- * What a link leads to, and whose emails it is about. That of a test always asks; the emails of an
- * account that is gone have ended.
+ * The state of a link, and whose emails it is about. The link of a test always asks; one of an
+ * account that is gone is done.
  */
 export async function readLink(
   { pool }: Pick<UnsubscribeDeps, 'pool'>,
@@ -52,7 +52,7 @@ export async function unsubscribe(
   if (userId === null || addressHash === null || link.isTest || link.isUnsubscribed) return done
   await inTransaction(pool, async (transaction) => {
     const client = await lockOpenAccount(transaction, userId)
-    // Removed meanwhile: nobody writes to the address again.
+    // The account was removed meanwhile, so no one writes to the address again.
     if (!client) return
     await lockEnrolments(client, userId, { enrolmentId, addressHash })
     const at = now()

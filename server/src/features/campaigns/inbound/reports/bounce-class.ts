@@ -3,7 +3,7 @@ import { readReply, readStatus, type BounceClass, type Reading } from './codes.t
 import type { DeliveryFailure } from './delivery-status.ts'
 import { readWords, type Said } from './words.ts'
 
-/** What of a server's words is read. */
+/** The number of characters of a server's words that are read. */
 const maxWords = 3000
 
 type Failure = Omit<DeliveryFailure, 'recipient'>

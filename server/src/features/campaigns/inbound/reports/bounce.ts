@@ -7,7 +7,7 @@ import { originalOf, readDeliveryStatus, type DeliveryFailure } from './delivery
 import { readNotification } from './notification.ts'
 import { readPlainBounce, isDaemon } from './plain-bounce.ts'
 
-/** What a bounce or a complaint says about the email that it concerns. */
+/** The information in a bounce or a complaint about the email that it concerns. */
 export type Bounce = {
   recipient: string | null
   status: string | null
@@ -40,7 +40,7 @@ export function readBounce(message: Message): Reading | null {
   }
 }
 
-/** What a report says, with what it holds of the original. */
+/** Joins what a report says with what it holds of the original. */
 export function aboutOriginal(
   message: Message,
   { recipient: named, status, diagnostic }: Omit<DeliveryFailure, 'action' | 'told'>,

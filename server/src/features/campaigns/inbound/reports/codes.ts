@@ -1,9 +1,9 @@
 export type BounceClass = 'hard_bounce' | 'soft_bounce' | 'policy_bounce'
 
 /**
- * What the codes of servers say when they refuse an email, as data: enhanced status codes (RFC 3463
- * and its registry, RFC 5248) and reply codes (RFC 5321). Only what says that the address doesn't
- * exist, or never will again, is hard. Words: `words.ts`.
+ * The meaning of the codes with which servers refuse an email, as data: enhanced status codes (RFC
+ * 3463 and its registry, RFC 5248) and reply codes (RFC 5321). Only a code that says that the
+ * address doesn't exist, or never will again, is hard. Words are in `words.ts`.
  */
 
 /** 3: names the reason. 2: names a kind of reason. 1: a hint, if nothing else is said. */
@@ -59,7 +59,10 @@ const byCode = <T>(table: Codes<T>[]): Map<T, Reading> =>
 const byDetail = byCode(details)
 const byReply = byCode(replies)
 
-/** What a status such as 5.1.1 says; null: nothing. One that begins with 4 says that it may pass. */
+/**
+ * The meaning of a status such as 5.1.1; null: none. One that begins with 4 says that the failure
+ * may pass.
+ */
 export function readStatus(status: string): Reading | null {
   const [kind, subject = '', detail = ''] = status.split('.')
   const reading = byDetail.get(`${subject}.${detail}`) ?? subjects[subject] ?? null
@@ -69,5 +72,5 @@ export function readStatus(status: string): Reading | null {
   return { class: reading.class === 'policy_bounce' ? 'policy_bounce' : 'soft_bounce', weight: 1 }
 }
 
-/** What a reply code of SMTP says; null: nothing. */
+/** The meaning of an SMTP reply code; null: none. */
 export const readReply = (code: number): Reading | null => byReply.get(code) ?? null

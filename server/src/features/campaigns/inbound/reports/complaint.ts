@@ -7,9 +7,9 @@ import { notificationIn, recipientOf } from './notification.ts'
 type Complaint = { class: 'complaint' | 'ignored'; evidence: string; bounce: Bounce | null }
 
 /**
- * Reads a complaint: somebody told their provider that our email is spam, and the provider tells us
- * (ARF, RFC 5965), or Amazon SES does by one of its topics. Null if the message is none. A report
- * that praises an email, or that is about its authentication, is no complaint.
+ * Reads a complaint: a recipient told their provider that our email is spam, and the provider tells
+ * us (ARF, RFC 5965), or Amazon SES does by one of its topics. Null if the message is none. A
+ * report that praises an email, or that is about its authentication, is no complaint.
  */
 export function readComplaint(message: Message): Complaint | null {
   const report = message.parts.find(({ type }) => type === 'message/feedback-report')

@@ -2,14 +2,17 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import { idsIn, type Message } from '../message.ts'
 import { tellsDelay, tellsFailure } from './outcome.ts'
 
-/** What a bounce says. `status` is an enhanced status code (RFC 3463) such as 5.1.1. */
+/**
+ * The statement of a bounce about one recipient. `status` is an enhanced status code (RFC 3463)
+ * such as 5.1.1.
+ */
 export type DeliveryFailure = {
   action: 'failed' | 'delayed' | 'delivered'
   recipient: string | null
   status: string | null
   /** The words of the server that refused. */
   diagnostic: string
-  /** What the report says for people to read, which tells at which command of SMTP it was. */
+  /** The part of the report for people to read, which tells at which SMTP command it was. */
   told: string
 }
 
@@ -71,8 +74,8 @@ function failureOf(fields: Map<string, string>): DeliveryFailure {
 }
 
 /**
- * What IronPort and Amazon SES quote: `5.1.0 - Unknown address error 550-'5.7.1 Access denied'`,
- * where the beginning is a guess of theirs.
+ * Removes the beginning of quotes by IronPort and Amazon SES, which is their own guess: `5.1.0 -
+ * Unknown address error 550-'5.7.1 Access denied'`.
  */
 const quoted = (diagnostic: string) =>
   diagnostic.replace(/^[245]\.\d{1,3}\.\d{1,3} - [\w ]{3,60} (?=[45]\d\d[- ]')/, '')

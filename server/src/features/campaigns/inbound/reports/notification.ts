@@ -6,8 +6,8 @@ import { addressIn, statusIn, type DeliveryFailure } from './delivery-status.ts'
 const maxRead = 20_000
 
 /**
- * What Amazon SES tells, as its topics send it by email: JSON, which is often cut, or broken where
- * a line was too long.
+ * A notification of Amazon SES, as its topics send it by email: JSON, which is often cut, or broken
+ * where a line was too long.
  */
 export type Notification = { kind: string; fields: Map<string, string> }
 

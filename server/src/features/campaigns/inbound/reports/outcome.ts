@@ -1,4 +1,4 @@
-/** What a report says became of an email, in the words of servers and many languages. */
+/** The outcome of an email according to a report, in the words of servers and many languages. */
 
 const delays =
   /\b(delayed|delay|will (be )?retr(y|ied)|temporar(y|ily) (problem|deferr)|still being retried|warning: (message|could not)|warning message only|not yet been delivered|(been|was) postponed|continue to try)\b|verzögert|retardé|retrasad|지연|재시도|再送|遅延|задерж|延迟|延遲/i

@@ -4,7 +4,7 @@ import { addressIn, readFields, replyStatus, statusIn, type DeliveryFailure } fr
 import { tellsDelay, tellsFailure, tellsSuccess } from './outcome.ts'
 import { readWords } from './words.ts'
 
-/** Names under which mail servers write; nobody else can have such an address at a provider. */
+/** The names under which mail servers write. No person can have such an address at a provider. */
 const daemons =
   /^(mailer-?daemon|mail-?daemon|post_?master|mdaemon|mail[-._]?delivery([-._]?(system|subsystem))?|no-?reply-?bounce|microsoftexchange[0-9a-f]{10,})$/
 export const isDaemon = (sender: string | null): boolean => daemons.test(sender?.split('@', 1)[0] ?? '')
@@ -51,7 +51,10 @@ const isOfNobodyElse = ({ sender, references, subject }: Message, told: string):
 
 const namesReason = (told: string): boolean => readWords(told).some(({ weight }) => weight === 3)
 
-/** By its sender, who may be nobody, or by what it calls itself. */
+/**
+ * Whether a mail server wrote the message: by its sender, who may be missing, or by what it calls
+ * itself.
+ */
 function isOfServer({ sender, contentType, header }: Message): boolean {
   const isReport = contentType.startsWith('multipart/report') && contentType.includes('delivery-status')
   const isNamed = header('x-ms-exchange-message-is-ndr') !== null || header('x-mlserver') !== null
@@ -123,7 +126,9 @@ const copyFollows =
 /** More than any line has that means something here. */
 const maxLine = 400
 
-/** What is said of the first recipient. Servers write the next one into a line of its own. */
+/**
+ * The part of a report about the first recipient. Servers write the next one on a line of its own.
+ */
 function ofFirst(told: string): string {
   const lines = told.split(/\r?\n/)
   let first: string | null = null
@@ -137,8 +142,8 @@ function ofFirst(told: string): string {
 }
 
 /**
- * What the other server answered first, in a transcript of sendmail: a command and the lines that
- * follow it.
+ * The other server's first answer in a transcript of sendmail: a command and the lines that follow
+ * it.
  */
 const answerIn = (told: string): string | null =>
   /^>>> ?[^\n]{1,400}\r?\n(?:[ \t]{0,20}<<< ?[45][^\n]{1,1000}\r?\n?){1,20}/m.exec(told)?.[0] ?? null

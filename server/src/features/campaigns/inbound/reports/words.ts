@@ -2,13 +2,13 @@ import type { BounceClass, Reading, Weight } from './codes.ts'
 import { senderRefused, senderRefusedElsewhere, recipientIsUnknown, unknownRecipient } from './long-words.ts'
 
 /**
- * What the words of servers say when they refuse an email, as data: by reason, its class and how
- * much it tells. Texts are in one line, without addresses, and have the case that they came in.
- * Words that only one server has stand with it where that isn't plain.
+ * The words with which servers refuse an email, as data: by reason, its class and how much it
+ * tells. Texts are on one line, without addresses, and keep their case. Words that only one server
+ * has name it where that isn't plain.
  */
 type Reason = { is: string; class: BounceClass; weight: Weight; isOfMailbox?: true; said: RegExp[] }
 
-/** `isOfMailbox`: nobody has the address. */
+/** `isOfMailbox`: the address doesn't exist. */
 export type Said = Reading & { isOfMailbox: boolean }
 
 const soft = { class: 'soft_bounce', weight: 3 } as const

@@ -27,7 +27,7 @@ export type Claim = {
   /** The account whose mailbox sends it. */
   userId: number
   kind: SendKind
-  /** Null: a test for nobody of the campaign. */
+  /** Null: a test that is for no person in the campaign. */
   enrolmentId: number | null
   key: string
   to: string
@@ -39,7 +39,7 @@ export type Claim = {
 
 export type ClaimResult =
   | { kind: 'nobody' }
-  /** `refusals` of the mailbox itself or of all sending: nobody else can go either. */
+  /** `refusals` of the mailbox itself or of all sending: no other email can go either. */
   | { kind: 'refused'; enrolmentId: number; campaignId: number | null; refusals: Refusal[] }
   | { kind: 'claimed'; claim: Claim }
 

@@ -20,7 +20,10 @@ type Written = {
   tracking: Tracking | null
 }
 
-/** What the recipient reads of a step's email. A step without a subject answers the email before it. */
+/**
+ * Writes a step's email as the recipient reads it. A step without a subject answers the email
+ * before it.
+ */
 export const writeStep = ({
   publicUrl,
   candidate,
@@ -44,10 +47,13 @@ export const writeStep = ({
 /** The link to unsubscribe. */
 export const linkOut = (publicUrl: string, token: string): string => `${publicUrl}/u/${token}`
 
-/** What stands in its header: programs ask for https. */
+/** The link for the one-click header; null unless it is https, which mail programs require. */
 export const oneClick = (url: string): string | null => (url.startsWith('https:') ? url : null)
 
-/** In Korean for people in Korea; where nobody knows the place, in the language of the email. */
+/**
+ * The text is Korean for people in Korea; where the place is unknown, it is in the language of the
+ * email.
+ */
 const unsubscribeText = (
   { unsubscribeText: texts }: CampaignSetup,
   { zone, document }: Pick<Candidate, 'zone' | 'document'>,
@@ -80,7 +86,7 @@ export function compose({ mailbox, now, sendKey, ...parts }: ComposeInput): Stor
 const threadOf = (previous: Candidate['previous']): Candidate['previous'] =>
   previous.filter(({ threadId }) => threadId === previous.at(-1)!.threadId)
 
-/** What tells an email from every other one. */
+/** The fields that tell an email from every other one. */
 export const envelope = ({
   mailbox: { address },
   now,

@@ -87,7 +87,7 @@ export async function stopEnrolment(
   await insertEvent(client, { ...enrolment, kind: 'stopped', detail: { reason }, at: now })
 }
 
-/** Its plan stays: it goes on from there when somebody releases it. */
+/** Holds an enrolment. Its plan stays, and goes on from there when a user releases it. */
 export async function holdEnrolment(
   client: AccountClient,
   { reason, now, ...enrolment }: SettleInput,
@@ -99,7 +99,10 @@ export async function holdEnrolment(
   await insertEvent(client, { ...enrolment, kind: 'held', detail: { reason }, at: now })
 }
 
-/** Whoever is held because nobody knew what became of their email goes on. False if they aren't. */
+/**
+ * Releases a person who is held because the outcome of their email was unknown. False if they
+ * aren't.
+ */
 export async function releaseUnknown(client: AccountClient, enrolmentId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update enrolments set state = 'active', reason = null, hold_until = null

@@ -74,7 +74,7 @@ async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Prom
 }
 
 /**
- * Stores that a draft exists and that it is about to be sent. Null if somebody else has taken the
+ * Stores that a draft exists and that it is about to be sent. Null if another process has taken the
  * send over.
  */
 async function storeDraft(
@@ -95,8 +95,8 @@ async function storeDraft(
 }
 
 /**
- * The draft of a send that somebody else has taken over goes, unless recovery has found it: then it
- * is the one that will be sent.
+ * Deletes the draft of a send that another process has taken over, unless recovery has found the
+ * draft: then it is the one that will be sent.
  */
 async function deleteUnlessTaken(
   { pool }: SendingDeps,
@@ -155,8 +155,8 @@ async function afterNotSent(
 }
 
 /**
- * What a send's reason says while its draft is being deleted: once that is gone, and nothing was
- * sent, the send is put back.
+ * The reason of a send while its draft is being deleted: once that is gone, and nothing was sent,
+ * the send is put back.
  */
 export const withdrawn = 'withdrawn'
 

@@ -9,7 +9,7 @@ import { moveSend, type SendKind, type SendState } from '../send-states.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { insertEvent } from '../../events.ts'
 
-/** What becomes of a send, with what follows from it for its person. */
+/** The outcomes of a send, with what follows from each for its person. */
 
 /** A send as its caller knows it: whoever has moved it since owns it. */
 export type Held = {
@@ -23,8 +23,8 @@ export type Held = {
 }
 
 /**
- * Locks the account and the person who waits for a step. Tests and answers have no consequences for
- * anybody, and neither has an email of an account that was removed meanwhile: null.
+ * Locks the account and the person who waits for a step. Null for a test or an answer, which has no
+ * consequences for anyone, and for an email of an account that was removed meanwhile.
  */
 async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: Held) {
   const account = await lockOpenAccount(client, userId)
@@ -34,8 +34,8 @@ async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: He
 }
 
 /**
- * Records what the provider says of a sent email, and plans the step after it. False if somebody
- * else has moved the send.
+ * Records the provider's details of a sent email, and plans the step after it. False if another
+ * process has moved the send.
  */
 export async function recordSent(
   client: PoolClient,
@@ -66,8 +66,8 @@ export async function recordSent(
 }
 
 /**
- * Nothing was sent, and no draft exists: a step is planned again; a test or an answer, which
- * somebody waits for now, is cancelled for this reason.
+ * Puts a send back of which nothing was sent and no draft exists: a step is planned again; a test
+ * or an answer, which a user is waiting for now, is cancelled for this reason.
  */
 export async function putBack(
   { pool }: Pick<SendingDeps, 'pool'>,
@@ -93,7 +93,10 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
   await announceSend(client, sendId)
 }
 
-/** Nobody is told that it was sent or was not. The person waits until the owner says which. */
+/**
+ * Records that the outcome is unknown, and claims neither that it was sent nor that it wasn't. The
+ * person waits until the owner says which.
+ */
 export async function giveUp(deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held
   await inTransaction(deps.pool, async (client) => {

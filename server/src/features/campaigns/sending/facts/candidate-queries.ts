@@ -35,9 +35,12 @@ export type Candidate = {
   campaignStatus: 'draft' | 'running' | 'paused' | 'finished'
   isArchived: boolean
   setup: CampaignSetup
-  /** What was sent to this person before, oldest first. */
+  /** The emails that were sent to this person before, oldest first. */
   previous: { messageId: string; threadId: string | null; subject: string }[]
-  /** What an earlier try used. It is kept, so that the same key finds the outcome of that try. */
+  /**
+   * The key and tokens of an earlier try. They are kept, so that the same key finds the outcome of
+   * that try.
+   */
   earlier: { key: string; token: string; trackingToken: string | null } | null
   firstName: string
   lastName: string
@@ -48,8 +51,8 @@ export type Candidate = {
 }
 
 /**
- * The status of the address for the account that owns it: own values are always usable, unless
- * nobody reads them; a revealed one is as good as what is known of it. Null without an address.
+ * The status of the address for the account that owns it: own values are always usable, unless no
+ * one reads them; a revealed one is as good as what is known of it. Null without an address.
  */
 const addressStatus = `case
   when e.address is null then null
@@ -79,9 +82,9 @@ const addressStatus = `case
 end`
 
 /**
- * What the guards ask about a person: `e` is an enrolment. Once their owner lets them go on, only a
- * later reply of a colleague counts. `mayBeAnswered`: what is cheaper to ask, and true of all whose
- * colleagues replied.
+ * The facts about a person that the guards ask for: `e` is an enrolment. Once their owner lets them
+ * go on, only a later reply of a colleague counts. `mayBeAnswered`: a condition that is cheaper to
+ * check, and true of all whose colleagues replied.
  */
 const personFacts = (
   mayBeAnswered: string,
@@ -107,7 +110,7 @@ const personFacts = (
       and w.state in ('claimed', 'drafted', 'sent', 'unknown')
   ) as "writtenAt"`
 
-/** What was sent to a person before. */
+/** The emails that were sent to a person before. */
 const before = `sends p where p.enrolment_id = e.id and p.kind = 'step' and p.state = 'sent'
   and p.sent_message_id is not null and p.mail is not null`
 
@@ -153,11 +156,11 @@ export type Skipped = { people: number[]; campaigns: number[] }
 type Due = { mailboxId: number; now: Date; skipped: Skipped }
 
 /**
- * Locks who is due next for a mailbox, and their campaign, which stays as it is until the
- * transaction ends: its own people, and those of its campaigns who have no mailbox yet. Skips
- * people whose send was begun and is not decided, people whom somebody else has locked, and those
- * in `skipped`. Null if nobody is due. The campaign is locked first, as everything that changes
- * both does: otherwise an edit and a send could wait for each other.
+ * Locks the next person who is due for a mailbox, and their campaign, which stays as it is until
+ * the transaction ends. The mailbox serves its own people, and those of its campaigns who have no
+ * mailbox yet. Skips people whose send was begun and is not decided, people whom another process
+ * has locked, and those in `skipped`. Null if no one is due. The campaign is locked first, as in
+ * everything that changes both: otherwise an edit and a send could wait for each other.
  */
 export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
   const people = [...skipped.people]
@@ -195,7 +198,7 @@ async function findDue(
   return rows[0] ?? null
 }
 
-/** False if somebody else has locked or moved the person meanwhile. */
+/** Locks a person who is still due. False if another process has locked or moved them meanwhile. */
 async function lockIfDue(
   client: PoolClient,
   { id, mailboxId, now }: { id: number; mailboxId: number; now: Date },
@@ -221,8 +224,9 @@ const anyStep = `coalesce(e.next_step_id, (
 ))`
 
 /**
- * Null if the person, or the step, is gone. Unless `isPlanned`, also of somebody without a plan. A
- * named statement, so that its plan is cached: making one takes ten times as long as running it.
+ * Reads a person with their next send. Null if the person, or the step, is gone. Unless
+ * `isPlanned`, also reads a person without a plan. A named statement, so that its plan is cached:
+ * making one takes ten times as long as running it.
  */
 export async function findCandidate(
   client: PoolClient,
@@ -238,7 +242,10 @@ export async function findCandidate(
   return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
 }
 
-/** Serialises the account's emails to an address: two campaigns can't both find that nobody has written. */
+/**
+ * Serialises the account's emails to an address, so that two campaigns can't both find it never
+ * written to.
+ */
 export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
   await client.query(
     `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
@@ -254,7 +261,7 @@ export async function lockDailyCap(client: PoolClient, campaignId: number): Prom
   ])
 }
 
-/** Somebody of a campaign as the guards see them. */
+/** A person in a campaign as the guards see them. */
 export type PersonFacts = Pick<
   Candidate,
   | 'address'
@@ -273,7 +280,7 @@ export type PersonFacts = Pick<
   | 'writtenAt'
 > & { id: number; stepId: number; mailboxId: number | null; isFirstStep: boolean }
 
-/** Everybody of a campaign who may get an email yet, whether it is planned or not. */
+/** Everyone in a campaign who may still get an email, whether it is planned or not. */
 export async function findPeopleFacts(client: PoolClient, campaignId: number): Promise<PersonFacts[]> {
   const { rows } = await client.query<PersonFacts>(
     `with first as (

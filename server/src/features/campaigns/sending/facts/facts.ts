@@ -27,8 +27,8 @@ type FactsQuery = Omit<TurnContext, 'mailbox'> & {
 }
 
 /**
- * Everything that the guards ask about a person's next send by this mailbox, as the transaction
- * sees it. With `lock`, nobody can be suppressed until the transaction ends.
+ * Reads all facts that the guards ask for about a person's next send by this mailbox, as the
+ * transaction sees them. With `lock`, no one can be suppressed until the transaction ends.
  */
 export async function readFacts(
   client: PoolClient,
@@ -99,7 +99,7 @@ export async function mailboxFacts(
   return mailboxes.map((mailbox) => mailboxFactsOf(mailbox, setup, uses))
 }
 
-/** What campaigns, and mailboxes, have sent on the day of a zone. */
+/** The emails that campaigns, and mailboxes, have sent on the day of a zone. */
 export type Uses = {
   dayEndsAt: Date
   campaigns: ReadonlyMap<number, number>

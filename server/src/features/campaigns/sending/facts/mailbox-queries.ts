@@ -11,8 +11,8 @@ export type MailboxUse = {
 }
 
 /**
- * What mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the provider's in any
- * 24 hours; `slotFreesAt` is null below it.
+ * The emails that mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the
+ * provider's in any 24 hours; `slotFreesAt` is null below it.
  */
 export async function mailboxUses(
   db: Database | PoolClient,
@@ -121,7 +121,9 @@ const next = (mailbox: string, now: string) => `lateral (
   order by e.due_at limit 1
 ) e`
 
-/** When somebody of this mailbox, or of its campaigns, is due next after now. Null if nobody is. */
+/**
+ * When the next person of this mailbox, or of its campaigns, is due after now. Null if no one is.
+ */
 export async function findNextDue(db: Database, mailboxId: number, now: Date): Promise<Date | null> {
   const { rows } = await db.query<{ dueAt: Date | null }>(
     `with running as (

@@ -13,7 +13,7 @@ type OneOffFactsQuery = {
   turn: TurnContext
   sendId: number
   now: Date
-  /** Nobody can be suppressed until the transaction ends. */
+  /** Keeps anyone from being suppressed until the transaction ends. */
   lock?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function whyNotOneOff(
 ): Promise<WhyNot[]> {
   const { turn, sendId, now } = query
   const send = await findOneOff(client, sendId)
-  // A test is for nobody but its owner, whose address may have changed.
+  // A test goes only to its owner, whose address may have changed.
   if (!send || (send.kind === 'test' && send.to !== send.email)) return [{ reason: 'gone' }]
   const mailboxes = [{ ...turn.mailbox, isSynced: turn.isSynced }]
   const at = { mailboxes, now, without: sendId }

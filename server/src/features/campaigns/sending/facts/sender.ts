@@ -8,7 +8,7 @@ export const senderName = (
   mailbox: Pick<SendingMailbox, 'senderName'> | null,
 ): string => mailbox?.senderName || personName(firstName, lastName)
 
-/** What the sender's variables say. */
+/** The values of the sender's variables. */
 export const senderValues = (
   candidate: Pick<Candidate, 'firstName' | 'lastName'>,
   mailbox: Pick<SendingMailbox, 'senderName' | 'address'> | null,

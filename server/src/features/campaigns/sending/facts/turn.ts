@@ -23,7 +23,7 @@ export type SendingDeps = {
   mark: Pick<SendingMark, 'note' | 'lowerTo'>
 }
 
-/** What holds for a mailbox while it sends. */
+/** The facts about a mailbox while it sends. */
 export type TurnContext = {
   mailbox: SendingMailbox
   /** Its incoming messages were read right before. */

@@ -31,6 +31,9 @@ export async function whyNot(
   return answers.reduce((best, other) => (endOf(other) < endOf(best) ? other : best))
 }
 
-/** Milliseconds since 1970 when all of them are over: never, if somebody has to end one; 0 without any. */
+/**
+ * Milliseconds since 1970 when all of them are over: never, if a user has to end one; 0 without
+ * any.
+ */
 export const endOf = (refused: readonly Refusal[]): number =>
   refused.reduce((end, { until }) => Math.max(end, until?.getTime() ?? Infinity), 0)

@@ -70,8 +70,8 @@ export const isSkipped = (enrolmentId: string, stepId: string) => `exists (
 )`
 
 /**
- * The first step, `s`, after the last one that was sent to `e`, or may have been, and that nobody
- * skipped for them.
+ * The first step, `s`, that was not skipped for `e` and comes after the last one that was sent to
+ * them, or may have been.
  */
 const nextStep = `lateral (
   select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit" from campaign_steps s ${newest}

@@ -30,7 +30,7 @@ const batchSize = 5000
 type From = { zone: string | null; after: Date; notBefore?: Date }
 
 /**
- * When a step may go at the earliest, to somebody in this zone: its wait after a time, but not
+ * The earliest time at which a step may go to a person in this zone: its wait after a time, but not
  * before another one. Null: never, because no window ever opens.
  */
 export function dueAt(wait: Wait, setup: CampaignSetup, { zone, after, notBefore }: From): Date | null {
@@ -64,8 +64,8 @@ function planning(setup: CampaignSetup, now: Date) {
 const drawJitter = ({ random }: PlanDeps) => Math.floor(random() * (maxJitterSeconds + 1))
 
 /**
- * Plans the first step for everybody of a running campaign who has nothing planned: at its launch,
- * and when people are added. Idempotent: who has a plan keeps it.
+ * Plans the first step for everyone in a running campaign who has nothing planned: at its launch,
+ * and when people are added. Idempotent: people with a plan keep it.
  */
 export async function planFirst(
   client: AccountClient,
@@ -104,9 +104,9 @@ export async function planNext(
 }
 
 /**
- * Plans anew who waits for one of these steps, whose waits have changed: from when they began to
- * wait, and never before now. Whoever is held is planned, too; their hold, and everybody's jitter,
- * stay. Requires `lockCampaign`.
+ * Plans anew for people who wait for one of these steps, whose waits have changed: from when they
+ * began to wait, and never before now. People who are held are planned, too, and stay held.
+ * Everyone's jitter stays. Requires `lockCampaign`.
  */
 export async function replanWaiting(
   client: AccountClient,

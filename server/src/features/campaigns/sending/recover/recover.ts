@@ -28,7 +28,7 @@ import { moveSend } from '../send-states.ts'
  *   claimed, nothing, twice         -> planned again
  *   drafted, nothing, four times    -> unknown: only the owner may say what happened
  *
- * What always holds:
+ * Invariants:
  *
  * - At most one request that may send is ever made for a draft, and a second draft is created only
  *   once the first is known to be gone.
@@ -166,7 +166,7 @@ async function lookAt(
   return isOpen(await lookAtNothing(deps, { send, held }))
 }
 
-/** If somebody else has moved it, it is theirs. */
+/** 'decided' if another process has moved the send, which then owns it. */
 const isOpen = (isMine: boolean) => (isMine ? 'open' : 'decided')
 
 const heldOf = ({ userId }: SendingMailbox, { id, kind, enrolmentId, state, calledAt }: OpenSend): Held => ({
@@ -201,8 +201,9 @@ async function sendAgain(
 type Look = { send: OpenSend; held: Held }
 
 /**
- * Without a draft id, nothing was made; withdrawn, its draft was deleted: it is put back.
- * Otherwise: the draft went somewhere, and after several looks nobody knows where.
+ * Decides about a send of which neither a draft nor an email was found. Without a draft id, nothing
+ * was made; if it was withdrawn, its draft was deleted: it is put back. Otherwise the draft went
+ * somewhere, and after several looks the outcome is unknown.
  */
 async function lookAtNothing(deps: SendingDeps, { send, held }: Look): Promise<boolean> {
   const looks = send.looks + 1

@@ -49,7 +49,10 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   }
 }
 
-/** Sends until nobody is due, the mailbox may send nothing more for now, or its slice of time is over. */
+/**
+ * Sends until no one is due, the mailbox may send nothing more for now, or its slice of time is
+ * over.
+ */
 async function sendDue(
   deps: SendingDeps,
   turn: TurnContext,

@@ -7,9 +7,9 @@ import { wakeMailbox } from './wake-job.ts'
 type StartInput = { campaignId: number; now: Date }
 
 /**
- * Plans the first email of everybody of a running campaign who has no plan, and wakes its mailboxes
- * when the transaction commits. For whatever lets somebody be written to: a launch, an end of a
- * pause, people who are added or resumed.
+ * Plans the first email of everyone in a running campaign who has no plan, and wakes its mailboxes
+ * when the transaction commits. Called by everything that lets a person be written to: a launch,
+ * the end of a pause, people who are added or resumed.
  */
 export async function startSending(client: AccountClient, { campaignId, now }: StartInput): Promise<void> {
   await planFirst(client, byChance, { campaignId, now })

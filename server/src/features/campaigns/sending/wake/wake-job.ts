@@ -31,8 +31,8 @@ export const wakeMailbox = (db: Database, mailboxId: number, runAt: Date): Promi
   addJob(db, wakeJob, { mailboxId }, { key: `wake_mailbox:${mailboxId}`, priority, runAt })
 
 /**
- * Ends holds that are over, finishes campaigns without anybody left, and wakes every mailbox that
- * may have something to do and whose job is lost. For the upkeep of each process.
+ * Ends holds that are over, finishes campaigns without anyone left, and wakes every mailbox that
+ * may have something to do and whose job is lost. Part of the upkeep of each process.
  */
 export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> {
   await releaseOver(pool, now())

@@ -14,7 +14,7 @@ export async function releaseOver(pool: Pool, now: Date): Promise<void> {
   )
 }
 
-/** Whether `c`, a campaign, runs and has nobody left to write to. */
+/** Whether `c`, a campaign, runs and has no one left to write to. */
 const isDone = `c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
   and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held')
     and not e.is_holdout)`
@@ -27,8 +27,8 @@ export async function findDone(pool: Pool): Promise<{ id: number; userId: number
 }
 
 /**
- * Finishes a campaign, unless somebody has come into it: then null. Locks it first, so that whoever
- * is being added is seen.
+ * Finishes a campaign. Null if a person has joined it. Locks it first, so that a person who is
+ * being added is seen.
  */
 export async function finishCampaign(
   client: AccountClient,
@@ -62,9 +62,9 @@ const hasJob = (more: string) => `exists (
 )`
 
 /**
- * Connected mailboxes without a job that will see to it in time: with somebody due or something
- * begun, and no job at all; with an answer in the Outbox, or nothing read for five minutes, and no
- * job by now.
+ * Connected mailboxes without a job that will see to it in time: with a person due or a send begun,
+ * and no job at all; with an answer in the Outbox, or nothing read for five minutes, and no job by
+ * now.
  */
 export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(

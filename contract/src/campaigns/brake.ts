@@ -7,7 +7,7 @@ import { campaignRoutes } from './routes.ts'
 /** The brake holds sending when a database may lack what was sent: after a backup was restored. */
 
 /**
- * `other_database`, `older_database`: of all sending. `unknown_sent`: of a mailbox that sent
+ * `other_database` and `older_database` hold all sending. `unknown_sent` holds a mailbox that sent
  * campaign emails which are not on file.
  */
 export const brakeReasons = ['other_database', 'older_database', 'unknown_sent'] as const

@@ -25,8 +25,8 @@ const href = line(limits.maxHrefLength)
   .optional()
 
 /**
- * Several lines: a line break inside a paragraph stays one. Spaces at the ends stay, since a
- * variable may follow.
+ * Several lines: a line break inside a paragraph stays. Spaces at the ends stay, since a variable
+ * may follow.
  */
 const inlineText = cleaned(limits.maxInlineLength, {
   clean: (text) => cleanPart(withUnixBreaks(text).replaceAll('\t', ' ')),
@@ -97,7 +97,10 @@ const subjectPart = z.discriminatedUnion('type', [
   variable,
 ])
 
-/** Empty: the email answers the one before, in the same thread. What has nothing to see is empty. */
+/**
+ * An empty subject answers the email before, in the same thread. A subject without visible text is
+ * empty.
+ */
 export const subject = z
   .array(subjectPart)
   .max(limits.maxSubjectParts, 'error_too_many')

@@ -46,7 +46,7 @@ export const eventDetails = {
   skipped: z.object({ stepId: z.int() }),
   released: nothing,
   continued: nothing,
-  /** The owner says that an email did not leave of which the provider can't tell. */
+  /** The owner says that an email was not sent whose outcome the provider can't tell. */
   not_sent: z.object({ resolved: z.literal(true) }),
   unsubscribed: z.object({ how: z.enum(unsubscribeWays) }),
   /** The credit of a reveal came back. */
@@ -54,7 +54,7 @@ export const eventDetails = {
   opened: seen,
   clicked: seen,
   scanned: z.object({ why }),
-  /** `found`: by asking the mailbox after a restored backup. `resolved`: its owner says so. */
+  /** `found`: by asking the mailbox after a backup was restored. `resolved`: its owner says so. */
   sent: z.object({ found: z.literal(true).optional(), resolved: z.literal(true).optional() }),
   reply: received,
   automatic: received,
@@ -77,7 +77,7 @@ export const eventOf = (name: string): CampaignEvent =>
   Object.hasOwn(eventDetails, name) ? (name as CampaignEvent) : 'other'
 
 /**
- * Events beside an email that was sent or a message that was received, which stand in the timeline
+ * Events of an email that was sent or a message that was received. These stand in the timeline
  * themselves.
  */
 export const eventsOfMessages = [

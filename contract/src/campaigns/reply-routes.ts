@@ -1,6 +1,6 @@
 import type { Routes } from '../route.ts'
 
-/** Apart from the others: every screen counts unread replies. */
+/** Separate from the other routes, because every screen counts unread replies. */
 export const replyRoutes = {
   listReplies: { method: 'GET', path: '/campaigns/replies', permission: 'campaigns.read' },
   getReply: { method: 'GET', path: '/campaigns/replies/:id', permission: 'campaigns.read' },

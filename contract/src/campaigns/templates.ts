@@ -38,8 +38,8 @@ export const builtInTemplates = (language: Language): BuiltInTemplate[] =>
 let hints: ReadonlySet<string> | undefined
 
 /**
- * Whether a text in square brackets is a blank of these templates, as emails have it that were made
- * from them before blanks were variables.
+ * Whether a text in square brackets is a blank of these templates. Emails that were made from them
+ * before blanks were variables have such texts.
  */
 export function isTemplateBlank(spelled: string): boolean {
   hints ??= new Set(

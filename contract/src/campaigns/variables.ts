@@ -18,7 +18,7 @@ export const variableNames = [
   'sender_email',
 ] as const
 
-/** Those that a recipient may lack. */
+/** The variables that a recipient may lack. */
 export const personVariables = variableNames.filter((name) => !name.startsWith('sender_'))
 
 /** A column of an imported list under its own name: `extra:Favourite tool`. */
@@ -60,10 +60,12 @@ export const isHref = (href: string): boolean => links.test(href) && URL.canPars
 /** `{{name}}`, `{{name|fallback}}`, or `[hint]` unless it is a link of Markdown. */
 const spelling = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}|\[([^[\]{}|\n]{1,100})\](?!\()/gu
 
-/** Square brackets around words are a blank; around numbers, dots or an address they are what they say. */
+/**
+ * Square brackets around words are a blank; around numbers, dots or an address they are plain text.
+ */
 const isHint = (text: string): boolean => /\p{L}/u.test(text) && !/:\/\/|@/.test(text)
 
-/** A variable that a text spells out, and where. */
+/** A variable that a text spells out, and its place. */
 export type Spelled = { from: number; to: number; name: string; fallback: string }
 
 /**
@@ -80,7 +82,10 @@ export function spelledVariables(text: string): Spelled[] {
   return found
 }
 
-/** A typed or pasted text with its variables read. What names no variable stays as it is. */
+/**
+ * Reads the variables of a typed or pasted text. Braces and brackets that name no variable stay as
+ * they are.
+ */
 export function readVariables(text: string): (Text | Variable)[] {
   const parts: (Text | Variable)[] = []
   let end = 0

@@ -8,9 +8,9 @@ type Provider = {
   hasOwnMailboxes?: true
   /** Characters that count for nothing. */
   ignores?: RegExp
-  /** The character that begins a tag, beside the plus sign. */
+  /** The character that begins a tag, besides the plus sign. */
   tag?: '-'
-  /** Where the provider says so. */
+  /** The page on which the provider says so. */
   source: string
 }
 

@@ -26,7 +26,7 @@ it.each([
   ['[EXT] RE: A question', 'Re: A question'],
   ['[External] AW: [EXT] Re: A question', 'Re: A question'],
   ['【外部】回复：问题', 'Re: 问题'],
-  // Their gateway marked our own email: their program knows the thread by that.
+  // The recipient's gateway marked our own email, and their program knows the thread by the mark.
   ['RE: [EXT] A question', 'Re: [EXT] A question'],
   ['[Users] Re: A question', 'Re: [Users] A question'],
   ['Re: [Users] AW: A question', 'Re: [Users] A question'],

@@ -21,13 +21,13 @@ const outside = new Set(
 const prefix = /\s*(\p{L}[\p{L}\p{M}]{0,8}(?: \p{L}{1,4})?) ?(?:[[(^*]?\d{1,3}[\])]?)? ?[:：]\s*/uy
 /** `[EXT]`, `*External*` */
 const tag = /\s*[[({【*<]([\p{L}\p{M} -]{2,20})[\])}】*>]\s*:?\s*/uy
-/** `[Users]`, as mailing lists have it. */
+/** `[Users]`, as in mailing lists. */
 const listTag = /\s*(\[[^[\]]{1,60}\])\s*/y
 
 /**
- * The subject of an answer: one `Re: ` before what mail programs find the thread by, whatever
- * prefixes of whatever language it had. Empty if nothing is left. The tag of a mailing list stays;
- * that of a gateway goes, since the first message had none.
+ * The subject of an answer: one `Re: ` before the text by which mail programs find the thread,
+ * whatever prefixes it had in whatever language. Empty if nothing is left. The tag of a mailing
+ * list stays; that of a gateway goes, since the first message had none.
  */
 export function answerSubject(subject: string): string {
   const start = prefixEnd(subject)
@@ -39,8 +39,8 @@ export function answerSubject(subject: string): string {
 }
 
 /**
- * Where the prefixes of answers end that begin at an offset. Tags of gateways count as such where
- * one follows.
+ * The end of the answer prefixes that begin at an offset. Tags of gateways count as prefixes if one
+ * follows.
  */
 function prefixEnd(subject: string, offset = 0): number {
   let end = offset

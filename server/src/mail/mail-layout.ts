@@ -8,9 +8,9 @@ export type MailContent = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Something to do. */
+  /** A link to follow. */
   action?: { label: string; url: string }
-  /** Something to type. */
+  /** A code to type. */
   code?: string
   /** Small print: why the email was sent, and what to do if it was not requested. */
   footer: string

@@ -101,7 +101,7 @@ export type DraftMailbox = Incoming & {
   sendDraft(draftId: string): Promise<Sent>
   /** Drafts and sent messages that bear the key, among those since then. */
   findByKey(sendKey: string, since: Date): Promise<{ drafts: Draft[]; sent: Sent | null }>
-  /** All messages sent since then, ours and others. */
+  /** All messages sent since then, ours and those of others. */
   listSent(since: Date): Promise<SentMessage[]>
 }
 

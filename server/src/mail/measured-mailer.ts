@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import type { Metrics } from '../metrics/metrics.ts'
 import { MailRefused, type Mailer } from './mailer.ts'
 
-/** The same mailer, which counts what becomes of its emails. */
+/** The same mailer, which counts the outcomes of its emails. */
 export function measuredMailer(mailer: Mailer, { registry }: Metrics): Mailer {
   const emails = new Counter({
     name: 'rapport_account_emails_total',

@@ -153,7 +153,10 @@ const idFields = ({ original: { messageId, references }, key, at }: Answer) => [
 
 const named = ({ name, address }: Address) => (name ? `${encoded(name, true)} <${address}>` : `<${address}>`)
 
-/** A text of a header field: as it is if it may be, else as encoded words (RFC 2047) of whole characters. */
+/**
+ * A text of a header field: unchanged if allowed, else as encoded words (RFC 2047) of whole
+ * characters.
+ */
 function encoded(text: string, isName = false): string {
   if (/^[\x20-\x7e]*$/.test(text)) return isName ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : text
   const chunks = text.match(/.{1,9}/gsu) ?? []

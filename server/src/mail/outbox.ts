@@ -73,7 +73,7 @@ function addAnswers(app: FastifyInstance, deps: OutboxDeps): void {
     const body = answerBody.safeParse(request.body, { reportInput: true })
     if (!body.success) throw invalidRequest(body.error.issues)
     const mail = await mailOf(deps.pool, request.params.id)
-    // Whoever presses the button is the recipient's browser: another program counts for a machine.
+    // The recipient's browser presses the button; another program counts as a machine.
     const userAgent = request.headers['user-agent'] ?? ''
     const asRecipient = (path: string, form?: string) => visit(path, userAgent, form)
     await answerByHand({ ...deps, visit: asRecipient }, mail, body.data.kind)

@@ -88,7 +88,7 @@ export async function insertOutboxMessage(client: PoolClient, message: OutboxMes
   )
 }
 
-/** The ids of what a mailbox received after that id or, without one, since then. */
+/** The ids of the messages that a mailbox received after that id or, without one, since then. */
 export async function findOutboxMessages(
   pool: Pool,
   mailboxId: number,

@@ -17,7 +17,7 @@ function expectInOrder(levels: readonly number[]) {
   for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
 }
 
-/** Programs take what stands right beside an address for a part of it. */
+/** Programs take text right beside an address for a part of it. */
 function expectBareLinks(text: string) {
   for (const [, before, after] of text.matchAll(/(^|.)https?:\/\/[^\s<>()[\]]*(.|$)/gmsu))
     expect([before, after].filter((sign) => sign?.trim())).toEqual([])

@@ -26,7 +26,7 @@ const call = (...[method, path, body]: CampaignCall) => callCampaigns(t, ann, me
 
 const hour = 3600_000
 
-/** Runs what the server would do in that time, minute by minute at first. */
+/** Runs the server's work of that time, minute by minute at first. */
 async function pass(ms: number): Promise<void> {
   const end = clock + ms
   for (let step = 61_000; clock < end; step *= 2) {

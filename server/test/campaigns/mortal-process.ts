@@ -16,14 +16,14 @@ export type Step = (at: { call: string; given: unknown[]; isInTransaction: boole
 
 /**
  * A server process as far as sending is concerned: a pool and mailboxes whose every call passes
- * through `step`. Once killed, nothing it does has an effect: its database sessions end, and what
- * they had not committed is undone.
+ * through `step`. Once killed, nothing it does has an effect: its database sessions end, and
+ * uncommitted work is undone.
  */
 export class MortalProcess {
   readonly pool: Pool
   readonly #step: Step
   readonly #name = `mortal ${randomUUID()}`
-  /** Whoever borrows a client is told of its loss by its next query. */
+  /** The borrower of a client is told of its loss by its next query. */
   readonly #known = new WeakSet<PoolClient>()
   #isDead = false
   #transactions = 0
@@ -39,7 +39,7 @@ export class MortalProcess {
     return this.#isDead
   }
 
-  /** Ends its sessions, so that what they hold and have not committed is gone. */
+  /** Ends its sessions, so that their locks and uncommitted work are gone. */
   async kill(admin: Pool): Promise<void> {
     this.#isDead = true
     for (;;) {
@@ -53,7 +53,7 @@ export class MortalProcess {
     void this.pool.end().catch(() => {})
   }
 
-  /** Ends it as a server does that is stopped. */
+  /** Ends the process like a server that is stopped. */
   async close(): Promise<void> {
     if (!this.#isDead) await this.pool.end()
   }

@@ -103,7 +103,7 @@ export class OneOffWorld {
     await this.t.pool.query('delete from call_counts')
   }
 
-  /** Long enough for recovery to look twice. */
+  /** Runs two turns, long enough after the send for recovery to look twice. */
   async recover({ mailboxId }: Prepared): Promise<void> {
     for (const minutes of [2, 4]) {
       this.later(minutes)
@@ -142,7 +142,7 @@ export class OneOffWorld {
     return { id, stepIds, contactId, email, mailboxId, account }
   }
 
-  /** The newest that was sent; to whom, from Gmail. */
+  /** The newest email that was sent through Gmail. */
   lastOf = ({ account }: Prepared): StoredMessage => account.sent.at(-1)!
 
   async sendsOf({ contactId }: Prepared) {

@@ -140,7 +140,7 @@ test.each(seeds)('of the circumstances %i', async (seed) => {
   for (let i = 0; i < count; i++) {
     const circumstance = seed <= circumstances.length ? circumstances[seed - 1]! : random.pick(circumstances)
     const [sql, values] = circumstance(world)
-    // Some may be the case once only.
+    // Some circumstances can exist only once.
     await pool.query(sql.startsWith('insert') ? `${sql} on conflict do nothing` : sql, values)
   }
   const { userId, campaignId, contactId, mailboxId } = world

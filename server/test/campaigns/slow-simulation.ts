@@ -21,7 +21,9 @@ function dateIn(zone: string): (at: number) => string {
   return (at) => format.format(at)
 }
 
-/** Since when the emails of the current day count; the first day is the one that the facts give. */
+/**
+ * The time since which the emails of the current day count; the first day is the one in the facts.
+ */
 function dayAt(
   input: Simulation,
   dayEndsAt: Date,
@@ -81,8 +83,8 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
 }
 
 /**
- * Steps through the horizon, and sends at each step whatever no guard refuses: whoever waits
- * longest first.
+ * Steps through the horizon, and at each step sends every email that no guard refuses, to the
+ * person who waits longest first.
  */
 export function slowSends(input: Simulation, stepMs: number): SimulatedSend[] {
   const sends: SimulatedSend[] = []

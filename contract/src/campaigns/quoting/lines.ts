@@ -12,7 +12,7 @@ export type Line = {
   isQuoted: boolean
 }
 
-/** More than any line has that tells something about what follows. */
+/** Longer than any line that tells something about what follows. */
 const maxRead = 400
 
 /** `>>> Our shop <<<` */
@@ -21,7 +21,7 @@ const decoration = /^>{2,}\s[^<]*<{2,}$/
 /** The lines of a reply. Linear in its length. */
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
-  /** How many lines ago a link was broken. */
+  /** The number of lines since a link was broken. */
   let broken = Infinity
   for (const line of withUnixBreaks(text).split('\n')) {
     const bare = bareOf(line)
@@ -43,7 +43,7 @@ function bareOf(line: string): string {
     .trim()
 }
 
-/** Letters of ASCII with single spaces between them, as most lines have. */
+/** ASCII letters with single spaces between them, as in most lines. */
 const plain = /^(?:[!-)+-~]| (?! ))*$/
 
 /**

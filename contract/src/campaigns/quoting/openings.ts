@@ -10,11 +10,11 @@ import {
   type HeaderField,
 } from './quote-words.ts'
 
-/** Lines that one attribution takes at most, and what one block of headers does. */
+/** The maximum number of lines of an attribution, and of a block of headers. */
 const maxAttribution = 5
 const maxHeaders = 14
 const maxCharacters = 400
-/** With its dashes. */
+/** The length includes the dashes. */
 const maxPhrase = 100
 
 const address = /[^\s<>@]@[^\s<>@]/
@@ -35,7 +35,7 @@ const startsWithDate = /^["'(]?(?:\d|\p{L}{2,12}[.,]{0,2} \d)/u
  */
 const dateOfGmail =
   /^(?:19|20)\d\d[-/]\d{1,2}[-/]\d{1,2} (?:\d\d:\d\d (?:GMT|UTC)[+-]\d|\D{1,80}@[^\s@<>()[\]]{1,80}>$)/
-/** `Mina Seo <mina.seo@sender.example> wrote:` and nothing else. */
+/** A line that is nothing but `Mina Seo <mina.seo@sender.example> wrote:`. */
 const nameAndAddress =
   /^(?:[^\s<>@]{1,40} ){1,5}<[^\s<>@]{1,64}@[^\s<>@]{1,255}> ?\p{L}{2,20}(?: \p{L}{2,20})? ?[:：]$/u
 
@@ -90,27 +90,30 @@ function saysWrote(text: string, hasAddress: boolean): boolean {
 /** Words from *wrote* to the colon, where no address stands among them: 'schrieb Mina Seo:'. */
 const maxNamed = 7
 
-/** The same of a text that stands right above lines which are marked as quoted, and so needs to say less. */
+/**
+ * As `isAttribution`, for a text right above lines that are marked as quoted, which needs to say
+ * less.
+ */
 function isAttributionOfMarked(text: string): boolean {
   const hasAddress = address.test(text)
   if (isAttribution(text) || saysWrote(text, hasAddress)) return true
   return hasAddress && addressAtEnd.test(text) && (colonAtEnd.test(text) || isDated(text))
 }
 
-/** The lines `[from, to]` as one. Null: they are none that a mail program would break. */
+/** The lines `[from, to]` joined. Null if no mail program would break a line like that. */
 function joined(lines: readonly Line[], from: number, to: number): string | null {
   let text = ''
   for (let at = from; at <= to; at++) {
     const { bare, isQuoted } = lines[at]!
     if (isQuoted) return null
-    // A program breaks an attribution before the address, and one leaves a line empty there.
+    // One program breaks an attribution before the address and leaves a line empty there.
     if (bare === '' && !lines[at + 1]?.bare.startsWith('<')) return null
     text += text === '' ? bare : ` ${bare}`
   }
   return text.length > maxCharacters ? null : text
 }
 
-/** Where an attribution that begins at a line ends, exclusively; -1 if none begins there. */
+/** The exclusive end of the attribution that begins at a line; -1 if none begins there. */
 function attributionEnd(lines: readonly Line[], from: number): number {
   const { bare } = lines[from]!
   if (bare === '' || !/[\d@<-]/.test(bare)) return -1
@@ -141,8 +144,8 @@ function beginsLater(lines: readonly Line[], from: number, to: number): boolean 
 }
 
 /**
- * Where the attribution above a line that is marked as quoted begins, at the lowest `lowest`;
- * `quoted` if it has none.
+ * The line at which the attribution above a line that is marked as quoted begins, not above
+ * `lowest`; `quoted` if it has none.
  */
 export function attributionAbove(lines: readonly Line[], quoted: number, lowest: number): number {
   let last = quoted - 1
@@ -157,8 +160,8 @@ export function attributionAbove(lines: readonly Line[], quoted: number, lowest:
 }
 
 /**
- * How many lines above the attribution `[from, last]` belong to it: a program may break it before
- * the time and before the name.
+ * The number of lines above the attribution `[from, last]` that belong to it: a program may break
+ * it before the time and before the name.
  */
 function brokenAbove(
   lines: readonly Line[],
@@ -183,7 +186,7 @@ function headerOf({ bare }: Line): { field: HeaderField; value: string } | null 
   return field ? { field, value: bare.slice(label[0].length).trim() } : null
 }
 
-/** Where a block of headers that begins at a line ends, exclusively; -1 if none begins there. */
+/** The exclusive end of the block of headers that begins at a line; -1 if none begins there. */
 function headersEnd(lines: readonly Line[], from: number): number {
   const first = headerOf(lines[from]!)
   if (!first || first.field === 'copy') return -1
@@ -200,7 +203,7 @@ function headersEnd(lines: readonly Line[], from: number): number {
   return isHeaderBlock(values) ? end : -1
 }
 
-/** People write 'From: Seoul' and 'Date: 3 May', too, each in a line. */
+/** People write 'From: Seoul' and 'Date: 3 May', too, each on a line of its own. */
 function isHeaderBlock(values: ReadonlyMap<HeaderField, string>): boolean {
   const from = values.get('from')
   if (from !== undefined && /[<[][^<>[\]]*@/.test(from)) return true
@@ -210,7 +213,7 @@ function isHeaderBlock(values: ReadonlyMap<HeaderField, string>): boolean {
   return isNamed && (values.has('sent') || (values.has('subject') && values.size > 2))
 }
 
-/** Where a rule above a quoted message ends, exclusively; -1 if a line is none. */
+/** The exclusive end of the rule above a quoted message; -1 if the line is none. */
 function ruleEnd(lines: readonly Line[], from: number): number {
   const { bare } = lines[from]!
   if (/^_{10,}$/.test(bare)) {
@@ -235,7 +238,7 @@ export const phraseOf = (bare: string): string =>
 const isOriginal = (bare: string) => originalMessage.has(phraseOf(bare))
 
 /**
- * Where the lines that open a quoted message end, exclusively: an attribution, a rule or a block of
+ * The exclusive end of the lines that open a quoted message: an attribution, a rule or a block of
  * headers that begins at a line. -1 if none begins there.
  */
 export function openingEnd(lines: readonly Line[], from: number): number {
@@ -254,8 +257,8 @@ export const isRule = ({ bare }: Line): boolean =>
   isOriginal(bare) || (/^[-_=—–]{2}.*[-_=—–]{2}$/.test(bare) && bare.length < 80)
 
 /**
- * Where an attribution begins within a line, behind dashes: `Yes--- On 4 April Mina wrote:`. -1 if
- * none does.
+ * The offset within a line at which an attribution begins behind dashes: `Yes--- On 4 April Mina
+ * wrote:`. -1 if none does.
  */
 export function attributionWithin(bare: string): number {
   const at = bare.indexOf('---')

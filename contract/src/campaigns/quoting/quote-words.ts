@@ -58,14 +58,14 @@ export const forwardedMessage = new Set(
 const wroteInWords =
   'wrote|writes|schrieb|geschrieben|écrit|escribió|escrito|scritto|scrive|escreveu|schreef|geschreven|skrev|skrifaði|kirjoitti|napisał|napisała|napisał\\(a\\)|napisal|napsal|napsala|' +
   'napsal\\(a\\)|píše|pisze|napísal|napísala|napísal\\(a\\)|пишет|написал|написала|написал\\(а\\)|писал|писала|писал\\(а\\)|пише|написав|yazdı|yazmış|írta|scris|έγραψε|כתב|כתבה|كتب|كتابة|viết|menulis|napisao|kirjutas|rašė'
-/** The same, of writing without spaces. */
+/** The same in scripts without spaces. */
 const wroteInLetters = '작성|쓴 글|썼습니다|보냈습니다|書きました|書き込み|のメール|写道|寫道|写到|寫到|เขียน'
 
 export const wrote = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${wroteInWords})(?![\\p{L}\\p{M}])|${wroteInLetters}`,
   'iu',
 )
-/** People send other things, too: these words count beside an address alone. */
+/** People send other things, too, so these words count only beside an address. */
 export const sent =
   /(?<![\p{L}\p{M}])(?:sent|verzond|envió|inviato|skickade|sendte|wysłał|gönderdi)(?![\p{L}\p{M}])/iu
 /** Prose that only tells of a message: 'On Monday we wrote'. */

@@ -6,8 +6,8 @@ import { forwardedMessage, programSignature } from './quote-words.ts'
  * A reply is read from top to bottom, a line at a time. A quote begins with lines that are marked
  * (`>`), or with an opening: an attribution ('On Friday Mina wrote:'), a rule ('-----Original
  * Message-----') or Outlook's block of headers. Beneath an opening, marked lines are the quote, and
- * what stands under them is the sender's own; if there are none, everything is the quote. A message
- * that was passed on is no quote: its sender wants it read.
+ * the lines under them are the sender's own; if there are no marked lines, everything is the quote.
+ * A forwarded message is no quote: its sender wants it read.
  */
 export type ReplyPart = { kind: 'own' | 'quote' | 'signature'; text: string }
 
@@ -76,8 +76,8 @@ function aboveRules(lines: readonly Line[], at: number, lowest: number): number 
 }
 
 /**
- * Where the marked lines that begin at a line end, exclusively. Empty lines, and ends of lines that
- * were broken after they were marked, are among them.
+ * The exclusive end of the marked lines that begin at a line. They include empty lines, and ends of
+ * lines that were broken after they were marked.
  */
 function markedEnd(lines: readonly Line[], from: number): number {
   let end = from + 1
@@ -108,7 +108,10 @@ const partOf = (kind: ReplyPart['kind'], lines: readonly Line[]): ReplyPart => (
   text: trimmed(lines.map(({ text }) => text)).join('\n'),
 })
 
-/** Lines without empty ones at their ends. Spaces at the beginning of a line stay: they say how it is set. */
+/**
+ * Lines without empty ones at their ends. Spaces at the beginning of a line stay, because they show
+ * its layout.
+ */
 function trimmed(lines: readonly string[]): string[] {
   const from = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')

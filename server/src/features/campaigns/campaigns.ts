@@ -88,7 +88,10 @@ export async function getCampaign(
   return { ...campaign, setup: campaignSetup.parse(setup) }
 }
 
-/** Own people whom only the campaign kept go, too. Throws `not_found` or `not_a_draft`. */
+/**
+ * Deletes a draft, with the account's own people whom only the campaign kept. Throws `not_found` or
+ * `not_a_draft`.
+ */
 export async function deleteCampaign(
   { pool }: Pick<CampaignsDeps, 'pool'>,
   actor: Actor,
@@ -142,7 +145,10 @@ export async function archiveCampaign(
   )
 }
 
-/** `decide` answers null to change nothing. Throws `not_found`, and what `decide` throws. */
+/**
+ * Changes a campaign by what `decide` returns, null for no change. Throws `not_found`, and what
+ * `decide` throws.
+ */
 async function changeCampaign(
   { pool, now }: CampaignsDeps,
   actor: Actor,
@@ -161,7 +167,7 @@ async function changeCampaign(
   })
 }
 
-/** As `lockCampaign`. Throws `not_found`. */
+/** Locks a campaign as `lockCampaign` does. Throws `not_found`. */
 export async function lockedCampaign(
   client: PoolClient,
   userId: number,

@@ -38,7 +38,7 @@ export async function insertEvent(
 
 type SameEvent = EventWithDetail & { campaignId: number; ids: number[]; at: Date }
 
-/** Notes the same of several people of a campaign. */
+/** Stores the same event of several people in a campaign. */
 export async function insertEvents(
   client: AccountClient,
   userId: number,
@@ -61,8 +61,8 @@ export type EventRow = {
 }
 
 /**
- * The entry of an event in the timeline, whatever is on file: of its detail, what this version
- * understands. Null beside a message.
+ * The timeline entry of an event, whatever is on file: of its detail, it has what this version
+ * understands. Null for the event of a message.
  */
 export function timelineEntryOf({ kind, sendId, verdict, detail, at }: EventRow): TimelineEventEntry | null {
   const event = eventOf(kind)

@@ -71,8 +71,8 @@ async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[
 }
 
 /**
- * Does nothing to one that runs. Throws `not_found`; `conflict` for one that is paused or archived;
- * `cannot_launch` with what is missing.
+ * Does nothing to a campaign that runs. Throws `not_found`; `conflict` for one that is paused or
+ * archived; `cannot_launch` with what is missing.
  */
 export async function launchCampaign(
   { pool, now }: CampaignsDeps,
@@ -85,7 +85,7 @@ export async function launchCampaign(
     if (status === 'running') return readCampaign(client, userId, id)
     if (status === 'paused' || isArchived) throw new AppError('conflict')
     const { mailboxIds: chosen, holdoutPercent } = campaignSetup.parse(setup)
-    // It may have been connected since the campaign was created.
+    // The mailbox may have been connected since the campaign was created.
     const only = chosen.length === 0 ? await findOnlyMailbox(client, userId) : null
     const mailboxIds = only === null ? chosen : [only]
     const errors = await missingToLaunch(client, userId, { id, mailboxIds })

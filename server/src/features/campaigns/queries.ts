@@ -180,7 +180,9 @@ export async function removeCampaign(client: AccountClient, id: number): Promise
   await client.query('delete from campaigns where id = $1', [id])
 }
 
-/** Those of these mailboxes that the account has and has not removed, and whether they can send. */
+/**
+ * The mailboxes among these that the account has and has not removed, and whether they can send.
+ */
 export async function findOwnMailboxes(
   client: PoolClient,
   userId: number,

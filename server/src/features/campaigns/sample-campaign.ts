@@ -11,7 +11,7 @@ import { insertStep, insertVersions, placeSteps } from './steps/queries.ts'
 
 const name = 'Sample: meet engineering leaders'
 
-/** So many emails can be watched going out. */
+/** The number of emails that can be watched going out. */
 const people = 12
 
 const paragraphs = (...lines: string[]): StepContent['document'] => ({

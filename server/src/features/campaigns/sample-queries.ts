@@ -1,7 +1,7 @@
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
-/** By any account, even if they are deleted. */
+/** Includes deleted campaigns, and those of any account. */
 export async function hasEverHadCampaigns(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
     `select pg_sequence_last_value(pg_get_serial_sequence('campaigns', 'id')::regclass) is not null as has`,
@@ -26,7 +26,7 @@ type Given = { personIds: number[]; max: number; now: Date }
 
 /**
  * Makes one professional address of each of the first few people the account's own, as an import
- * does. Returns whom it found one of.
+ * does. Returns the people for whom it found one.
  */
 export async function giveAddresses(
   db: AccountClient,

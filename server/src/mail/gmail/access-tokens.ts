@@ -1,4 +1,7 @@
-/** Milliseconds before its end at which an access token is replaced: a request may take half a minute. */
+/**
+ * Milliseconds before its end at which an access token is replaced, because a request may take half
+ * a minute.
+ */
 const marginMs = 60_000
 
 type AccessTokensDeps = {
@@ -7,7 +10,7 @@ type AccessTokensDeps = {
   now: () => Date
 }
 
-/** The access token of a mailbox, replaced before it ends. Calls at once share one request. */
+/** The access token of a mailbox, replaced before it ends. Concurrent calls share one request. */
 export function accessTokens({
   refresh,
   now,

@@ -75,7 +75,7 @@ export class GmailApi {
     this.quota = quota
   }
 
-  /** The same mailbox, for another purpose. */
+  /** The same mailbox for another purpose. */
   for = (purpose: Purpose) => new GmailApi(this.#deps, purpose, this.quota)
 
   profile = () => this.#call({ path: '/profile', cost: 'profile', answer: profile })
@@ -147,7 +147,7 @@ export class GmailApi {
     if (call.reserved) this.quota.draw(call.reserved, units[call.cost])
     else this.quota.take(this.#purpose, units[call.cost])
     let response = await this.#fetch(call, await this.#deps.token({ renew: false }))
-    // Refused before anything was done, so it may be asked again.
+    // The call was refused before anything was done, so it may be repeated.
     if (response.status === 401) response = await this.#fetch(call, await this.#deps.token({ renew: true }))
     if (!response.ok) {
       const failure = await failureOf(response, {
@@ -181,7 +181,7 @@ export class GmailApi {
     }
   }
 
-  /** An answer that breaks off, or is not what it should be, says nothing of what was done. */
+  /** An answer that breaks off, or is malformed, doesn't say what was done. */
   async #read<T>({ method = 'GET', path, answer }: Call<T>, response: Response): Promise<T> {
     try {
       const text = await response.text()
@@ -253,8 +253,8 @@ type FailureOptions = { hasEffects: boolean; now: Date }
 async function failureOf(response: Response, { hasEffects, now }: FailureOptions): Promise<MailboxError> {
   const { status } = response
   const parsed = failure.safeParse(await response.json().catch(() => null))
-  // Whatever stands between has no say in whether access was lost or a message is gone, and may
-  // refuse what Google has answered.
+  // A proxy in between has no say in whether access was lost or a message is gone, and may refuse a
+  // request that Google would answer.
   if (!parsed.success && foreign.has(status))
     return new MailboxError(
       hasEffects ? 'unanswered' : 'later',
@@ -265,8 +265,8 @@ async function failureOf(response: Response, { hasEffects, now }: FailureOptions
   const words = `Gmail answered ${status} ${text}`.trim()
   const isRate = status === 429 || (status === 403 && reasons.some((reason) => rateReasons.has(reason)))
   if (isRate) return new MailboxError('later', words, { retryAt: retryAt(response, text, now) })
-  // Others are the operator's to mend: the Gmail API is off in their project, or closed to their
-  // server's address.
+  // Other refusals are the operator's to fix: the Gmail API is off in their project, or closed to
+  // their server's address.
   if (status === 403)
     return new MailboxError(reasons.some((reason) => lostReasons.has(reason)) ? 'reconnect' : 'later', words)
   if (status === 401) return new MailboxError('reconnect', words)

@@ -39,7 +39,7 @@ export async function* draftsSince(api: GmailApi, since: Date): AsyncGenerator<G
 
 export const timeOf = ({ internalDate = '0' }: GmailMessage): Date => new Date(Number(internalDate))
 
-/** Null for what no longer exists. */
+/** Null for something that no longer exists. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

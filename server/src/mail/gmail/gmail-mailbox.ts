@@ -129,7 +129,10 @@ class Heads {
   }
 }
 
-/** It was sent, so that a failure to read it back leaves that unanswered, and not undone. */
+/**
+ * Reads a sent email back. It was sent, so a failure to read it leaves the call unanswered, not
+ * undone.
+ */
 async function readSent({ api, heads }: Box, id: string, reserved: Taken): Promise<Sent> {
   try {
     return sentOf(await heads.read(api, id, reserved))
@@ -151,8 +154,8 @@ function headerOf({ payload }: GmailMessage, name: string): string | null {
 }
 
 /**
- * Gmail's search knows no other headers than Message-ID, which it may replace: so the headers of
- * all are read, oldest first, since it was sent soon after then.
+ * Gmail's search knows no other headers than Message-ID, which it may replace. So the headers of
+ * all messages since then are read, oldest first, because the email was sent soon after.
  */
 async function findSent({ api, heads }: Box, sendKey: string, since: Date): Promise<Sent | null> {
   for (const id of await messagesSince(api, 'SENT', since)) {

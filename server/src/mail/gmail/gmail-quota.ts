@@ -12,7 +12,7 @@ export const units = {
   profile: 1,
 } as const
 
-/** One user has these in any minute. */
+/** The units of one user in any minute. */
 const unitsPerMinute = 6000
 const minuteMs = 60_000
 
@@ -35,14 +35,14 @@ const purposes = Object.keys(guaranteed) as Purpose[]
 export type Taken = { at: number; readonly purpose: Purpose; units: number }
 
 /**
- * The quota of one mailbox, as far as this process uses it. Others may use it, too: what they leave
- * is known only by Google's refusals, after which reading pauses for a minute, so that what is left
+ * The quota of one mailbox, as far as this process uses it. Other processes may use it, too: their
+ * use is known only by Google's refusals, after which reading pauses for a minute, so that the rest
  * goes to sending and deciding.
  */
 export class GmailQuota {
   readonly #now: () => Date
   #taken: Taken[] = []
-  /** Since when and until when calls for a purpose are not made, after Google has refused one. */
+  /** The times between which calls for a purpose are not made, after Google has refused one. */
   readonly #pauses = new Map<Purpose, { since: number; until: number }>()
 
   constructor(now: () => Date) {
@@ -91,8 +91,8 @@ export class GmailQuota {
   }
 
   /**
-   * Google has refused a call for this purpose, until then if it said so. It may refuse to send for
-   * a day, and take everything else.
+   * Notes that Google has refused a call for this purpose, until then if it said so. It may refuse
+   * to send for a day, and accept everything else.
    */
   refused(purpose: Purpose, retryAt: Date | null): void {
     const since = this.#now().getTime()

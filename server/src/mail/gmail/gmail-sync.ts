@@ -21,7 +21,8 @@ export async function sync(api: GmailApi, cursor: string | null, since: Date): P
     const changes = await unlessGone(historySince(api, cursor))
     if (changes) return changes
   }
-  // The mark before the listing: what arrives in between is told twice, and never missed.
+  // The mark is taken before the listing: a message that arrives in between is listed twice, and
+  // never missed.
   return listFrom(api, listing ?? { historyId: (await api.profile()).historyId, since, lastId: null })
 }
 
@@ -67,10 +68,13 @@ function messagesOf(history: GmailHistory, start: string): Listed[] {
   return [...byId.values()]
 }
 
-/** Oldest first, so that it can go on from the last one. What arrives meanwhile comes after the mark. */
+/**
+ * Lists oldest first, so that it can go on from the last one. Messages that arrive meanwhile come
+ * after the mark.
+ */
 async function listFrom(api: GmailApi, { historyId, since, lastId }: Listing): Promise<Synced> {
   const ids = await messagesSince(api, null, since)
-  // One that is gone leaves its second to be listed again.
+  // If the last message is gone, its second is listed again.
   const start = lastId === null ? 0 : ids.indexOf(lastId) + 1
   const part = ids.slice(start, start + partSize)
   const messages: Listed[] = part.map((providerId) => ({

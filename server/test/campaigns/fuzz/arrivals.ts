@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 type Options = {
   accounts: readonly GmailAccount[]
   ledger: Ledger
-  /** Its own, so that histories are otherwise what they were without ordinary mail. */
+  /** A generator of its own, so that histories are otherwise the same as without ordinary mail. */
   random: Random
   now: () => Date
 }

@@ -14,7 +14,7 @@ type Options = {
   user: { id: number; email: string }
   sessionId: string
   campaigns: readonly { id: number; stepIds: number[] }[]
-  /** Its own, so that histories without tests and answers stay what they were. */
+  /** A generator of its own, so that histories without tests and answers stay the same. */
   random: Random
 }
 

@@ -53,7 +53,7 @@ export async function disturb({
   }
 }
 
-/** A step gets another text, and a wait that holds for whoever waits for it. */
+/** Gives a step another text, and a wait that holds for everyone who waits for it. */
 async function edit(
   { pool, userId, sessionId, now }: Pick<World, 'pool' | 'userId' | 'sessionId' | 'now'>,
   id: number,

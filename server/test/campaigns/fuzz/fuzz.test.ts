@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 
 /**
- * The last ones once failed: a reply before its email was recorded as sent, an absence while it was
- * on its way.
+ * The last seeds once failed: a reply before its email was recorded as sent, an absence while it
+ * was on its way.
  */
 const seeds = [1, 2, 200, 201]
 

@@ -22,15 +22,15 @@ import { Random } from './random.ts'
 
 const minute = 60_000
 
-/** A turn of a mailbox that a process has begun, and that stands at an await. */
+/** A turn of a mailbox that a process has begun and that is paused at an await. */
 type Turn = { process: MortalProcess; over: Promise<unknown>; go: () => void; isOver: boolean }
 
 export type HistoryOptions = { pool: Pool; url: string; seed: number; actions?: number }
 
 /**
  * One random history: processes take turns at the mailboxes of two campaigns and are frozen or
- * killed at any await; the provider fails, ordinary mail arrives, and owners do what they can. Then
- * all goes well for long. Returns what is wrong; the same seed makes the same history.
+ * killed at any await; the provider fails, ordinary mail arrives, and owners act. Then all goes
+ * well for a long time. Returns the faults; the same seed makes the same history.
  */
 export async function runHistory({ pool, url, seed, actions = 60 }: HistoryOptions): Promise<string[]> {
   const history = await History.open({ pool, url, seed })
@@ -144,7 +144,7 @@ class History {
     return this.#meddle()
   }
 
-  /** A new process takes a turn at a mailbox; at an await it is frozen or killed. */
+  /** Runs a turn at a mailbox in a new process, which is frozen or killed at an await. */
   async #turn({ stopAt }: { stopAt: number | null }): Promise<void> {
     const { random } = this
     const mailbox = random.pick(this.#mailboxes)
@@ -154,7 +154,7 @@ class History {
     )
   }
 
-  /** Beside whatever turn its mailbox has. */
+  /** Runs beside any turn that the mailbox has. */
   async #sendByHand(): Promise<void> {
     const random = this.#chance
     const stopAt = random.chance(0.7) ? random.below(60) : null
@@ -247,7 +247,7 @@ class History {
     })
   }
 
-  /** Something that the mailbox's owner does to a draft that waits there. */
+  /** An action of the mailbox's owner on a draft that waits there. */
   async #meddle(): Promise<void> {
     const account = this.gmail.account(this.random.pick(this.#mailboxes).email)
     const [draft] = account.drafts.keys()
@@ -266,7 +266,10 @@ class History {
     }
   }
 
-  /** Everything works again for long enough: what can go has gone, and what was begun is decided. */
+  /**
+   * Everything works again for long enough: all emails that can go have gone, and all that were
+   * begun are decided.
+   */
   async settle(): Promise<void> {
     while (this.#frozen.length > 0) await this.#resumeFrozen()
     this.gmail.clearFaults()

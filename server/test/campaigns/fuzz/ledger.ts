@@ -11,7 +11,7 @@ type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: strin
 type Row = {
   key: string
   kind: 'step' | 'test' | 'answer'
-  /** The enrolment's; for an answer, those of whoever is answered. */
+  /** The enrolment's address; for an answer, that of the person who is answered. */
   address: string
   state: string
   reason: string | null
@@ -64,7 +64,7 @@ export class Ledger {
     return key !== null && !this.#meddled.has(key)
   }
 
-  /** Ordinary mail has arrived, which is to be read like everything else. */
+  /** Notes that ordinary mail has arrived, which is to be read like everything else. */
   delivered(account: GmailAccount, messageId: string): void {
     this.#delivered.push({ account, messageId })
   }
@@ -75,7 +75,9 @@ export class Ledger {
     if (key !== null) this.#replied.add(key)
   }
 
-  /** A process has committed: what it sends next it may send if nothing forbade it by now. */
+  /**
+   * Notes that a process has committed: it may send its next email if nothing forbade it by now.
+   */
   async onCommit(process: object): Promise<void> {
     this.#atCommit.set(process, await this.#forbidden())
   }
@@ -164,7 +166,7 @@ export class Ledger {
     return Number(rows[0]!.open) === 0
   }
 
-  /** Everything that is wrong at the end of a history. */
+  /** All faults at the end of a history. */
   async faults(): Promise<string[]> {
     this.#check()
     const [rows, sent] = [await this.#rows(), this.#sent()]
@@ -193,7 +195,7 @@ export class Ledger {
   }
 
   /**
-   * Tests go to the account's own address alone, answers to whoever wrote, everything else to its
+   * Tests go to the account's own address alone, answers to their writers, everything else to its
    * enrolment.
    */
   #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {

@@ -11,7 +11,7 @@ import { runHistory } from './history.ts'
 /**
  * `npm run fuzz:campaigns -- --minutes M [--seed N]`: random histories of sending against the
  * stand-in for Gmail, on a database of their own. At the first one in which an email went twice,
- * was lost, or went against a guard, exits with code 1 and prints what is wrong and the seed, which
+ * was lost, or went against a guard, exits with code 1 and prints the faults and the seed, which
  * makes the same history again.
  */
 

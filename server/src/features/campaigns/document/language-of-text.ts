@@ -22,9 +22,9 @@ export function languageOf(document: Document): string | null {
 
 /**
  * The language of a text by its script, or by its small words; null if they don't tell. No language
- * is better than a wrong one, because a program then uses its reader's own. A script counts from a
- * third of all letters on: a syllable or an ideograph is two or three letters of an alphabet, and a
- * single name in another script tells nothing.
+ * is better than a wrong one, because a program then uses its reader's own. A script counts if it
+ * makes up a third of all letters: a syllable or an ideograph is two or three letters of an
+ * alphabet, and a single name in another script tells nothing.
  */
 export function languageOfText(text: string): string | null {
   const read = cutText(text, maxRead)

@@ -20,15 +20,15 @@ export type StoredMail = {
   /** An https URL also gets the header for one click (RFC 8058). */
   listUnsubscribe: string | null
   /**
-   * Where the links that its HTML leads over this server lead, from number 1. Null or absent: it
-   * counts none. No part of the MIME.
+   * The targets of the counted links in its HTML, from number 1. Null or absent: it counts none.
+   * Not part of the MIME.
    */
   links?: string[] | null
 }
 
 /**
- * The bytes that are sent: the same each time and everywhere. Throws a `RangeError` if it would not
- * be a valid email.
+ * The bytes that are sent, the same at each call and on every machine. Throws a `RangeError` if it
+ * would not be a valid email.
  */
 export async function mimeOf(mail: StoredMail): Promise<Buffer> {
   const references = mail.references.filter(isMessageId)
@@ -82,7 +82,7 @@ function unsubscribeHeaders(url: string | null) {
 }
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
-/** One that any program reads: longer ones, and those with spaces or other scripts, exist. */
+/** Whether any program reads the id: longer ones, and those with spaces or other scripts, exist. */
 const isMessageId = (id: string) =>
   id.length <= 500 && /^[^\s<>@]+@[^\s<>@]+$/.test(id) && /^[\x21-\x7e]+$/.test(id)
 

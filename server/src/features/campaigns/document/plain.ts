@@ -29,7 +29,7 @@ function blockText(block: Block, values: Values): string {
     .join('\n')
 }
 
-/** A paragraph or an item, and beneath it where its links lead. */
+/** A paragraph or an item, with the targets of its links beneath it. */
 function inlineText(content: readonly Inline[], values: Values): string {
   const stretches = stretchesOf(fillRuns(content, values)).map(({ href, runs }) => ({
     href,
@@ -40,8 +40,8 @@ function inlineText(content: readonly Inline[], values: Values): string {
 }
 
 /**
- * `our page: https://acme.example`, on a line of its own: what stands right behind an address,
- * programs take for a part of it. Null for an address that is its own text.
+ * `our page: https://acme.example`, on a line of its own, because programs take text right behind
+ * an address for a part of it. Null for an address that is its own text.
  */
 function linkLine(text: string, href: string): string | null {
   const address = href.replace(/^mailto:/i, '')

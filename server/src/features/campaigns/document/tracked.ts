@@ -3,8 +3,8 @@ import type { Document, Inline } from '@rapport/contract/campaigns/document.ts'
 import { escapeHtml } from '../../../mail/mail-layout.ts'
 
 /**
- * How an email tells what became of it: an image that is loaded, links that lead over this server,
- * or both.
+ * How the outcome of an email is tracked: by an image that is loaded, by links that lead over this
+ * server, or by both.
  */
 export type Tracking = { publicUrl: string; token: string; opens: boolean; clicks: boolean }
 
@@ -14,8 +14,8 @@ export const trapNumber = 0
 const linkUrl = ({ publicUrl, token }: Tracking, number: number) => `${publicUrl}/t/${token}/${number}`
 
 /**
- * Links that an email's text leads to over this server, from number 1; each once. Of other kinds,
- * such as `mailto:`, none.
+ * The links in an email's text that lead over this server, from number 1, each once. Other kinds,
+ * such as `mailto:`, are not counted.
  */
 export const countedLinks = (document: Document): string[] => [
   ...new Set(
@@ -52,6 +52,6 @@ export function withCountedLinks(
 export const trapHtml = (tracking: Tracking): string =>
   `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all"><a href="${escapeHtml(linkUrl(tracking, trapNumber))}" tabindex="-1" rel="nofollow"></a></div>`
 
-/** An image of one pixel. Not hidden: some programs load only what they show. */
+/** An image of one pixel. It is not hidden, because some programs load only what they show. */
 export const imageHtml = ({ publicUrl, token }: Tracking): string =>
   `<img src="${escapeHtml(`${publicUrl}/o/${token}`)}" width="1" height="1" alt="" style="border:0">`

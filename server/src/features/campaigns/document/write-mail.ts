@@ -17,7 +17,7 @@ type EmailParts = Ending & {
   threadSubject: string | null
   document: Document
   values: Values
-  /** Null: nothing is counted. Of the plain form nothing ever is. */
+  /** Null: nothing is counted. In the plain form nothing ever is. */
   tracking: Tracking | null
 }
 
@@ -25,7 +25,7 @@ export type WrittenMail = {
   subject: string
   text: string
   html: string
-  /** Where its counted links lead, from number 1; null: none is counted. */
+  /** The targets of its counted links, from number 1; null: none is counted. */
   links: string[] | null
 }
 

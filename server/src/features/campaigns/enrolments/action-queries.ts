@@ -30,7 +30,9 @@ export async function lockEnrolment(
   return rows[0] ?? null
 }
 
-/** Requires `lockContact`. Whoever is active or held keeps the plan. */
+/**
+ * Sets an enrolment's state. A person who is active or held keeps the plan. Requires `lockContact`.
+ */
 export async function setState(
   client: AccountClient,
   id: number,
@@ -91,7 +93,10 @@ export async function findFollowing(
   return rows[0] ?? null
 }
 
-/** `waitsFrom`: what its wait counts from. Without a step nothing follows. Requires `lockContact`. */
+/**
+ * Sets the next step and `waitsFrom`, the time that its wait counts from. Without a step nothing
+ * follows. Requires `lockContact`.
+ */
 export async function setNext(
   client: AccountClient,
   id: number,

@@ -32,7 +32,7 @@ import { insertEvents, type EventWithDetail } from '../events.ts'
 type ActionDeps = EnrolmentDeps & { config: Pick<Config, 'suppressionKey'> }
 type Enrolment = { id: number; contactId: number }
 
-/** Throws `not_found`, or `conflict` for what makes no sense in the enrolment's state. */
+/** Throws `not_found`, or `conflict` for an action that makes no sense in the enrolment's state. */
 export async function actOnEnrolment(
   deps: ActionDeps,
   actor: Actor,
@@ -71,7 +71,7 @@ type Context = {
   now: Date
 }
 
-/** Each answers its event. */
+/** Each action returns its event. */
 const actions: Record<
   EnrolmentAction,
   (client: AccountClient, context: Context) => Promise<EventWithDetail>
@@ -90,7 +90,7 @@ const actions: Record<
   skip,
 }
 
-/** Whether what is known of the person now may have brought the remedy. */
+/** Whether the data known of the person now may have brought the remedy. */
 const mayBeKnown = {
   reveal: true,
   reveal_address: true,
@@ -156,8 +156,8 @@ export async function deleteEnrolment(
 type ChosenInput = { id: number; chosen: ChosenEnrolments }
 
 /**
- * Own people whom only the campaign kept go, too. Throws `not_found` for the campaign; enrolments
- * that it hasn't got are passed over.
+ * Deletes enrolments, with the account's own people whom only the campaign kept. Throws `not_found`
+ * for the campaign; ids that it doesn't have are skipped.
  */
 export async function deleteEnrolments(
   { pool, now }: CampaignsDeps,
@@ -175,7 +175,10 @@ export async function deleteEnrolments(
   })
 }
 
-/** Throws `not_found` for the campaign; who isn't held for a colleague's reply is passed over. */
+/**
+ * Releases people who are held for a colleague's reply, and skips all others. Throws `not_found`
+ * for the campaign.
+ */
 export async function releaseEnrolments(
   { pool, now }: CampaignsDeps,
   actor: Actor,
@@ -193,9 +196,9 @@ export async function releaseEnrolments(
 }
 
 /**
- * Lets people who had finished go on with the steps that were appended since; whoever got all is
- * passed over. In a campaign that has finished, they wait until it is launched again. Throws
- * `not_found` for the campaign; `conflict` for one that is archived.
+ * Lets people who had finished go on with the steps that were appended since; people who were sent
+ * them all are skipped. In a campaign that has finished, they wait until it is launched again.
+ * Throws `not_found` for the campaign; `conflict` for one that is archived.
  */
 export async function continueEnrolments(
   { pool, now }: CampaignsDeps,

@@ -23,7 +23,7 @@ export type AddDeps = CampaignsDeps &
   Pick<PeopleDeps, 'search' | 'listFilter'> & {
     config: Pick<Config, 'suppressionKey'>
     reveals: Pick<RevealDeps, 'lookup'>
-    /** How the account is written to, unless by its session. */
+    /** The way to write as the account, unless by its session. */
     write?: typeof asActor
   }
 
@@ -40,7 +40,10 @@ type AddInput = {
 
 type Added = Output<(typeof route)['data']>
 
-/** People of one transaction: others of the campaign, its sending too, wait for some hundred milliseconds. */
+/**
+ * The people added in one transaction. Others that use the campaign, its sending too, wait for some
+ * hundred milliseconds.
+ */
 const batchSize = 2000
 
 /**
@@ -83,7 +86,7 @@ export async function addEnrolments(
   return { total, outcomes }
 }
 
-/** The people meant, each once, with the first list that names them. */
+/** The people in the request, each once, with the first list that names them. */
 async function originsOf(
   { pool, search, listFilter }: AddDeps,
   actor: Actor,

@@ -10,8 +10,8 @@ type Known = { identities: ReadonlySet<number>; hashes: ReadonlySet<string> }
 type KnownRow = { isHere: boolean; isElsewhere: boolean; identity: number | null; hash: string | null }
 
 /**
- * Which of these people, and of their mailboxes, are in this campaign, and which in another one
- * that runs or is paused.
+ * The people, and their mailboxes, that are in this campaign, and those in another one that runs or
+ * is paused.
  */
 export async function findEnrolled(
   db: Database,
@@ -75,7 +75,7 @@ export type NewEnrolment = Recipient & {
   reason: Reason | null
 }
 
-/** Skips who is there already. Requires `lockCampaign`. */
+/** Inserts enrolments. Skips people who are in the campaign already. Requires `lockCampaign`. */
 export async function insertEnrolments(
   client: AccountClient,
   userId: number,
@@ -96,7 +96,7 @@ export async function insertEnrolments(
   )
 }
 
-/** Rows of a campaign, also of those who were taken out of it. */
+/** Counts the enrolments of a campaign, including people who were taken out of it. */
 export async function countEnrolments(db: Database, campaignId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::integer as count from enrolments where campaign_id = $1',
@@ -116,8 +116,8 @@ export async function countThere(db: Database, campaignId: number, ids: number[]
 }
 
 /**
- * Draws anew, of those whose first email isn't planned, who is never written to: the same people
- * each time. Requires `lockCampaign`.
+ * Draws the people who are never written to again, from those whose first email isn't planned: the
+ * same people each time. Requires `lockCampaign`.
  */
 export async function drawHoldout(client: AccountClient, campaignId: number, percent: number): Promise<void> {
   await client.query(

@@ -144,7 +144,7 @@ test('a contact is held, resumed, stopped, resumed again, and skips steps to the
   expect(await act('skip')).toBe(409)
   expect(await act('resume')).toBe(`active null 1 ${due}`)
   await send(contacts[0]!, steps[1]!)
-  // Two days after now, and the second step has gone already.
+  // Two days after now, because the second step has gone already.
   expect(await act('skip')).toBe('active null 3 2026-11-25T10:00:00.000Z')
   expect(await act('skip')).toBe('finished null null null')
   expect(await act('skip')).toBe(409)
@@ -234,7 +234,8 @@ test('who had finished goes on with a step that was appended since, by its wait,
   expect((await goOn({ all: true })).data).toEqual({ continued: 0 })
   expect((await goOn({ all: 1 })).status).toBe(400)
   const { data } = await call('GET', `/${id}/contacts/${early}`)
-  // Two days after what they got on Sunday the 22nd, and within the window of nine to five.
+  // Two days after the email that they got on Sunday the 22nd, and within the window of nine to
+  // five.
   expect(data).toMatchObject({ state: 'active', nextStep: 3, dueAt: '2026-11-24T09:00:00.000Z' })
   expect(data.timeline.at(-1)).toMatchObject({ kind: 'event', event: 'continued' })
   await call('PATCH', `/${id}/archive`, { archived: true })

@@ -39,7 +39,7 @@ type PageInput = EnrolmentFilter & {
 
 const isTime = (field: EnrolmentSortField) => field === 'addedAt' || field === 'lastSentAt'
 
-/** A page beyond the end is empty. Throws `not_found`. */
+/** Lists a page of a campaign's enrolments. A page beyond the end is empty. Throws `not_found`. */
 export async function listEnrolments(
   { pool }: Pick<CampaignsDeps, 'pool'>,
   { userId }: Actor,

@@ -15,7 +15,7 @@ type OutcomeQuery = {
   userId: number
   id: number
   recipients: readonly Recipient[]
-  /** Null: they are in the campaign, so that being there is no reason. */
+  /** Null: the people are in the campaign, so being there is no reason. */
   seen?: Seen | null
   /** Shared people whose address can be revealed. */
   revealable?: ReadonlySet<number>

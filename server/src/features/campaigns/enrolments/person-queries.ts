@@ -19,7 +19,7 @@ export type PersonRow = {
 }
 
 /**
- * Those of these people whom the account knows, shared and own, in any order; names, title and
+ * The people among these whom the account knows, shared and own, in any order; names, title and
  * company as the account has them.
  */
 export async function findPeople(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {

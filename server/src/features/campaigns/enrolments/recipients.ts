@@ -33,8 +33,8 @@ export type Recipient = {
 type Deps = { pool: Pool; suppressionKey: string }
 
 /**
- * Those of these people whom the account knows, in the order of `ids`, with the address to write to
- * and what variables say.
+ * The people among these whom the account knows, in the order of `ids`, with the address to write
+ * to and the values of their variables.
  */
 export async function readRecipients(
   { pool, suppressionKey }: Deps,
@@ -113,7 +113,7 @@ type Facts = Partial<
   >
 >
 
-/** As an export of a list writes them: what the account says stands in place of shared facts. */
+/** As in an export of a list: the account's own data takes the place of shared facts. */
 function factsOf(person: PersonRow, own: OwnFields): Facts {
   const { companyDomain, location } = websiteAndLocation(own, person)
   const facts = {

@@ -15,7 +15,7 @@ export async function findHashed(
   return rows
 }
 
-/** Where an earlier key left two hashes of one address, one row gets the new one. */
+/** If an earlier key left two hashes of one address, one row gets the new one. */
 export async function replaceHashes(
   client: PoolClient,
   rows: (HashedRow & { hash: Buffer })[],
@@ -57,7 +57,10 @@ export async function replaceHashes(
   )
 }
 
-/** Addresses that an account must not write to, and that no person in a campaign has any more. */
+/**
+ * Counts addresses that an account must not write to, and that no person in a campaign has any
+ * more.
+ */
 export async function countUnknownAddresses(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from refused_addresses r

@@ -7,7 +7,7 @@ import { guarded } from '../../lists/lists.ts'
 import { getCampaign } from '../campaigns.ts'
 import { findChosen, findEnrolmentsById, type EnrolmentFilter, type EnrolmentRow } from './table-queries.ts'
 
-/** People who are read and written at a time: others wait for some milliseconds. */
+/** The people who are read and written at a time. Others wait for some milliseconds. */
 const pageSize = 500
 
 const columns: Record<string, (enrolment: EnrolmentRow) => string | number | null> = {
@@ -29,8 +29,8 @@ const columns: Record<string, (enrolment: EnrolmentRow) => string | number | nul
 const options: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
 
 /**
- * The enrolments of a campaign as CSV, newest first. Whoever is taken out of it, or removed, while
- * it is written is left out. Throws `not_found`.
+ * Writes the enrolments of a campaign as CSV, newest first. People who are taken out of it, or
+ * removed, while it is written are left out. Throws `not_found`.
  */
 export async function reportEnrolments(
   { pool }: { pool: Pool },

@@ -35,7 +35,7 @@ const matching = ({
     )
   )`
 
-/** A page of them, newest first, and how many there are. */
+/** A page of these people, newest first, and their total number. */
 export async function findWritable(
   db: Database,
   userId: number,

@@ -117,7 +117,7 @@ export async function findEnrolment(
   return rows[0] ?? null
 }
 
-/** Those of these enrolments who are there still, in their order. */
+/** The enrolments among these that still exist, in their order. */
 export async function findEnrolmentsById(
   db: Database,
   campaignId: number,
@@ -132,10 +132,10 @@ export async function findEnrolmentsById(
   return rows
 }
 
-/** The enrolments that a request means: those with these ids, or all who match but some. */
+/** The enrolments that a request selects: those with these ids, or all that match except some. */
 export type Chosen = { ids: number[] } | (EnrolmentFilter & { without: number[] })
 
-/** The ids of the enrolments meant, newest first. */
+/** The ids of the selected enrolments, newest first. */
 export async function findChosen(db: Database, campaignId: number, chosen: Chosen): Promise<number[]> {
   const filter = 'ids' in chosen ? { search: '' } : chosen
   const condition = matching({ campaign: '$1', text: '$2', state: '$3', reason: '$4' })

@@ -17,7 +17,7 @@ type Written<Kind extends ConversationMessage['kind']> = Omit<
   'at'
 > & { at: Date }
 
-/** The emails that were sent to an enrolment, without tests, which they didn't get. */
+/** The emails that were sent to an enrolment, without tests, which the person didn't get. */
 export async function findSends(db: Database, enrolmentId: number): Promise<Entry<'send'>[]> {
   const { rows } = await db.query<Entry<'send'>>(
     `select d.id as "sendId", d.kind as purpose, s.position as step, d.state, d.reason,
@@ -66,7 +66,9 @@ export async function findWrittenBack(db: Database, enrolmentId: number): Promis
   return rows
 }
 
-/** As they are on file, but for what was sent and received, which stand for themselves. */
+/**
+ * The events on file, except for emails sent and messages received, which are entries themselves.
+ */
 export async function findEvents(db: Database, enrolmentId: number): Promise<EventRow[]> {
   const { rows } = await db.query<EventRow>(
     `select e.kind, e.send_id as "sendId", ${judgedVerdict('e')} as verdict, e.detail, e.at

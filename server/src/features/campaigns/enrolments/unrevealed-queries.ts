@@ -32,8 +32,9 @@ export async function findUnrevealed(
 export type Found = { userId: number; campaignId: number; contactIds: number[]; talentIds: number[] }
 
 /**
- * People who are held because their address was not revealed, and were since: by campaign of an
- * open account. Also those for whom a bulk reveal has found nothing since they were added.
+ * People who are held because their address was not revealed, and whose address was revealed since:
+ * by campaign of an open account. Also those for whom a bulk reveal has found nothing since they
+ * were added.
  */
 export async function findDecided(db: Database): Promise<Found[]> {
   const { rows } = await db.query<Found>(

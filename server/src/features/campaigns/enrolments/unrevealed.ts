@@ -16,7 +16,10 @@ import { readRecipients, type Recipient } from './recipients.ts'
 import { findChosen } from './table-queries.ts'
 import { findDecided, findUnrevealed, type Found } from './unrevealed-queries.ts'
 
-/** Those of some people whom revealing would let go on, as a bulk reveal takes them. Throws `not_found`. */
+/**
+ * The people among these who could go on if they were revealed, in the form that a bulk reveal
+ * takes. Throws `not_found`.
+ */
 export async function listUnrevealed(
   { pool }: { pool: Pool },
   { userId }: Actor,
@@ -29,12 +32,12 @@ export async function listUnrevealed(
 
 type Deps = { pool: Pool; config: Pick<Config, 'suppressionKey'>; now: () => Date }
 
-/** People of one transaction, as when they are added. */
+/** The people of one transaction, as many as when they are added. */
 const batchSize = 2000
 
 /**
- * Lets people go on whose address was revealed since they were added, however it was. Those for
- * whom nothing usable was found have no address. For the upkeep of each process.
+ * Lets people go on whose address was revealed, in whatever way, since they were added. People for
+ * whom nothing usable was found have no address. Part of the upkeep of each process.
  */
 export async function takeRevealed(deps: Deps): Promise<void> {
   for (const found of await findDecided(deps.pool))

@@ -92,7 +92,7 @@ test('of several mailboxes, the one that is ready first answers', async () => {
   ])
 })
 
-/** All rows, with what says that they were written. */
+/** All rows, with the columns that show whether they were written. */
 const everything = async () => {
   const rows = ['enrolments', 'sends', 'campaigns', 'mailboxes', 'campaign_events'].map((table) =>
     t.pool.query(`select xmin::text, ctid::text, ${table} as row from ${table} order by ctid`),

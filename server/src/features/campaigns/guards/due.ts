@@ -4,8 +4,8 @@ import { dateOf, isoDate, shownAt } from './zone-clock.ts'
 /**
  * Simulates the emails per day and mailbox, as if no one answered and nothing changed. Dates are in
  * the campaign's own zone. Other campaigns of the mailboxes are ignored, and later steps keep the
- * jitter of the next one. `firsts`: by number, when the first email goes that so many others
- * follow.
+ * jitter of the next one. `firsts`: the time of the first email after which its person gets so many
+ * others, by their number.
  */
 export async function simulate(input: Simulation) {
   const { sends, held, later } = await plannedSends(input)

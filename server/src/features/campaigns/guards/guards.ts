@@ -3,7 +3,7 @@ import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { hoursFor, nextOpening } from './windows.ts'
 
-/** All that decides whether the next email of an enrolment may go. */
+/** The facts that decide whether the next email of an enrolment may go. */
 export type GuardFacts = {
   account: { isOpen: boolean; isInternal: boolean; isVerified: boolean; planExpiresAt: Date | null }
   campaign: {
@@ -14,7 +14,7 @@ export type GuardFacts = {
     sentToday: number
     dayEndsAt: Date
   }
-  /** The one that the email would go from; null: none can be chosen. */
+  /** The mailbox that the email would go from; null: none can be chosen. */
   mailbox: MailboxFacts | null
   enrolment: EnrolmentFacts
   /** Why all sending is held, if it is. */
@@ -29,13 +29,13 @@ export type MailboxFacts = {
   dailyCap: number
   sentToday: number
   dayEndsAt: Date
-  /** The provider's, of any 24 hours. */
+  /** The provider's limit in any 24 hours. */
   providerCap: number
   sentIn24Hours: number
   /** When the emails of the past 24 hours next become fewer than the provider's cap. */
   slotFreesAt: Date | null
   lastSentAt: Date | null
-  /** Its own, or else the campaign's. */
+  /** The mailbox's own spacing, or else the campaign's. */
   spacingSeconds: number
   /** Whether its replies have just been read. */
   isSynced: boolean
@@ -49,7 +49,7 @@ export type EnrolmentFacts = {
   holdUntil: Date | null
   /** Null: the next step isn't planned. */
   dueAt: Date | null
-  /** Beside the mailbox's spacing, drawn when the send was planned. */
+  /** Added to the mailbox's spacing; drawn when the send was planned. */
   jitterSeconds: number
   zone: string | null
   isHoldout: boolean
@@ -160,7 +160,7 @@ function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
   ]
 }
 
-/** The refusals that are about the very address and the very text. */
+/** The refusals that are about this address and this text. */
 const text = ({ refused, missing }: Pick<EnrolmentFacts, 'refused' | 'missing'>): Refusal[] => [
   ...refused.flatMap((reason) => when(true, reason)),
   ...when(missing.length > 0, 'variable_missing'),

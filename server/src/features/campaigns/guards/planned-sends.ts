@@ -13,8 +13,8 @@ import { dayMs } from './zone-clock.ts'
  */
 export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
   /**
-   * `recent`: when it sent in the past 24 hours, oldest first. `isOffered`: to people without a
-   * mailbox; unless false.
+   * `recent`: the times at which it sent in the past 24 hours, oldest first. `isOffered`: to people
+   * without a mailbox; true unless false.
    */
   mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[]; isOffered?: boolean })[]
   /** `mailboxId`: null until its first email. `waits`: of the steps after the next one. */
@@ -37,8 +37,8 @@ type Outcome = {
 type NextSend = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
 
 /**
- * All emails up to the horizon, in the order of their times. Among those who may go by the guards,
- * whoever has waited longest goes. Lets others have their turn in between.
+ * All emails up to the horizon, in the order of their times. Among the people to whom the guards
+ * let an email go, the one who has waited longest is first. Yields to other work in between.
  */
 export async function plannedSends(input: Simulation): Promise<Outcome> {
   const run = new Run(input)

@@ -1,7 +1,7 @@
 import type { MailboxFacts } from './guards.ts'
 import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
 
-/** Emails of a day, which starts again at its end. Times must not go back. */
+/** Counts the emails of a day, and starts again at its end. Times must not go back. */
 export class SimulatedDay {
   private sentToday: number
   private dayEndsAt: number
@@ -35,7 +35,7 @@ export class SimulatedMailbox {
   readonly isOffered: boolean
   private readonly facts: MailboxFacts
   private readonly day: SimulatedDay
-  /** When it sent, oldest first, from `oldest` on within 24 hours. */
+  /** The times at which it sent, oldest first; those from `oldest` on are within 24 hours. */
   private readonly sent: number[]
   private oldest = 0
   private lastSentAt: number | null

@@ -11,12 +11,12 @@ export type Person = {
 }
 
 /**
- * People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one
- * closes it for all.
+ * People of one zone and mailbox, or of one zone and no mailbox yet: whatever closes the window for
+ * one closes it for all.
  */
 export type Queue = { people: Heap; closedUntil: number }
 
-/** Whoever has waited longest goes first. */
+/** The person who has waited longest goes first. */
 export const isBefore = (a: Person, b: Person) => a.ready < b.ready || (a.ready === b.ready && a.id < b.id)
 
 /** Queues by zone. */

@@ -49,8 +49,8 @@ function windowOf({ windows: { from, to }, zone }: Hours, date: number): Span {
 const timesOfDay = new Map<string, number>()
 
 /**
- * `09:30` in milliseconds. A simulation asks some hundred thousand times for the same few: they are
- * read once.
+ * `09:30` in milliseconds. A simulation asks some hundred thousand times for the same few, so they
+ * are parsed once.
  */
 function timeOfDay(text: string): number {
   const known = timesOfDay.get(text)

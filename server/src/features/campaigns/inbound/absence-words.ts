@@ -1,12 +1,12 @@
 import type { WrittenDay } from './absence-days.ts'
 
 /**
- * How a text names a day of an absence: as the day of the return, as the last day, or as the end of
- * a range.
+ * The role of a day in the text of an absence: the day of the return, the last day, or the end of a
+ * range.
  */
 export type Naming = 'return' | 'until' | 'range'
 
-/** How many characters around a day are looked at. */
+/** The number of characters around a day that are looked at. */
 const reach = 48
 
 const comingBack =
@@ -37,7 +37,7 @@ const words: { is: Naming; before: RegExp; behind: RegExp; rightBehind: RegExp }
 ]
 const rangeSign = /^[^.!?;]{0,14}(?<!\p{L})([-–—~〜]|to|through|until|bis|au|al|a)\s?[^.!?;\d]{0,14}$/iu
 
-/** How a text names a day, if it does; with the days before and after it. */
+/** The role in which a text names a day, if it does; with the days before and after it. */
 export function namedBy(
   text: string,
   day: WrittenDay,

@@ -36,13 +36,13 @@ export function absentUntil(
   return end === undefined ? null : new Date(end)
 }
 
-/** Whoever has left names the day of it, which is no day of a return. */
+/** A person who has left names the day of it, which is no day of a return. */
 const departure =
   /\bno longer (?:works?|working|with|employed|at|part of)\b|\b(?:has|have|had|i) left (?:the |our )?(?:company|firm|team|organi[sz]ation)\b|\bnicht mehr (?:bei|für|im unternehmen)\b|\b(?:ne (?:travaille|fait)|n['’]est) plus\b|\bya no (?:trabaj|form)|퇴사|퇴직|退職|离职|離職/iu
 
 /**
- * A line that is full goes on in the next one; another one ends a sentence, unless it announces
- * something.
+ * Joins lines. A full line goes on in the next one; a shorter one ends a sentence, unless it
+ * announces something.
  */
 function inOneLine(text: string): string {
   const lines = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim())

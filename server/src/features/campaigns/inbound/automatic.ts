@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 type Rule = { header: string; is: RegExp }
 
 /**
- * Headers that only a program writes, most telling first (RFC 3834 and what came before it). The
+ * Headers that only a program writes, most telling first (RFC 3834 and its predecessors). The
  * subject alone never decides: people write 'out of office', too, and X-Auto-Response-Suppress
  * stands in ordinary email of some companies.
  */
@@ -27,9 +27,9 @@ const rules: Rule[] = [
 ]
 
 /**
- * Asks other programs not to answer. Help desks and lists set it on what people wrote, too, so that
- * it counts only with a subject that programs give to their answers, as those of vacation(1) and
- * its kin.
+ * The header asks other programs not to answer. Help desks and lists also set it on messages that
+ * people wrote, so it counts only with a subject that programs give to their answers, such as those
+ * of vacation(1) and its kin.
  */
 const asksForSilence: Rule = { header: 'precedence', is: /^\s*(bulk|junk)/i }
 const automaticSubject =

@@ -7,12 +7,15 @@ import { readBounce, type Bounce } from './reports/bounce.ts'
 import type { BounceClass } from './reports/codes.ts'
 import { readComplaint } from './reports/complaint.ts'
 
-/** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */
+/**
+ * The mailbox that received a message, and what it knows about the message. `labels` as Gmail names
+ * them.
+ */
 export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
 
 export type InboundClass = 'ignored' | BounceClass | 'complaint' | 'automatic' | 'reply'
 
-/** A received message, read. Empty texts where it has none. */
+/** A received message after reading. Texts that it lacks are empty. */
 export type Inbound = {
   class: InboundClass
   /** The mailbox wrote it itself, so it answers nothing. Such a message is ignored. */
@@ -28,9 +31,11 @@ export type Inbound = {
   text: string
   /** Sanitised. */
   html: string
-  /** Only of bounces and complaints. */
+  /** Null except for bounces and complaints. */
   bounce: Bounce | null
-  /** Only of automatic answers: the end of the last day that they name, if it is to come. */
+  /**
+   * Null except for automatic answers: the end of the last day that they name, if it is to come.
+   */
   until: Date | null
 }
 
@@ -83,7 +88,7 @@ function decide(message: Message, own: Own): Decision {
   return { class: 'reply', evidence: 'no header of an automatic message' }
 }
 
-/** By what the mailbox wrote a message itself, or null. */
+/** The sign by which a mailbox wrote the message itself, or null. */
 function ownBy({ sender }: Message, { address, aliases, labels }: Own): string | null {
   const label = ['SENT', 'DRAFT', 'CHAT'].find((name) => labels.includes(name))
   if (label) return `label ${label}`

@@ -37,7 +37,7 @@ const original = ({ key, messageId }: SentRow, to = ada) => [
     body: `Message-ID: <${messageId}>\r\nX-Rapport-Send: ${key}\r\nTo: ${to}\r\n`,
   },
 ]
-/** Without anything of the original but the address. */
+/** The report contains nothing of the original but the address. */
 const byAddress = (headers: Record<string, string>) =>
   feedback({ headers, fields: `Feedback-Type: abuse\r\nOriginal-Rcpt-To: ${ada}\r\n`, parts: [] })
 

@@ -16,7 +16,7 @@ import { shareBounce } from './shared-bounce.ts'
 import { insertEvent } from '../events.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 
-/** For an absence that names no day to come. */
+/** The length of an absence that names no day to come. */
 const absentMs = 5 * dayMs
 
 type Effect = {
@@ -75,7 +75,7 @@ async function tellOwner(
   await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
 }
 
-/** Stops the person, and tells the account. */
+/** Stops the person, and notifies the account. */
 async function takeReply(client: AccountClient, { userId, messageId, send, now }: Effect): Promise<void> {
   const { enrolmentId, campaignId } = send
   if (enrolmentId === null) return
@@ -96,8 +96,8 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
 }
 
 /**
- * The address is refused, and when every address of a reveal has bounced beyond doubt, its credit
- * comes back.
+ * Refuses the address, and gives the reveal's credit back once all of its addresses have bounced
+ * beyond doubt.
  */
 async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, send, isGenuine, suppressionKey, now } = effect
@@ -108,7 +108,7 @@ async function refuseBounced(client: AccountClient, effect: Effect): Promise<voi
   await shareBounce(client, userId, { sendId, addressHash, now })
 }
 
-/** The address is refused, and the mailbox's owner is told, once for each. */
+/** Refuses the address, and notifies the mailbox's owner, once for each. */
 async function refuseComplained(client: AccountClient, effect: Effect): Promise<void> {
   const { userId, mailbox } = effect
   if (!(await refuse(client, effect, 'complained'))) return

@@ -39,7 +39,7 @@ const maxHeader = 20_000
 const maxSubject = 1000
 const maxSender = 320
 
-/** Reads a message. What is malformed reads as far as it can be read; this never throws. */
+/** Reads a message. A malformed one is read as far as possible; this never throws. */
 export async function readMessage(raw: string | Buffer): Promise<Message> {
   const bytes = beginning(typeof raw === 'string' ? Buffer.from(raw) : raw)
   const email = await parse(bytes)
@@ -48,7 +48,7 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
   const header = (name: string) => all(name)[0] ?? null
   const written = bounded(email.html ?? '', maxHtml)
   const text = bounded(email.text ?? '', maxText)
-  // Each takes a tenth of a second at most, and everything else has its turn between them.
+  // Each takes a tenth of a second at most, and other work has its turn between them.
   await nextTurn()
   const ownText = text || cutText(plainTextOf(written), maxText) || unreadParts(email, bytes)
   await nextTurn()
@@ -77,13 +77,13 @@ function beginning(raw: Buffer): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** Attached messages stay attached: a report's copy of our own email is no text of its sender. */
+/** Attached messages stay attached: a report's copy of our own email is not its sender's text. */
 async function parse(bytes: Buffer): Promise<Email> {
   const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: maxHeaders }
   try {
     return await parseMail(bytes, options, maxHtml)
   } catch {
-    // Nested too deeply, or endless headers: what stands above the first part still says who wrote it.
+    // Nested too deeply, or endless headers: the lines above the first part still tell the sender.
     const head =
       bytes
         .subarray(0, 64_000)

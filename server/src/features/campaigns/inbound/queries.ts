@@ -71,7 +71,7 @@ export async function findSend(
   return rows[0] ?? null
 }
 
-/** Locks enrolments until the transaction ends: no email of theirs is claimed meanwhile. */
+/** Locks enrolments until the transaction ends: no email to them is claimed meanwhile. */
 export async function lockEnrolments(
   client: PoolClient,
   userId: number,
@@ -153,8 +153,8 @@ export async function stopOne(
 }
 
 /**
- * Stops whoever has one of these addresses in any campaign of the account, with an event for each.
- * Returns the campaign of each.
+ * Stops people who have one of these addresses in any campaign of the account, with an event for
+ * each. Returns the campaign of each.
  */
 export async function stopAddresses(
   client: AccountClient,
@@ -211,7 +211,7 @@ type RefusedSend = {
   at: Date
 }
 
-/** False if the account may not write to the address for this reason already. */
+/** Refuses an address to the account. False if it is refused for this reason already. */
 export async function refuseAddress(
   client: AccountClient,
   userId: number,
@@ -226,7 +226,9 @@ export async function refuseAddress(
   return rowCount === 1
 }
 
-/** Notes that a mailbox's owner is told of refusals by policy. False if they were since then. */
+/**
+ * Records that a mailbox's owner is notified of refusals by policy. False if they were since then.
+ */
 export async function noteTold(
   client: AccountClient,
   mailboxId: number,

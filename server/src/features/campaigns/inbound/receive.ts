@@ -18,16 +18,16 @@ type ReceiveRequest = {
   message: ReadMessage
   suppressionKey: string
   now: Date
-  /** It was remembered, and is read once more. */
+  /** The message was remembered, and is read once more. */
   isAgain?: boolean
 }
 
 /**
- * Stores a received message with what follows from it, in the caller's transaction: whoever
- * replied, bounced or complained is stopped, and whoever is away is held. A message that is on file
- * changes nothing; what answers no email of ours is not stored, because it is none of our business.
- * While it is not known what became of an email, its id is remembered if it may answer that one.
- * The class that was stored, else null.
+ * Stores a received message and applies what follows from it, in the caller's transaction: a person
+ * who replied, bounced or complained is stopped, and a person who is away is held. A message that
+ * is on file changes nothing; one that answers no email of ours is not stored, because it is none
+ * of our business. While the outcome of an email is not known, the message's id is remembered if it
+ * may answer that email. Returns the class that was stored, else null.
  */
 export async function receive(
   client: AccountClient,
@@ -38,7 +38,7 @@ export async function receive(
   const { providerId, threadId } = message
   if (await isStored(client, { mailboxId, providerId })) return null
   const hash = (address: string) => suppressionHash(suppressionKey, 'email', mailboxOf(address))
-  // Before the emails are searched: one that is decided in between is found there.
+  // Done before the emails are searched: one that is decided in between is found there.
   const sendIds = isAgain ? [] : await findUndecided(client, mailboxId)
   const send = await findAnswered(client, mailbox, { message, hash })
   if (!send) {
@@ -125,8 +125,8 @@ function findAnswered(
 
 /**
  * Whether a hard bounce is beyond doubt: in the thread of an email that was sent, about its
- * recipient, and vouched for. Anyone can write the words of a bounce; never of the Outbox, where
- * they are made by hand.
+ * recipient, and authenticated. Anyone can write the words of a bounce. Never in the Outbox, where
+ * bounces are made by hand.
  */
 function isGenuineBounce(
   { provider }: ReceivingMailbox,

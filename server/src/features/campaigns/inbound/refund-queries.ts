@@ -11,7 +11,7 @@ export type Bought = {
 }
 
 /**
- * The purchase that the account's reveal of an enrolment's person was; null if it bought nothing.
+ * The purchase that the account made by revealing an enrolment's person; null if it bought nothing.
  */
 export async function findBought(
   client: PoolClient,

@@ -81,7 +81,7 @@ const unsafe = [
   'rapport:',
   'feed:https://',
 ]
-/** How a spelling can be hidden from a reader that is not a browser. */
+/** Ways to hide a spelling from a reader that is not a browser. */
 const disguises: ((text: string) => string)[] = [
   (text) => text,
   (text) => ` \t\n${text}`,

@@ -13,7 +13,7 @@ export type SyncState = {
   createdAt: Date
 }
 
-/** Null if it was removed. */
+/** The state of a mailbox. Null if it was removed. */
 export async function findSyncState(db: Database, mailboxId: number): Promise<SyncState | null> {
   const { rows } = await db.query<SyncState>(
     `select id, user_id as "userId", email, provider, sync_cursor as cursor, synced_at as "syncedAt",
@@ -36,7 +36,7 @@ export async function recordSync(
   ])
 }
 
-/** Where to go on in the middle of a sync. */
+/** Stores where to go on in the middle of a sync. */
 export async function recordCursor(db: Database, mailboxId: number, cursor: string): Promise<void> {
   await db.query('update mailboxes set sync_cursor = $2 where id = $1', [mailboxId, cursor])
 }
@@ -65,7 +65,10 @@ export async function rememberUnmatched(
   )
 }
 
-/** Messages that were remembered and whose emails are decided, with whether any of these was sent. */
+/**
+ * Messages that were remembered and whose emails are decided, with whether any of these emails was
+ * sent.
+ */
 export async function findDecided(
   db: Database,
   mailboxId: number,

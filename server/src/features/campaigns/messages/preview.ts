@@ -27,7 +27,7 @@ type PreviewInput = {
   place?: number | undefined
 }
 
-/** Leads nowhere: no email has it. */
+/** A token that no email has, so that links lead nowhere. */
 const previewToken = 'preview'
 
 /** Composed as the sender does. Throws `not_found`. */
@@ -58,7 +58,7 @@ export async function previewEmail(
     lacking: await findLacking(pool, {
       campaignId: id,
       contactId,
-      // Whoever has no values at all lacks what the sender does not say.
+      // A person without any values lacks everything that the sender does not say.
       names: lackedVariables(email.subject, email.document, senderValues(reader, mailbox)),
     }),
   }
@@ -109,8 +109,9 @@ export function writeFor({ reader, steps, email, mailbox, publicUrl, token, trac
 }
 
 /**
- * The subject of the email that an email without one answers: of the last step before it that the
- * recipient got or, after that, is to get with a subject of its own. Null: it answers nothing.
+ * The subject of the email that an email without a subject answers: that of the last step before it
+ * that the recipient got or, after that, is to get with a subject of its own. Null: it answers
+ * nothing.
  */
 function threadSubjectOf({
   reader: { got },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 let serial = 0
 
-/** A campaign with one reply in it, and something that is none. */
+/** A campaign with one reply, and one message that is none. */
 async function prepare(at: string) {
   const { id } = await createCampaign(t.pool, ann.user.id, { now })
   const email = `r${++serial}@works.example`

@@ -10,7 +10,10 @@ import { findReplies, findReply, updateReply, type ReplyRow } from './replies-qu
 
 type PageInput = { campaignId?: number | undefined; unread: boolean; page: number; limit: number }
 
-/** A page beyond the end is empty, and so is that of a campaign that the account hasn't got. */
+/**
+ * Lists replies. A page beyond the end is empty, and so is that of a campaign that the account
+ * doesn't have.
+ */
 export async function listReplies(
   { pool }: Pick<CampaignsDeps, 'pool'>,
   { userId }: Actor,
@@ -31,7 +34,7 @@ export async function getReply(
   return toContract(row)
 }
 
-/** A reply that is read takes its notification with it. Throws `not_found`. */
+/** Marks a reply. A reply that is read takes its notification with it. Throws `not_found`. */
 export async function markReply(
   { pool, now }: CampaignsDeps,
   actor: Actor,

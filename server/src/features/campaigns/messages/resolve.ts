@@ -15,8 +15,8 @@ import { insertEvent } from '../events.ts'
 type Resolving = SendOfCampaign & { outcome: 'sent' | 'not_sent' }
 
 /**
- * Only its owner knows what became of an unknown email. The person goes on. Throws `not_found`, or
- * `conflict` for one that is not unknown.
+ * Stores the outcome of an unknown email, which only its owner can say. The person goes on. Throws
+ * `not_found`, or `conflict` for one that is not unknown.
  */
 export async function resolveSend(
   { pool, now }: CampaignsDeps,
@@ -40,7 +40,7 @@ export async function resolveSend(
         at: now(),
       })
       const isReleased = await releaseUnknown(client, recipient.enrolmentId)
-      // Also of who is held for something else: they go on after this step.
+      // Includes a person who is held for another reason: they go on after this step.
       if (isWaiting(recipient) && outcome === 'sent')
         await planNext(client, byChance, { enrolmentId: recipient.enrolmentId, after: sentAtOf(row, now()) })
       if (isReleased) await startSending(client, { campaignId: send.id, now: now() })
@@ -52,7 +52,7 @@ export async function resolveSend(
 
 const sentAtOf = ({ calledAt, claimedAt }: SentRow, now: Date): Date => calledAt ?? claimedAt ?? now
 
-/** False if it is not unknown, or no longer. */
+/** False if the send is not unknown, or no longer. */
 async function move(
   client: AccountClient,
   row: SentRow,

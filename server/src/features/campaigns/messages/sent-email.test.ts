@@ -91,7 +91,9 @@ test('an email that differs from what was sent is told apart, and an erased one 
   expect((await read(id, sendId)).data).toMatchObject({ state: 'sent', email: null })
 })
 
-/** As recovery leaves an email of which the provider cannot tell. */
+/**
+ * Puts an email into the state in which recovery leaves it if the provider cannot tell its outcome.
+ */
 async function lose({ contactId, sendId }: { contactId: number; sendId: number }) {
   await t.pool.query(
     `update sends set state = 'unknown', reason = 'not_found', sent_at = null, sent_message_id = null, thread_id = null, provider_id = null

@@ -22,10 +22,10 @@ type AnswerInput = { id: number; contactId: number; replyId: number; key: string
 const maxReferences = 20
 
 /**
- * Answers a reply in its thread, by the mailbox that got it, to whoever wrote it. The same key
- * again answers what became of the first, and tries again only what was surely not sent. Throws
- * `not_found`; `conflict` if another email has the key; `cannot_send` and `unavailable`, when
- * nothing was sent.
+ * Answers a reply in its thread, by the mailbox that got it, to the person who wrote it. A repeated
+ * key returns the outcome of the first request, and tries again only what was surely not sent.
+ * Throws `not_found`; `conflict` if another email has the key; `cannot_send` and `unavailable`,
+ * when nothing was sent.
  */
 export async function answerReply(
   deps: OneOffDeps,
@@ -72,7 +72,8 @@ async function writeAnswer(
   { document, key, from, at, ...sought }: AnswerRequest,
 ): Promise<Written> {
   const { userId, campaignId, contactId, replyId } = sought
-  // The person first, as everything that locks both does; whoever is erased meanwhile gets nothing.
+  // The person is locked first, as in everything that locks both. A person who is erased meanwhile
+  // gets nothing.
   await findRecipient(client, contactId)
   const reply = await findAnswered(client, sought)
   const to = reply?.sender ? deliverableAddress(reply.sender) : null

@@ -27,8 +27,8 @@ export type NewOneOff = {
 }
 
 /**
- * Stores a claimed send under its key, or claims a cancelled one again, of which surely nothing was
- * sent. Null if the key has any other send.
+ * Stores a claimed send under its key, or claims a cancelled one again, if surely nothing was sent.
+ * Null if the key has any other send.
  */
 export async function storeOneOff(client: AccountClient, send: NewOneOff): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
@@ -123,7 +123,7 @@ export type AnsweredReply = {
   subject: string | null
   messageId: string | null
   threadId: string | null
-  /** The name of the enrolment. */
+  /** The name in the enrolment. */
   name: string | null
   address: string | null
 }
@@ -147,7 +147,7 @@ export async function findAnswered(
 }
 
 /**
- * Message-IDs of what was written to and by an enrolment in the thread of a reply before it, oldest
+ * Message-IDs of the emails to and from an enrolment in the thread of a reply before it, oldest
  * first.
  */
 export async function findThread(client: PoolClient, replyId: number): Promise<string[]> {
@@ -186,7 +186,7 @@ export async function findEnrolmentOf(
   return rows[0]?.id ?? null
 }
 
-/** Locks a person until the transaction ends. False: they are gone. */
+/** Locks a person until the transaction ends. False if they are gone. */
 export async function lockAbout(
   client: PoolClient,
   { personId, ownPersonId }: { personId: number | null; ownPersonId: number | null },

@@ -21,18 +21,18 @@ export type Written = Omit<NewOneOff, 'mailboxId' | 'mimeHash' | 'now'> & {
 
 type OneOffEmail = {
   mailboxId: number
-  /** Writes it within the transaction that claims it. Locks the enrolment first. */
+  /** Writes the email within the transaction that claims it. Locks the enrolment first. */
   write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
 }
 
 type Begun = { turn: TurnContext; port: Mailbox }
 
 /**
- * Sends one email at once, as steps are sent: claimed with everything that it is made from, created
- * as a draft, asked about again, sent, recorded. It does not wait for the mailbox's turn: the draft
- * keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null
- * if its key has another email. Throws `cannot_send`, and `unavailable` if the provider takes
- * nothing now; nothing was sent then.
+ * Sends one email at once, as steps are sent: it is claimed with everything that it is made from,
+ * created as a draft, checked again by the guards, sent, and recorded. It does not wait for the
+ * mailbox's turn: the draft keeps it from going twice, and recovery leaves it alone until its calls
+ * have surely ended. Null if its key has another email. Throws `cannot_send`, and `unavailable` if
+ * the provider takes nothing now; nothing was sent then.
  */
 export async function sendOneOff(
   deps: SendingDeps,
@@ -70,7 +70,7 @@ async function claimOneOff(
   write: OneOffEmail['write'],
 ): Promise<Claim | null> {
   const now = deps.now()
-  // Read again, as before every email.
+  // The mailbox is read again, as before every email.
   const mailbox = await findMailbox(client, turn.mailbox.id)
   if (!mailbox) throw cannotSend(['no_mailbox'])
   const { threadId, ...send } = await write(client, mailbox, now)

@@ -103,7 +103,7 @@ async function writeTest(
   { config: { publicUrl, suppressionKey } }: OneOffDeps,
   { userId, campaignId, stepId, about, from, at }: TestEmailInput,
 ): Promise<Written> {
-  // Whoever is erased meanwhile leaves nothing in it.
+  // The person is locked, so that one who is erased meanwhile leaves nothing in the test.
   const contactId = about && 'contactId' in about ? about.contactId : null
   if (contactId !== null) await findRecipient(client, contactId)
   if (!(await lockPersonOf(client, about))) throw new AppError('not_found')

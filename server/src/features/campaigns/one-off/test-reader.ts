@@ -29,6 +29,8 @@ export async function readTestReader(
   return { ...sender, name, address: null, variables, zone: null, got: [] }
 }
 
-/** Until the transaction ends, the person of a test is not erased. False: they are gone. */
+/**
+ * Keeps the person of a test from being erased until the transaction ends. False if they are gone.
+ */
 export const lockPersonOf = async (client: PoolClient, about: TestReader): Promise<boolean> =>
   !about || 'contactId' in about || lockAbout(client, about.person)

@@ -47,8 +47,8 @@ export async function getOverview(
 }
 
 /**
- * As the overviews of these campaigns have it, in short, by id. Those that are not the account's
- * are left out.
+ * The outlooks of these campaigns' overviews, by id. Campaigns that are not the account's are left
+ * out.
  */
 export async function readOutlooks(
   deps: OverviewDeps,

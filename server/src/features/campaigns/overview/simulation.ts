@@ -20,7 +20,7 @@ export type SimulationDeps = SituationDeps & { pool: Pool; config: Pick<Config, 
 
 const horizonDays = 366
 
-/** If the campaign ran from now on. Throws `not_found`. */
+/** Simulates the campaign as if it ran from now on. Throws `not_found`. */
 export async function simulateCampaign(
   deps: SimulationDeps,
   { userId }: Actor,

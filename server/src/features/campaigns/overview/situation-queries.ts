@@ -14,7 +14,7 @@ type CampaignAndAccount = Pick<
   | 'planExpiresAt'
 >
 
-/** Those of these campaigns that the account has, by id. */
+/** The campaigns among these that the account has, by id. */
 export async function findCampaignsAndAccount(
   db: Database,
   userId: number,

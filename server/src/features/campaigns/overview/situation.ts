@@ -17,7 +17,10 @@ export type SituationDeps = { config: Pick<Config, 'internalEmailDomain'>; now: 
 /** The facts at a time that are the same for everyone in a campaign, as the guards ask for them. */
 export type Situation = Pick<GuardFacts, 'account' | 'campaign' | 'brake'> & {
   setup: CampaignSetup
-  /** Those of its setup, and those that write to its people still. `isOffered`: to people without one. */
+  /**
+   * The mailboxes of its setup, and those that still write to its people. `isOffered`: to people
+   * without one.
+   */
   mailboxes: (MailboxFacts & { id: number; address: string; isOffered: boolean })[]
   people: PeopleGroup[]
   now: Date

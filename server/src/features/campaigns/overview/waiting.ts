@@ -12,8 +12,8 @@ export type WaitingAnswer = {
 }
 
 /**
- * Asks the guards for the first of each group. What concerns one person alone is not known here:
- * the sender finds it when they are due.
+ * Asks the guards for the first person of each group. Reasons that concern one person alone are not
+ * known here: the sender finds them when the person is due.
  */
 export const evaluateGuards = (situation: Situation): WaitingAnswer[] =>
   situation.people.filter(isWaiting).map((group) => {

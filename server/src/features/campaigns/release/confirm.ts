@@ -13,7 +13,7 @@ export type ConfirmDeps = PlanDeps & {
   pool: Pool
   now: () => Date
   config: { suppressionKey: string }
-  /** Called in the transaction. */
+  /** Called in the transaction that releases the mailbox. */
   onRelease: (client: PoolClient) => Promise<void>
 }
 

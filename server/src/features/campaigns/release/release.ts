@@ -68,10 +68,10 @@ export async function confirmBrake(
 type OnRelease = (client: PoolClient) => Promise<void>
 
 /**
- * Releases one mailbox, after what it sent is recorded; or all sending, after which each mailbox is
- * compared on its own before it sends. Does nothing to what is not held. Throws `not_found`;
- * `conflict` for a mailbox that is at work or not connected; `unavailable` if it does not answer:
- * it stays held.
+ * Releases one mailbox, after its sent emails are recorded; or all sending, after which each
+ * mailbox is compared on its own before it sends. Does nothing if it isn't held. Throws
+ * `not_found`; `conflict` for a mailbox that is at work or not connected; `unavailable` if it does
+ * not answer: it stays held.
  */
 export async function releaseBrake(
   deps: BrakeDeps,

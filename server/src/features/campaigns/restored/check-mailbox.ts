@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notifications.ts'
 import { findAllBrake, setMailboxBrake } from './queries.ts'
 import { lookBackTo, unexpectedOf } from './unexpected.ts'
 
-/** Longer than this between two checks of a mailbox, another server may have sent by it. */
+/** After a longer gap between two checks of a mailbox, another server may have sent by it. */
 const maxGapMs = 10 * 60_000
 
 type BrakeDeps = { pool: Pool; now: () => Date; log: Pick<FastifyBaseLogger, 'warn'> }
@@ -15,9 +15,9 @@ type BrakeDeps = { pool: Pool; now: () => Date; log: Pick<FastifyBaseLogger, 'wa
 type BrakedMailbox = { id: number; userId: number; address: string; brake: string | null }
 
 /**
- * Keeps a server that runs on a restored backup from sending again what went out after the backup
- * was made. Before a mailbox's first send of this process, and after a gap, it compares what the
- * mailbox has sent with what is on file.
+ * Keeps a server that runs on a restored backup from sending emails again that went out after the
+ * backup was made. Before a mailbox's first send of this process, and after a gap, it compares the
+ * emails that the mailbox has sent with those on file.
  */
 export class Brake {
   readonly #deps: BrakeDeps

@@ -29,7 +29,7 @@ export class SendingMark {
     return this.#highest
   }
 
-  /** Must be awaited before the send goes on: whatever was sent is in the file. */
+  /** Must be awaited before the send goes on, so that every send that goes out is in the file. */
   async note(sendId: number): Promise<void> {
     if (sendId <= this.#highest) return this.#writing.catch(() => this.#write())
     this.#highest = sendId

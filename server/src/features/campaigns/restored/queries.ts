@@ -79,7 +79,7 @@ export async function lastSentAt(db: Database, mailboxId: number): Promise<Date>
   return rows[0]!.at
 }
 
-/** Those of these keys that the database does not know, or knows as not sent and not under way. */
+/** The keys among these that the database does not know, or knows as not sent and not under way. */
 export async function unexpectedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     `select k.key from unnest($1::uuid[]) k (key) left join sends d on d.key = k.key
@@ -89,7 +89,7 @@ export async function unexpectedKeys(db: Database, keys: readonly string[]): Pro
   return rows.map(({ key }) => key)
 }
 
-/** False if it was held already. */
+/** Holds a mailbox. False if it was held already. */
 export async function setMailboxBrake(
   client: AccountClient,
   mailboxId: number,

@@ -8,8 +8,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export type UnexpectedMessage = SentMessage & { sendKey: string }
 
 /**
- * From where a mailbox's sent messages are compared: its newest send on file, less a day, since
- * clocks and time zones of backups differ.
+ * The time from which a mailbox's sent messages are compared: its newest send on file, less a day,
+ * since clocks and time zones of backups differ.
  */
 export const lookBackTo = async (pool: Pool, mailboxId: number): Promise<Date> =>
   new Date((await lastSentAt(pool, mailboxId)).getTime() - dayMs)

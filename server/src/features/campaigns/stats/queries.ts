@@ -10,7 +10,7 @@ export type StepCounts = {
   replied: number
   unsubscribed: number
   complained: number
-  /** Delivered ones that count opens. */
+  /** The delivered emails that count opens. */
   tellOpens: number
   openedByHuman: number
   openedByMachine: number

@@ -28,8 +28,8 @@ export async function insertStep(client: AccountClient, campaignId: number): Pro
 }
 
 /**
- * Puts steps in this order and removes all others. A removed one keeps a place between those that
- * stay: whoever got it last goes on after it. False if nothing changed.
+ * Puts steps in this order and removes all others. A removed step keeps a place between those that
+ * stay: a person who got it last goes on after it. False if nothing changed.
  */
 export async function placeSteps(
   client: AccountClient,
@@ -76,8 +76,8 @@ export async function insertVersions(
 }
 
 /**
- * Whoever would get a removed step next gets the first one after their last one that they haven't
- * got; who has none left has finished. When they get it stays as planned.
+ * Gives people whose next step was removed the first step after their last one that they haven't
+ * got. People who have none left are finished. The time stays as planned.
  */
 export async function replaceRemoved(client: AccountClient, campaignId: number): Promise<void> {
   await client.query(

@@ -129,7 +129,7 @@ test('whoever waits for a removed step goes on with the next one they have not g
   expect(await enrolment(third)).toEqual({ state: 'active', next: three })
   const { data: last } = await put(id, 3, [data.steps[0]])
   expect(await enrolment(third)).toEqual({ state: 'finished', next: null })
-  // The place of what was removed: what is appended comes after it.
+  // The removed step keeps its place: an appended one comes after it.
   await put(id, last.version, [data.steps[0], step('Four')])
   const { rows } = await t.pool.query(
     'select position, removed_at is not null as gone from campaign_steps where campaign_id = $1 order by id',

@@ -34,10 +34,10 @@ export async function getSteps(
 type GivenStep = StepContent & { id: number | null }
 
 /**
- * Replaces the steps of a campaign. What is as before gets no version, and a request that changes
+ * Replaces the steps of a campaign. An unchanged step gets no version, and a request that changes
  * nothing leaves the campaign's version as it is. Throws `not_found`; `conflict` for another
- * version than the campaign's; `invalid_request` for a step of something else, and outside a draft
- * for what cannot be sent.
+ * version than the campaign's; `invalid_request` for a step of another campaign, and outside a
+ * draft for steps that cannot be sent.
  */
 export async function putSteps(
   { pool, now }: CampaignsDeps,

@@ -1,7 +1,7 @@
 /** One client that asks for this many emails within the time is a program. */
 const maxEmails = 5
 const manyMs = 2000
-/** A program that asks first whether a link answers, then follows it. */
+/** The time within which a program asks first whether a link answers, then follows it. */
 const headMs = 10_000
 /** Old notes are dropped once there are so many. */
 const maxNotes = 5000

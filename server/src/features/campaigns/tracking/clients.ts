@@ -11,7 +11,10 @@ import { BlockList, isIP } from 'node:net'
  */
 export const isApplePrivacyProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 
-/** Loads an image for a reader who opens the email, and hides who that is; sometimes before. */
+/**
+ * Whether the client is a proxy that loads an image for a reader who opens the email, and hides who
+ * that is; sometimes before.
+ */
 export const isImageProxy = (userAgent: string): boolean =>
   /GoogleImageProxy|YahooMailProxy|NaverMailProxy|DaumMailProxy/i.test(userAgent)
 
@@ -23,7 +26,7 @@ const programs = [
   /barracuda|mimecast|proofpoint|forcepoint|ironport|trendmicro|fortinet|sophos|symantec|messagelabs|safelinks|urldefense|zscaler|cyren/i,
 ]
 
-/** A program by its own words. A browser always says what it is. */
+/** Whether the client calls itself a program. A browser always says what it is. */
 export const isProgram = (userAgent: string): boolean =>
   userAgent.trim() === '' || programs.some((pattern) => pattern.test(userAgent))
 
@@ -49,7 +52,7 @@ for (const network of Object.values(scannerNetworks).flat()) {
   scanners.addSubnet(start, Number(bits))
 }
 
-/** Also of an IPv4 address that is written as an IPv6 one. */
+/** Also recognises an IPv4 address that is written as an IPv6 one. */
 export function isScannerAddress(address: string): boolean {
   const kind = isIP(address)
   return kind !== 0 && scanners.check(address, kind === 6 ? 'ipv6' : 'ipv4')

@@ -6,15 +6,14 @@ import type { EventWithDetail } from '../events.ts'
 import type { Scan } from './verdict.ts'
 
 /**
- * Seconds before and after a program has shown itself in which all that happens to the same email
- * is its doing.
+ * The seconds before and after a program has shown itself in which everything that happens to the
+ * same email is its doing.
  */
 const scanSeconds = 10
 
 /**
- * The verdict on an event, as known by now: what looked like a person is a machine's if a program
- * has shown itself right before or after. Events never change, so this is found out when they are
- * read.
+ * The verdict on an event, as known by now: an apparent person is a machine if a program has shown
+ * itself right before or after. Events never change, so this is found out when they are read.
  */
 export const judgedVerdict = (event: string) => `case
   when ${event}.verdict = 'human' and exists (
@@ -40,13 +39,13 @@ export type TrackedSend = {
   campaignId: number | null
   tracksOpens: boolean
   tracksClicks: boolean
-  /** Where its links lead, from number 1. Null: it counts none, or was erased. */
+  /** The targets of its links, from number 1. Null: it counts none, or was erased. */
   links: string[] | null
   /** When it was sent, or is being sent. Null: it was not. */
   sentAt: Date | null
 }
 
-/** The email that an image or a link stands in; null also if its account is gone. */
+/** Finds the email that an image or a link stands in; null also if its account is gone. */
 export async function findTracked(db: Database, token: string): Promise<TrackedSend | null> {
   const { rows } = await db.query<TrackedSend>(
     `select id, user_id as "userId", campaign_id as "campaignId", tracks_opens as "tracksOpens",
@@ -107,8 +106,8 @@ export type NewSighting = Extract<EventWithDetail, { kind: 'opened' | 'clicked' 
 }
 
 /**
- * Stores what was seen of these emails; of each no more than so many events of a kind and verdict,
- * and the same within a second once. True if any is new.
+ * Stores a sighting of these emails: at most so many events of a kind and verdict for each, and the
+ * same within a second once. True if any is new.
  */
 export async function storeSighting(
   client: AccountClient,

@@ -10,9 +10,8 @@ import type { Client } from './verdict.ts'
 const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * The image and the links of emails that count opens and clicks, for whoever received them: no
- * account, no session. HEAD has no effect. Nothing of the client is stored but what it was taken
- * for, and why.
+ * The image and the links of emails that count opens and clicks, for recipients: no account, no
+ * session. HEAD has no effect. Nothing of the client is stored but the verdict and its evidence.
  */
 export function addTracking(app: FastifyInstance, options: { pool: Pool; now: () => Date }): void {
   const deps = { ...options, watch: new ClientWatch(), log: app.log }
@@ -25,7 +24,7 @@ export function addTracking(app: FastifyInstance, options: { pool: Pool; now: ()
       await noteOpen(deps, { token, client: clientOf(request) }).catch((err: unknown) =>
         request.log.warn({ err }, 'an open was not counted'),
       )
-      // Shown in pages of others: web mail.
+      // The image is shown in pages of others: web mail.
       reply.type('image/gif').header('cache-control', 'no-store')
       return reply.header('cross-origin-resource-policy', 'cross-origin').send(image)
     },
@@ -46,7 +45,7 @@ export function addTracking(app: FastifyInstance, options: { pool: Pool; now: ()
   })
 }
 
-/** Null of a request without content, which must have no effect. */
+/** Null for a request without content, which must have no effect. */
 function clientOf({ method, headers, ip }: FastifyRequest): Client | null {
   if (method === 'HEAD') return null
   const purposes = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].flatMap((name) => headers[name])

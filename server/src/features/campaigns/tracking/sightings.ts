@@ -45,7 +45,10 @@ export async function noteOpen(
 type SightingInput = {
   token: string
   number: number
-  /** Null: only asks whether the link answers, which counts for nothing but what comes next. */
+  /**
+   * Null: the request only asks whether the link answers, which affects only the verdict on the
+   * next request.
+   */
   client: Client | null
 }
 
@@ -69,7 +72,7 @@ export async function followLink(
   if (number === trapNumber) await noteTrap(deps, send)
   if (url === null) return null
   const hadHead = deps.watch.hadHead(path, at)
-  // Whoever follows a link gets there, whatever becomes of the count.
+  // The client gets to the link's target, whatever happens to the count.
   await record(deps, send, { kind: 'clicked', link: number, url, client, hadHead }).catch((err: unknown) =>
     deps.log.warn({ err }, 'a click was not counted'),
   )

@@ -18,9 +18,9 @@ export type Client = {
 export type Sighting = {
   kind: 'opened' | 'clicked'
   client: Client
-  /** Milliseconds since the email was sent; less than 0 before that is on file. */
+  /** Milliseconds since the email was sent; negative before that is on file. */
   sinceSent: number
-  /** The same was asked for without its content right before. */
+  /** The same URL was requested without its content right before. */
   hadHead: boolean
   /** The signs of a program in the seconds before, on the email or by the client. */
   scan: Scan | null

@@ -11,8 +11,8 @@ import { lockSameAddresses, refuseByHand } from './queries.ts'
 
 /**
  * Unsubscribes people who asked for it in a reply or by phone, as their own links would: the
- * account cannot take it back. Who has no address, or unsubscribed before, is passed over. Throws
- * `not_found` for the campaign.
+ * account cannot take it back. People without an address, or who unsubscribed before, are skipped.
+ * Throws `not_found` for the campaign.
  */
 export async function unsubscribeEnrolments(
   { pool, now }: CampaignsDeps,

@@ -34,8 +34,8 @@ export async function findByToken(db: Database, token: string): Promise<TokenRow
 }
 
 /**
- * Locks whoever has the address of one of these enrolments, in any campaign of the account: no
- * email of theirs is claimed until the transaction ends.
+ * Locks everyone who has the address of one of these enrolments, in any campaign of the account: no
+ * email to them is claimed until the transaction ends.
  */
 export async function lockSameAddresses(client: PoolClient, userId: number, ids: number[]): Promise<void> {
   await client.query(

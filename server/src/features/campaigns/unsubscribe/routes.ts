@@ -10,9 +10,9 @@ import { unsubscribePage } from './unsubscribe-page.ts'
 const maxForm = 16_384
 
 /**
- * The page of an unsubscribe link, for whoever received it: no account, no session. GET changes
- * nothing, because scanners open every link; POST unsubscribes, by the page's button or by a mail
- * program's own (RFC 8058).
+ * The page of an unsubscribe link, for recipients: no account, no session. GET changes nothing,
+ * because scanners open every link; POST unsubscribes, by the page's button or by a mail program's
+ * own (RFC 8058).
  */
 export async function addUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
   addRoute(app, contract.listUnsubscribes, ({ actor, query }) => listUnsubscribes(deps, actor, query))

@@ -47,7 +47,7 @@ const words = {
 } as const
 
 /**
- * A question with one button, or what came of it. It names the sender, and says nothing of the
+ * A question with one button, or its result. The page names the sender, and says nothing of the
  * person or the email.
  */
 export function unsubscribePage(

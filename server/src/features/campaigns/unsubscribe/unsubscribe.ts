@@ -39,7 +39,8 @@ export async function readLink(
 
 /**
  * Stops every campaign of the account that wrote the email from writing to its address again, at
- * once. Whoever knows the link may. The link of a test shows the same, and changes nothing.
+ * once. Anyone who knows the link may do so. The link of a test shows the same, and changes
+ * nothing.
  */
 export async function unsubscribe(
   { pool, now }: UnsubscribeDeps,

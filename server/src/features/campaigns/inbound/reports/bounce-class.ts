@@ -18,7 +18,7 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   const words = wordsOf(diagnostic)
   const codes = codesOf(failure)
   const said = [words, rejection(told)].flatMap(readWords)
-  // A diagnostic may be nothing but a code: then the text for people tells more.
+  // A diagnostic may be nothing but a code. The text for people then tells more.
   const isVague = !status?.startsWith('4') && [...codes, ...said].every(({ weight }) => weight < 2)
   const all = isVague ? [...said, ...readWords(wordsOf(told))] : said
   const isAboutSender = beforeRecipient.test(diagnostic) || beforeRecipient.test(told)
@@ -30,7 +30,8 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   const isByWords = byWords !== null && (byCode === null || order(byWords, byCode) <= 0)
   const { class: kind } = (isByWords ? byWords : byCode) ?? { class: 'soft_bounce' as const }
   if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, isByWords }
-  // A server that still tries, or calls it temporary, must say what is final.
+  // The words of a server that still tries, or calls it temporary, must say that the failure is
+  // final.
   const isTemporary = action === 'delayed' || status?.startsWith('4') === true
   const mayPass = isTemporary && !refusesMail.test(words)
   return { class: mayPass ? 'soft_bounce' : kind, isByWords }
@@ -60,9 +61,9 @@ const beforeRecipient =
   /\b(?:after|in reply to|response to|like our|SMTP:)\s?(?:the )?(?:MAIL|EHLO|HELO|STARTTLS|initial connection|connect)\b|\[MAIL_FROM\]|>>> ?(?:MAIL|EHLO|HELO)\b[^<>]{0,80}<{0,2}[^<>]{0,80}>?\s{0,9}<<< ?[45]|\bsender was rejected\b|\brefused to\s{1,9}talk to me\b/i
 
 /**
- * A server that took the recipient, and says that there is none once it has the text, filters it:
- * KDDI and NTT Docomo do, as with a status of a mailbox that is there. A status that says otherwise
- * goes first.
+ * A server that accepted the recipient, and says that there is none once it has the text, filters
+ * it: KDDI and NTT Docomo do so, with the status of an existing mailbox, too. A status that says
+ * otherwise goes first.
  */
 const atStage = (said: Said, { told, status }: Failure): Said =>
   said.isOfMailbox && (afterText.test(told) || status === '5.2.0')
@@ -73,11 +74,11 @@ const afterText =
 
 /**
  * A domain that says that it takes no email (RFC 7505) won't take any tomorrow. A name that isn't
- * found may be one that was forgotten to be paid: that is final if the server says so by its code.
+ * found may be one whose fee was forgotten, so that is final only if the server's code says so.
  */
 const refusesMail = /\bno mx\b|\bnull ?mx\b/i
 
-/** Dovecot says in the text alone why it rejected an email. */
+/** Dovecot gives the reason for a rejection in the text alone. */
 const rejection = (told: string): string =>
   wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
 

@@ -17,13 +17,13 @@ const details: Codes<string>[] = [
   // The mailbox or its domain is unknown, has moved, or takes no email; 1.351 and 4.310 are
   // Exchange Online's.
   ['hard_bounce', 3, ['1.1', '1.2', '1.6', '1.10', '1.351', '4.310']],
-  // An address that cannot be; a mailbox or an account that is disabled; one that has another owner
+  // An impossible address; a mailbox or an account that is disabled; one that has another owner
   // (RFC 7293).
   ['hard_bounce', 2, ['1.3', '2.1', '7.13', '7.17', '7.18']],
   // The sender's address or domain, and what proves it.
   ['policy_bounce', 3, ['1.7', '1.8', '7.7', '7.8', '7.9', '7.20', '7.21', '7.22', '7.23', '7.24']],
   ['policy_bounce', 3, ['7.25', '7.26', '7.27', '7.28', '7.29', '7.30']],
-  // A mailbox that is there and refuses.
+  // A mailbox that exists and refuses.
   ['policy_bounce', 2, ['2.0']],
   // A limit of the sender's own provider, Exchange Online.
   ['policy_bounce', 2, ['1.90']],

@@ -44,7 +44,9 @@ function optOut(message: Message): Complaint {
 
 const noComplaints = new Set(['not-spam', 'auth-failure', 'dmarc'])
 
-/** Microsoft's programme for senders forwards what was complained about, without a report. */
+/**
+ * Microsoft's programme for senders forwards the email that was complained about, without a report.
+ */
 const isOfLoop = ({ sender, subject, parts }: Message): boolean =>
   sender === 'staff@hotmail.com' &&
   subject.toLowerCase().startsWith('complaint about message') &&

@@ -2,7 +2,7 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from '../message.ts'
 import { addressIn, statusIn, type DeliveryFailure } from './delivery-status.ts'
 
-/** More than the part of a notification that says what happened. */
+/** Longer than the part of a notification that says what happened. */
 const maxRead = 20_000
 
 /**
@@ -27,8 +27,8 @@ export function notificationIn({ text }: Message): Notification | null {
 }
 
 /**
- * Reads a bounce that Amazon SES tells by a topic. What else it tells, deliveries for one, says
- * nothing of a failure.
+ * Reads a bounce that Amazon SES sends through a topic. Its other notifications, deliveries for
+ * one, say nothing of a failure.
  */
 export function readNotification(message: Message): DeliveryFailure | null {
   const notification = notificationIn(message)

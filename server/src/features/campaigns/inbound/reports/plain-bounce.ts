@@ -37,12 +37,12 @@ export function readPlainBounce(message: Message): DeliveryFailure | null {
   }
 }
 
-/** More than the words of a server about a few recipients have. */
+/** Longer than the words of a server about a few recipients. */
 const maxTold = 6000
 
 /**
- * A mail server that doesn't say in known words that it failed: it names a reason, or its name is
- * one that writes nothing else.
+ * Whether only a mail server can have written a message that doesn't say in known words that an
+ * email failed: it names a reason, or its sender's name is one that writes nothing else.
  */
 const isOfNobodyElse = ({ sender, references, subject }: Message, told: string): boolean =>
   !tellsSuccess(told) &&
@@ -52,7 +52,7 @@ const isOfNobodyElse = ({ sender, references, subject }: Message, told: string):
 const namesReason = (told: string): boolean => readWords(told).some(({ weight }) => weight === 3)
 
 /**
- * Whether a mail server wrote the message: by its sender, who may be missing, or by what it calls
+ * Whether a mail server wrote the message: by its sender, which may be missing, or by what it calls
  * itself.
  */
 function isOfServer({ sender, contentType, header }: Message): boolean {
@@ -62,8 +62,8 @@ function isOfServer({ sender, contentType, header }: Message): boolean {
 }
 
 /**
- * By an envelope without a sender, a server's name or a subject, if it has the original with it or
- * names a recipient.
+ * Whether a mail server is the likely sender: by an empty envelope sender, a server's name or a
+ * subject, if the message has the original with it or names a recipient.
  */
 function isLikelyOfServer({ header, parts, references, subject, text }: Message, told: string): boolean {
   if (!tellsFailure(told)) return false
@@ -75,13 +75,16 @@ function isLikelyOfServer({ header, parts, references, subject, text }: Message,
   return hasCopy && serverNames.test(header('from') ?? '')
 }
 
-/** A person who passes on what a server told them. */
+/** A person who forwards a server's message. */
 const forwarded = /^\s*(re|fwd?|aw|wg|tr|rv|sv|vs|회신|답장|전달|返信|転送|回复|回覆|转发|轉寄)\s?[:：]/i
 
 const serverNames =
   /\b(mail (delivery|administrator|system|server|router)|system administrator|mailer[- ]daemon|interscan|mail ?marshal|delivery (sub)?system|antivirus|mail gateway)\b/i
 
-/** An address alone in its line, or behind a label, as servers name whom they could not reach. */
+/**
+ * An address alone on its line, or behind a label, as servers name recipients whom they could not
+ * reach.
+ */
 const recipientLine =
   /^[-*> \t]{0,20}(?:(?:failed |intended )?(?:recipient|address)[ \t]{0,9}:[ \t]{0,9})?<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?:?[ \t]{0,20}$/im
 
@@ -91,8 +94,8 @@ function plainStatus(text: string): string | null {
 }
 
 /**
- * The report without the copy of the original beneath it: from a line that announces it, or from
- * the first header of the way that it took.
+ * The report without the copy of the original beneath it: up to a line that announces the copy, or
+ * to the first header of its route.
  */
 function ownReport(text: string): string {
   const lines = text.split(/\r?\n/)
@@ -123,7 +126,7 @@ function startsCopy(line: string): boolean {
 const copyFollows =
   /^(?!.{0,200}\b(error|log|reason|response|reply|transcript)\b).{0,60}\b(message|mail|headers?)\b.{0,25}\b(follow(s|ing)?|below)\b[\W_]{0,40}$/i
 
-/** More than any line has that means something here. */
+/** Longer than any line that means something here. */
 const maxLine = 400
 
 /**

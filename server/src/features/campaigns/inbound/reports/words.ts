@@ -89,7 +89,7 @@ const reasons: Reason[] = [
     said: [
       /\btoo many (connections?|sessions?|recipients?|rcpts?|concurrent|errors?|messages|mails|emails)\b|\bconnection (rate )?limit\b/i,
       /\b(concurren|simultaneous)\w{0,6}\b.{0,20}\b(limit|exceed|connection)/i,
-      // Google, of its own users.
+      // Google's words about its own users.
       /\breceiving (e-?mail|mail|messages) (at a rate|too (quickly|fast))|\brate that prevents\b/i,
     ],
   },
@@ -183,7 +183,8 @@ const reasons: Reason[] = [
       /\bno (mail[- ]?box|account|user|recipient|person|one)\b.{0,24}\b(here|by that name|with (this|that)|named|available|found|exists?|matches|called)\b|\bmailbox name not allowed\b/i,
       /\bnot (our|a|one of our) (customer|user|valid (user|mailbox|recipient|address)|local)\b|\bnot listed in\b|\bno valid recipients?\b/i,
       /Recip(ient)?NotFound\b|\bNoSuchUser\b|\binvalid final delivery\b|\bthat you tried to reach does not exist\b/i,
-      // Exchange Online and IronPort, of addresses that their directories don't have.
+      // The words of Exchange Online and IronPort about addresses that their directories don't
+      // have.
       /\brecipient address rejected: access denied|#5\.1\.0 address rejected/i,
     ],
   },
@@ -230,7 +231,7 @@ const reasons: Reason[] = [
       /\bindicated no smtp service\b|\bno mx\b.{0,20}\b(record|found|host)|\bnull ?mx\b|\bno a, aaaa,? or mx\b|\bmx records? point to (non-?existent|illegal)\b/i,
       /\b(does|do) ?n[o'’]?t accept (any )?(e-?)?mail\b(?!( \w{1,12}){0,2} (from|in|with|containing|without)\b)|\breject(s|ing)? all (e-?)?mails?\b(?! (from|in|with|without)\b)/i,
       /\b(could ?n[o'’]?t|cannot|unable to) find (any host|a mail exchanger|mx|the domain|an? ip address for)\b|\bname or service not known\b|\bunrout(e)?able (address|mail domain|domain)\b/i,
-      // Hotmail, of a name without an address.
+      // Hotmail's words about a name without an address.
       /\bdomain is not reachable\b/i,
     ],
   },
@@ -282,7 +283,7 @@ const reasons: Reason[] = [
   },
 ]
 
-/** All that the words of a server say. */
+/** All readings of a server's words. */
 export const readWords = (words: string): Said[] =>
   reasons.flatMap(({ said, class: kind, weight, isOfMailbox = false }) =>
     said.some((pattern) => pattern.test(words)) ? [{ class: kind, weight, isOfMailbox }] : [],

@@ -45,8 +45,9 @@ export type ClaimResult =
 
 /**
  * Claims the next send of a mailbox: locks the person, asks every guard and, if none refuses,
- * stores the send with everything that its email is made from. Whom a guard refuses is held,
- * stopped or planned for later. Nothing is sent, unless `within` sends as part of the transaction.
+ * stores the send with everything that its email is made from. A person whom a guard refuses is
+ * held, stopped or planned for later. Nothing is sent, unless `within` sends as part of the
+ * transaction.
  */
 export async function claimNext(
   deps: SendingDeps,

@@ -5,8 +5,8 @@ import type { Candidate } from '../facts/candidate-queries.ts'
 import { holdEnrolment, postpone, stopEnrolment } from './send-queries.ts'
 
 /**
- * Records refusals that are about the person alone, so that they are not asked about again in vain:
- * stopped, held, or planned for when the last one ends.
+ * Records refusals that are about the person alone, so that the guards are not asked again in vain:
+ * the person is stopped, held, or planned for when the last refusal ends.
  */
 export async function settleRefused(
   client: AccountClient,

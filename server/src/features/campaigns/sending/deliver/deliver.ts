@@ -28,9 +28,9 @@ const outgoing = ({ key, to, subject, mime, threadId }: Claim): Outgoing => ({
 
 /**
  * Brings a claimed send to its recipient: creates the draft, asks the guards once more, sends the
- * draft, and records what the provider says. Each step is stored before the next call begins. What
- * a call does not answer is left to recovery, which asks the provider; nothing here is ever tried
- * again. Throws the `MailboxError` of the call that failed.
+ * draft, and records the provider's answer. Each step is stored before the next call begins. A call
+ * without an answer is left to recovery, which asks the provider; nothing here is ever tried again.
+ * Throws the `MailboxError` of the call that failed.
  */
 export async function deliver(
   deps: SendingDeps,
@@ -110,8 +110,8 @@ type Drafted = Omit<Held, 'from' | 'calledAt'> & { calledAt: Date; draft: Draft 
 
 /**
  * Sends a draft that is on file, unless a guard refuses now: then the draft is deleted. Throws the
- * `MailboxError` of the call that failed; whether it was sent is then for recovery to find out,
- * unless the provider surely did not take it.
+ * `MailboxError` of the call that failed. Recovery then finds out whether it was sent, unless the
+ * provider surely did not take it.
  */
 export async function sendDraft(
   deps: SendingDeps,
@@ -133,8 +133,8 @@ export async function sendDraft(
 }
 
 /**
- * A draft that was surely not sent is not left behind: what the provider takes nothing of now is
- * made again when it does.
+ * Leaves no draft behind that was surely not sent. If the provider takes nothing now, it is made
+ * again when the provider does.
  */
 async function afterNotSent(
   deps: SendingDeps,
@@ -172,8 +172,8 @@ async function withdraw(
 }
 
 /**
- * Asks the guards again, right before the call that sends. What the send itself counts for is not
- * held against it. Null: it may go.
+ * Asks the guards again, right before the call that sends. The send itself doesn't count against
+ * its own limits. Null: it may go.
  */
 async function whyNotNow(
   deps: SendingDeps,
@@ -191,8 +191,8 @@ async function whyNotNow(
 }
 
 /**
- * Sends and records in one transaction: an email of a mailbox of our own is there exactly if the
- * record is.
+ * Sends and records in one transaction: an email of an Outbox mailbox exists exactly if the record
+ * does.
  */
 export async function deliverWithin(
   client: AccountClient,

@@ -45,7 +45,7 @@ export async function recordSent(
 ): Promise<boolean> {
   const { sendId, from, calledAt } = held
   const at = sent.sentAt ?? deps.now()
-  // The person first, as everything that locks both does.
+  // The person is locked first, as in everything that locks both.
   const waiting = await lockWaiting(client, held)
   const set = {
     provider_id: sent.providerId,
@@ -58,7 +58,7 @@ export async function recordSent(
   if (waiting) {
     const { account, recipient } = waiting
     await insertEvent(account, { ...recipient, sendId, kind: 'sent', detail: {}, at })
-    // People who were held meanwhile, too: they go on after this step.
+    // Includes people who were held meanwhile: they go on after this step.
     if (isWaiting(recipient)) await planNext(account, deps, { enrolmentId: recipient.enrolmentId, after: at })
   }
   await announceSend(client, sendId)
@@ -82,12 +82,12 @@ export async function putBack(
   })
 }
 
-/** The provider will never take this email: the person is stopped. */
+/** Records that the provider will never take this email, and stops the person. */
 export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held
   const waiting = await lockWaiting(client, held)
   if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
-  // Also whoever was held meanwhile: released, they would wait for this step forever.
+  // Includes a person who was held meanwhile: once released, they would wait for this step forever.
   if (waiting && isWaiting(waiting.recipient))
     await stopEnrolment(waiting.account, { ...waiting.recipient, reason: 'refused', now: deps.now() })
   await announceSend(client, sendId)

@@ -243,8 +243,8 @@ export async function findCandidate(
 }
 
 /**
- * Serialises the account's emails to an address, so that two campaigns can't both find it never
- * written to.
+ * Serialises the account's emails to an address, so that two campaigns can't both find that it was
+ * never written to.
  */
 export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
   await client.query(

@@ -111,7 +111,7 @@ type LimitUse = {
   mailboxes: readonly Pick<SendingMailbox, 'id' | 'provider' | 'address'>[]
 }
 
-/** For all of some campaigns at once, and their mailboxes. */
+/** Reads the uses of some campaigns, and of their mailboxes, at once. */
 export async function readUses(
   db: Database,
   { zone, now, without }: At & { zone: string },
@@ -162,7 +162,7 @@ export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses:
 
 type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>
 
-/** Without what depends on the email, and on suppressions. */
+/** The facts of an enrolment, without those that depend on the email or on suppressions. */
 export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
   const { state, reason, holdUntil, dueAt, jitterSeconds, zone, isHoldout, isFirstStep, writtenAt } = person
   return {
@@ -181,7 +181,7 @@ export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
   }
 }
 
-/** With `lock`, it stays so until the transaction ends. */
+/** Whether the address is suppressed. With `lock`, it stays so until the transaction ends. */
 export async function isSuppressed(
   client: PoolClient,
   { suppressionKey }: FactsDeps['config'],

@@ -143,7 +143,10 @@ export async function findNextDue(db: Database, mailboxId: number, now: Date): P
   return rows[0]!.dueAt
 }
 
-/** All that a campaign sends by: those of its setup, and those that began while they were in it. */
+/**
+ * All mailboxes that a campaign sends by: those of its setup, and those that already write to
+ * active people.
+ */
 export async function findMailboxesOf(db: Database, campaignId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select mailbox_id as id from campaign_mailboxes where campaign_id = $1

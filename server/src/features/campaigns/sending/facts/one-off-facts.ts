@@ -6,7 +6,7 @@ import { accountFacts, isSuppressed, mailboxFacts, type FactsDeps } from './fact
 import type { TurnContext } from './turn.ts'
 import { findRefused, findOneOff, type OneOffRow } from './one-off-queries.ts'
 
-/** `gone`: what it was written from, or whoever it is for, is not there any more. */
+/** `gone`: its source or its recipient no longer exists. */
 type WhyNot = { reason: Reason | 'gone' }
 
 type OneOffFactsQuery = {
@@ -18,8 +18,8 @@ type OneOffFactsQuery = {
 }
 
 /**
- * Why a test or an answer that is on file may not go now; nothing: it may. What it counts for
- * itself is not held against it.
+ * The reasons why a test or an answer that is on file may not go now; none: it may. It doesn't
+ * count against its own limits.
  */
 export async function whyNotOneOff(
   client: PoolClient,

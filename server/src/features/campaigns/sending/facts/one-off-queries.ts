@@ -31,8 +31,8 @@ export async function findOneOff(client: PoolClient, sendId: number): Promise<On
 }
 
 /**
- * Why the account must not write to an address: it bounced, or its person unsubscribed or
- * complained since then; null: ever.
+ * The reason why the account must not write to an address: it bounced, or its person unsubscribed
+ * or complained, since then or, if null, ever.
  */
 export async function findRefused(
   client: PoolClient,

@@ -17,7 +17,7 @@ export type SendingDeps = {
   open: (mailbox: SendingMailbox) => Promise<Mailbox | null>
   /** Reads what the mailbox received. Never throws a `MailboxError`. */
   sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<Reading>
-  /** Why all sending, or that of this mailbox, is held; null if it is not. */
+  /** The reason why all sending, or that of this mailbox, is held; null if it is not. */
   brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
   /** Remembers claims outside of the database. */
   mark: Pick<SendingMark, 'note' | 'lowerTo'>

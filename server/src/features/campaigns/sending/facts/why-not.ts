@@ -8,8 +8,8 @@ import { findMailboxesFor } from './mailbox-queries.ts'
 export type WhyNotDeps = FactsDeps & { now: () => Date }
 
 /**
- * Why the next email of a person may not go now, by the guards and the facts of the sender;
- * nothing: it may. Of several mailboxes that could send it, the one that is ready first answers.
+ * The reasons why the next email of a person may not go now, by the guards and the facts of the
+ * sender; none: it may. If several mailboxes could send it, the one that is ready first answers.
  * Changes nothing. Null if the campaign has no step.
  */
 export async function whyNot(

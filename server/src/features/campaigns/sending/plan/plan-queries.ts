@@ -144,7 +144,7 @@ export async function forgetFirstPlans(client: AccountClient, campaignId: number
 
 export type Waiting = { id: number; stepId: number; zone: string | null; waitsFrom: Date | null }
 
-/** Locks who waits for one of these steps, held people among them. */
+/** Locks the people who wait for one of these steps, held people among them. */
 export async function findWaiting(
   client: PoolClient,
   campaignId: number,

@@ -47,8 +47,8 @@ const waitOf = ({ waitAmount: amount, waitUnit: unit }: Pick<NextStep, 'waitAmou
 type PlannedStep = { id: number; wait: Wait; isFirst: boolean }
 
 /**
- * Plans from `now` on. The first step waits for the campaign's start, too. People who wait for it
- * since the same time, in the same zone, are many: once for all.
+ * Plans from `now` on. The first step waits for the campaign's start, too. Many people wait for it
+ * since the same time in the same zone, so it is computed once for all of them.
  */
 function planning(setup: CampaignSetup, now: Date) {
   const startAt = setup.startAt === null ? 0 : Date.parse(setup.startAt)

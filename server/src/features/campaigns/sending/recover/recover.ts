@@ -56,8 +56,8 @@ const maxLooks = 4
 const skewMs = 5 * 60_000
 
 /**
- * `again`: when to look again; null if nothing is open. `drafts` are still there, and may be sent
- * once replies have been read.
+ * `again`: when to look again; null if nothing is open. `drafts`: those that still exist, and may
+ * be sent once replies have been read.
  */
 export type Recovery = { again: Date | null; drafts: OpenSend[] }
 
@@ -127,8 +127,8 @@ export const earliest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first && time ? (time < first ? time : first) : (first ?? time)), null)
 
 /**
- * From when on nothing that was begun for it can be under way, and a while has passed since the
- * last look.
+ * The time from which nothing that was begun for it can be under way, and a while has passed since
+ * the last look.
  */
 const readyAt = ({ calledAt, lookedAt }: OpenSend): Date =>
   new Date(Math.max(calledAt.getTime() + 2 * callTimeoutMs, lookedAt ? lookedAt.getTime() + lookPauseMs : 0))
@@ -146,7 +146,7 @@ async function lookAt(
   const held = heldOf(mailbox, send)
   const draft = send.draftId === null ? null : await port.readDraft(send.draftId)
   if (draft && draft.version !== send.providerId) {
-    // Edited by its owner, it is theirs.
+    // A draft that its owner edited is theirs.
     await giveUp(deps, held, 'draft_changed')
     return 'decided'
   }

@@ -15,10 +15,10 @@ const sliceMs = 20_000
 const backOffMs = 2 * 60_000
 
 /**
- * One turn of a mailbox: decides what became of what was begun before, reads what arrived, then
- * sends whatever is due and no guard refuses. Returns when to call it again; null: nothing is
- * planned. Does nothing while another process has the mailbox. Throws database errors, and the
- * reason of `signal`.
+ * Runs one turn of a mailbox: decides the outcome of sends that were begun before, reads the
+ * messages that arrived, then sends emails that are due and that no guard refuses. Returns when to
+ * call it again; null: nothing is planned. Does nothing while another process has the mailbox.
+ * Throws database errors, and the reason of `signal`.
  */
 export async function runMailbox(
   deps: SendingDeps,
@@ -36,7 +36,7 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   const port = mailbox && (await deps.open(mailbox))
   if (!port) return null
   try {
-    // First, while Gmail's quota has room: reading takes whatever it is given.
+    // Recovery comes first, while Gmail's quota has room: reading takes whatever it is given.
     const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
     const { isSynced, again } = await deps.sync(mailbox, port)
     const turn: TurnContext = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
@@ -85,7 +85,10 @@ async function sendDue(
   return deps.now()
 }
 
-/** When to go on after a call to the provider failed. What was begun is decided by recovery. */
+/**
+ * The time to go on after a call to the provider failed. Recovery decides the sends that were
+ * begun.
+ */
 async function afterFault(
   deps: SendingDeps,
   mailbox: SendingMailbox,

@@ -5,8 +5,8 @@ import { countDue } from './wake-queries.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 
 /**
- * The same sending, through mailboxes that count what becomes of each email; and a gauge of who
- * waits, for all processes.
+ * The same sending, through mailboxes that count the outcome of each email; and a gauge of the
+ * people who wait, for all processes.
  */
 export function measuredSending(sending: SendingDeps, metrics: Metrics): SendingDeps {
   metrics.addDatabaseGauge({
@@ -51,7 +51,7 @@ function measuredMailbox(mailbox: Mailbox, count: Count): Mailbox {
   }
 }
 
-/** An email is given to such a mailbox in two calls. Whichever fails says what becomes of it. */
+/** Such a mailbox gets an email in two calls. The one that fails tells its outcome. */
 const measuredDrafts = (mailbox: DraftMailbox, count: Count): DraftMailbox => ({
   kind: mailbox.kind,
   sync: (cursor, since) => mailbox.sync(cursor, since),

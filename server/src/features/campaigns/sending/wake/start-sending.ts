@@ -16,7 +16,10 @@ export async function startSending(client: AccountClient, { campaignId, now }: S
   for (const mailboxId of await findMailboxesOf(client, campaignId)) await wakeMailbox(client, mailboxId, now)
 }
 
-/** As `startSending`, for a change of when to send: who got nothing yet is planned anew. */
+/**
+ * As `startSending`, after a change of the times to send: people who got nothing yet are planned
+ * anew.
+ */
 export async function replanFirst(client: AccountClient, starting: StartInput): Promise<void> {
   await forgetFirstPlans(client, starting.campaignId)
   await startSending(client, starting)

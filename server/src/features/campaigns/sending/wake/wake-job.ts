@@ -11,8 +11,8 @@ import type { SendingDeps } from '../facts/turn.ts'
 import { findDone, findWaking, finishCampaign, releaseOver } from './wake-queries.ts'
 
 /**
- * Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost
- * job loses nothing.
+ * Gives a mailbox its turn. The job only wakes it: the database says who is due, so that a lost job
+ * loses nothing.
  */
 export const wakeJob = defineJob({
   name: 'wake_mailbox',

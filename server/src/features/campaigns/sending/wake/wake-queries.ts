@@ -4,7 +4,10 @@ import type { AccountClient } from '../../../../database/as-account.ts'
 /** How often a connected mailbox is read although nothing is due. */
 const syncMs = 5 * 60_000
 
-/** Holds that had an end: out-of-office replies and pauses of one person. They go on where they were. */
+/**
+ * Releases holds that had an end: out-of-office replies and pauses of one person. The people go on
+ * where they were.
+ */
 export async function releaseOver(pool: Pool, now: Date): Promise<void> {
   await pool.query(
     `update enrolments set state = 'active', reason = null, hold_until = null,
@@ -43,7 +46,10 @@ export async function finishCampaign(
   return rows[0] ?? null
 }
 
-/** Asked of one running campaign after the other, by its index: who waits in paused ones is not read. */
+/**
+ * Asked for one running campaign after the other, by its index: people who wait in paused ones are
+ * not read.
+ */
 const due = (now: string) => `exists (
   select from campaigns c
   where c.user_id = m.user_id and c.status = 'running' and c.archived_at is null and (
@@ -86,7 +92,9 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Contacts of running campaigns whose next email is due, whatever keeps it from going now. */
+/**
+ * Counts contacts of running campaigns whose next email is due, whatever keeps it from going now.
+ */
 export async function countDue(client: PoolClient, now: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from campaigns c join enrolments e on e.campaign_id = c.id

@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect(await eventsOf(pool, w.userId)).toEqual(['reply', 'stopped'])
   })
 
-  it('of somebody to whom nobody wrote is not stored', async () => {
+  it('of a person who was never written to is not stored', async () => {
     const w = await world()
     expect(await arrive(pool, w, { raw: answer({ From: 'stranger@elsewhere.example' }) })).toBeNull()
     expect(
@@ -144,7 +144,7 @@ describe('a reply', () => {
     ])
   })
 
-  it('of somebody who has a mailbox at the same public provider as the owner is one of theirs', async () => {
+  it('of a person at the same public provider as the owner counts as the recipient’s', async () => {
     const w = await world()
     const raw = answer({ From: 'Bo <bo@naver.com>', refersTo: w.sent.messageId })
     expect(await arrive(pool, w, { raw, to: 'mina.seo@naver.com' })).toBe('reply')
@@ -299,7 +299,7 @@ describe('a bounce', () => {
     expect(rows[0].content.said).toMatch(/^550-5\.7\.26 x{188}🛑$/u)
   })
 
-  it('that is about policy, known by its address alone and vouched for by nobody, is told nobody', async () => {
+  it('that is about policy, known by its address alone and not authenticated, notifies no one', async () => {
     const w = await world()
     const raw = bounce({ address: ada, status: '5.7.1', isAuthenticated: false })
     expect(await arrive(pool, w, { raw })).toBe('policy_bounce')
@@ -329,7 +329,7 @@ describe('a bounce', () => {
     expect((await enrolmentOf(pool, w.enrolmentId)).reason).toBe('bounced')
   })
 
-  it('that is known by the address alone, with nobody vouching for it, blames nobody', async () => {
+  it('that is known by the address alone, and not authenticated, blames no address', async () => {
     const w = await world()
     expect(await arrive(pool, w, { raw: bounce({ address: ada, isAuthenticated: false }) })).toBe(
       'hard_bounce',

@@ -54,7 +54,7 @@ const unsubscribe = ({ email }: Prepared, at: Date) =>
     [world.ann.user.id, suppressionHash(testSuppressionKey, 'email', email), at],
   )
 
-test('an answer goes to who wrote, in their thread, and shows what was sent', async () => {
+test('an answer goes to the writer of the reply, in its thread, and shows what was sent', async () => {
   const campaign = await replied()
   const { id, contactId, account, email, reply } = campaign
   const before = await world.contact(campaign)
@@ -147,13 +147,13 @@ test('an answer that the provider surely did not take can be sent again by the s
   expect(campaign.account.sent).toHaveLength(2)
 })
 
-test('whoever passed it on is answered by the address that they wrote from', async () => {
+test('a person to whom the email was passed on is answered at the address that they wrote from', async () => {
   const campaign = await replied({ from: 'boss@elsewhere.example' })
   expect((await answer(campaign)).data.state).toBe('sent')
   expect(headerIn(world.lastOf(campaign).raw, 'To')).toBe('boss@elsewhere.example')
 })
 
-test('who unsubscribed after they wrote, bounced or was suppressed gets no answer', async () => {
+test('a contact who unsubscribed after writing, bounced or was suppressed gets no answer', async () => {
   const reasons = async (campaign: Answering) => {
     const { status, errors } = await answer(campaign)
     expect(status).toBe(409)
@@ -184,7 +184,7 @@ test('who unsubscribed after they wrote, bounced or was suppressed gets no answe
   expect(await reasons(suppressed)).toEqual(['reasons.suppressed'])
 })
 
-test('a draft that waits is asked about again: who unsubscribes meanwhile gets no answer', async () => {
+test('the guards are asked again about a waiting draft: a contact who unsubscribes meanwhile gets no answer', async () => {
   const campaign = await replied()
   world.google.fail('drafts.send', 'dropped_before')
   expect((await answer(campaign)).data.state).toBe('under_way')
@@ -199,7 +199,7 @@ test('a draft that waits is asked about again: who unsubscribes meanwhile gets n
   })
 })
 
-test('an answer of which nobody knows what became holds nobody, and its owner says it', async () => {
+test('an answer of unknown outcome holds no one, and its owner says what happened', async () => {
   const campaign = await replied()
   world.google.fail('drafts.send', 'dropped_before')
   const { data } = await answer(campaign)
@@ -215,7 +215,7 @@ test('an answer of which nobody knows what became holds nobody, and its owner sa
   expect(await world.contact(campaign)).toMatchObject({ state: 'stopped', reason: 'replied' })
 })
 
-test('what was erased with the person is answered no more', async () => {
+test('a reply that was erased with its person can no longer be answered', async () => {
   const campaign = await replied()
   await world.t.pool.query('update enrolments set own_person_id = null where id = $1', [campaign.contactId])
   expect((await answer(campaign)).errors).toEqual([
@@ -223,7 +223,7 @@ test('what was erased with the person is answered no more', async () => {
   ])
 })
 
-test('an answer is to an own contact’s reply, and has something to say', async () => {
+test('an answer needs a reply of the account’s own contact, and a text', async () => {
   const [campaign, other] = [await replied(), await replied()]
   expect((await answer(campaign, { caller: world.eve })).status).toBe(404)
   expect((await answer(campaign, { replyId: other.reply.id })).status).toBe(404)

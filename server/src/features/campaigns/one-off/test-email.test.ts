@@ -87,7 +87,7 @@ test('the first step goes as planned after its test, which counts for the mailbo
   expect(usage.json()).toMatchObject({ data: { used: 2 } })
 })
 
-test('the link to unsubscribe shows what the contact would see, and unsubscribes nobody', async () => {
+test('the unsubscribe link shows what the contact would see, and unsubscribes no one', async () => {
   const campaign = await world.prepare({ steps, variables })
   await send(campaign)
   const [, token] = /\/u\/([\w-]{10,})/.exec(world.lastOf(campaign).raw.toString().replaceAll(/=\r\n/g, ''))!
@@ -102,7 +102,7 @@ test('the link to unsubscribe shows what the contact would see, and unsubscribes
   expect(rows).toEqual([])
 })
 
-test('what its owner answers to a test says nothing of the contact', async () => {
+test('an owner’s answer to a test says nothing of the contact', async () => {
   const campaign = await world.prepare({ steps, variables })
   await send(campaign)
   world.reply(campaign, world.lastOf(campaign), world.ann.user.email)
@@ -115,7 +115,7 @@ test('what its owner answers to a test says nothing of the contact', async () =>
   expect(rows).toEqual([])
 })
 
-test('a contact of whom nothing but a test was made leaves without a trace', async () => {
+test('a contact who was only used for a test is deleted without a trace', async () => {
   const campaign = await world.prepare({ steps, variables })
   const { data } = await send(campaign)
   const path = `/${campaign.id}/contacts/${campaign.contactId}`
@@ -162,7 +162,7 @@ test('a test says what keeps it from being sent', async () => {
   expect((await send(capped)).errors).toEqual([{ path: 'reasons.mailbox_cap', code: 'error_invalid_value' }])
 })
 
-test('what the provider does not answer is under way, and found out later', async () => {
+test('a send that the provider does not answer is under way, and its outcome is found out later', async () => {
   const campaign = await world.prepare({ steps, variables })
   world.google.fail('drafts.send', 'dropped_after')
   expect((await send(campaign)).data.state).toBe('under_way')
@@ -192,14 +192,14 @@ test('a draft that waits is sent later if it still may go, and else deleted', as
   expect(await world.contact(campaign)).toMatchObject({ state: 'active' })
 })
 
-test('a provider that takes nothing now, or never, is told', async () => {
+test('a provider that takes nothing now is reported, and the test is cancelled', async () => {
   const campaign = await world.prepare({ steps, variables })
   world.google.fail('drafts.create', '429')
   expect(await send(campaign)).toMatchObject({ status: 503, code: 'unavailable' })
   expect(await world.sendsOf(campaign)).toEqual([{ kind: 'test', state: 'cancelled', reason: 'later' }])
 })
 
-test('a test is of an own campaign, its step and its contact, to the account’s own address, and not without end', async () => {
+test('a test needs the account’s own campaign, step and contact, goes to its own address alone, and is limited in number', async () => {
   const [campaign, other] = [await world.prepare({ steps, variables }), await world.prepare()]
   expect((await send(campaign, {}, world.eve)).status).toBe(404)
   expect((await send(campaign, { stepId: other.stepIds[0] })).status).toBe(404)
@@ -231,7 +231,7 @@ test('a test with a blank is not sent, and says which one is left', async () => 
   expect(campaign.account.sent).toEqual([])
 })
 
-test('a test is filled with anybody whom the account sees, who need not be in the campaign, and goes with them', async () => {
+test('a test can be filled with any person whom the account sees, in the campaign or not, and is erased with them', async () => {
   const campaign = await world.prepare({ steps, variables })
   const { pool } = world.t
   const [person] = await createPeople(pool, [

@@ -130,7 +130,7 @@ async function remembered(): Promise<number> {
 describe.each([
   [500, 'one server', true],
   [200, 'another server at each turn', false],
-])('%i ordinary messages beside an email that nobody has answered for, %s', (count, _name, isKept) => {
+])('%i ordinary messages beside an email of unknown outcome, %s', (count, _name, isKept) => {
   test('are read once each, that email is decided, and sending goes on', async () => {
     const turn = turnOf(sendingOf(isKept))
     await startCampaign({ steps: [{}, { waitAmount: 1 }] })
@@ -153,7 +153,7 @@ describe.each([
   })
 })
 
-test('an answer that only the sent email can tell is found once that is known; what may be one is read twice, and nothing else', async () => {
+test('an answer that only the sent email identifies is matched once that email is known; only possible answers are read twice', async () => {
   const turn = turnOf(sendingOf(true))
   await startCampaign({ people: 1, steps: [{}, { waitAmount: 1 }] })
   google.fail('drafts.send', 'dropped_after')
@@ -174,7 +174,7 @@ test('an answer that only the sent email can tell is found once that is known; w
   expect(fetchesOf([answer, ...ids])).toEqual([2, 2, 1, 1, 1, 2, 1, 1, 1])
 })
 
-test('an email that never left is answered by nothing: nothing is read again', async () => {
+test('an email that was never sent has no answers, so no message is read again', async () => {
   const turn = turnOf(sendingOf(true))
   await startCampaign({ people: 1 })
   google.fail('drafts.create', 'dropped_before')
@@ -237,7 +237,7 @@ test('a draft that Gmail does not send now is deleted, and its email goes later'
   expect(account.sent).toHaveLength(1)
 })
 
-test('an email that Gmail tells nothing of keeps neither others nor reading', async () => {
+test('an email whose outcome Gmail cannot tell delays neither other emails nor reading', async () => {
   const turn = turnOf(sendingOf(true))
   await startCampaign({ people: 3 })
   google.fail('drafts.send', 'dropped_before')
@@ -256,7 +256,7 @@ test('an email that Gmail tells nothing of keeps neither others nor reading', as
   expect(account.sent).toHaveLength(3)
 })
 
-test('a draft that recovery has found is left to it by the process that created it and slept', async () => {
+test('a process that slept after creating a draft leaves it to recovery, which has found it', async () => {
   const sending = sendingOf(true)
   await startCampaign({ people: 1 })
   const mailbox = (await findMailbox(pool, mailboxId))!

@@ -88,7 +88,7 @@ const join = (campaignId: number, options: Partial<Parameters<typeof enrol>[2]> 
   enrol(pool, { userId, campaignId }, { email: `p${randomUUID()}@example.com`, now: clock, ...options })
 
 describe('a campaign with two steps', () => {
-  it('sends each step once, the second as an answer in the thread, and finishes everybody', async () => {
+  it('sends each step once, the second as an answer in the thread, and finishes everyone', async () => {
     const { id } = await campaign({ steps: [{ subject: subjectOf('Hello') }, { waitAmount: 60 }] })
     const person = await join(id, { email: 'minsu@example.com' })
     await plan(id)
@@ -167,7 +167,7 @@ it('a step with a subject begins a new thread, which the ones after it answer', 
   expect(/^references:\s*(\S+)\r\n\S/im.exec(third!.raw)?.[1]).toBe(named)
 })
 
-it('stops whoever’s email the provider refuses for good, also if they were held meanwhile', async () => {
+it('stops a person whose email the provider refuses for good, even if they were held meanwhile', async () => {
   const { id } = await campaign()
   const person = await join(id)
   await plan(id)
@@ -239,11 +239,11 @@ it('counts what another mailbox sends at the same moment against the campaign’
   expect(await sends(id)).toHaveLength(1)
 })
 
-describe('whom a guard refuses', () => {
+describe('a guard that refuses', () => {
   it.each([
     ['paused', `update campaigns set status = 'paused' where id = $1`],
     ['archived', `update campaigns set archived_at = '2026-11-23' where id = $1`],
-  ])('nobody of a campaign that is %s gets anything', async (_name, sql) => {
+  ])('keeps people in a campaign that is %s from getting anything', async (_name, sql) => {
     const { id } = await campaign()
     await join(id)
     await plan(id)
@@ -269,7 +269,7 @@ describe('whom a guard refuses', () => {
     expect(await enrolment(has)).toMatchObject({ state: 'finished' })
   })
 
-  it('holds a person whose address nobody reads, imported or not', async () => {
+  it('holds a person whose address no one reads, imported or not', async () => {
     const { id } = await campaign()
     const person = await join(id, { email: 'do-not-reply@example.com' })
     await plan(id)
@@ -325,7 +325,7 @@ describe('whom a guard refuses', () => {
   })
 })
 
-it('finishes no campaign to which somebody is being added', async () => {
+it('finishes no campaign to which a person is being added', async () => {
   const { id } = await campaign()
   await join(id)
   await plan(id)
@@ -396,7 +396,7 @@ it('waits for an edit of the campaign, which never waits for it', async () => {
   expect(await sends(id)).toHaveLength(1)
 })
 
-it('sends all of an email or nothing: when recording it fails, nobody has it', async () => {
+it('sends and records an email, or does neither: when recording fails, the recipient gets nothing', async () => {
   const { id } = await campaign()
   const person = await join(id, { email: 'half@example.com' })
   await plan(id)

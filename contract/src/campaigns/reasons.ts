@@ -24,8 +24,8 @@ type ReasonFacts = {
    */
   state: 'held' | 'stopped' | null
   /**
-   * The emails that it stops: this person's, everyone's in the campaign, or everyone's who is
-   * written to from the mailbox and its account.
+   * The emails that it stops: this person's, all of the campaign's, or all of the mailbox's and its
+   * account's.
    */
   scope: 'person' | 'campaign' | 'mailbox'
   /** Null: nothing helps. */

@@ -120,7 +120,7 @@ const randomMailbox = fc.record({
   isSynced: usually,
 })
 
-/** Facts of which most allow an email, or forbid it for one or two reasons. */
+/** Facts most of which allow an email, or forbid it for one or two reasons. */
 export const randomFacts: fc.Arbitrary<GuardFacts> = fc.record({
   account: fc.record({
     isOpen: usually,

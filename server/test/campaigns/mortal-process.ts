@@ -23,7 +23,7 @@ export class MortalProcess {
   readonly pool: Pool
   readonly #step: Step
   readonly #name = `mortal ${randomUUID()}`
-  /** The borrower of a client is told of its loss by its next query. */
+  /** The borrower of a client learns of its loss by its next query. */
   readonly #known = new WeakSet<PoolClient>()
   #isDead = false
   #transactions = 0

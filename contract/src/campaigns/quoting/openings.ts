@@ -41,7 +41,7 @@ const nameAndAddress =
 
 const isDated = (text: string) => year.test(text) || numericDate.test(text)
 
-/** How sure a line is to begin an attribution. */
+/** Ranks how surely a line begins an attribution. */
 function rankOf(text: string): 0 | 1 | 2 {
   if (startsWithOn.test(text)) return 2
   return startsWithDate.test(text) ? 1 : 0

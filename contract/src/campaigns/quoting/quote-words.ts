@@ -54,7 +54,7 @@ export const forwardedMessage = new Set(
   ).split('|'),
 )
 
-/** How the words 'so and so wrote' say *wrote*. */
+/** The words for *wrote* in 'so and so wrote'. */
 const wroteInWords =
   'wrote|writes|schrieb|geschrieben|écrit|escribió|escrito|scritto|scrive|escreveu|schreef|geschreven|skrev|skrifaði|kirjoitti|napisał|napisała|napisał\\(a\\)|napisal|napsal|napsala|' +
   'napsal\\(a\\)|píše|pisze|napísal|napísala|napísal\\(a\\)|пишет|написал|написала|написал\\(а\\)|писал|писала|писал\\(а\\)|пише|написав|yazdı|yazmış|írta|scris|έγραψε|כתב|כתבה|كتب|كتابة|viết|menulis|napisao|kirjutas|rašė'

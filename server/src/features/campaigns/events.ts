@@ -61,7 +61,7 @@ export type EventRow = {
 }
 
 /**
- * The timeline entry of an event, whatever is on file: of its detail, it has what this version
+ * The timeline entry of an event of any version. Its detail has the parts that this version
  * understands. Null for the event of a message.
  */
 export function timelineEntryOf({ kind, sendId, verdict, detail, at }: EventRow): TimelineEventEntry | null {

@@ -2,7 +2,7 @@ import type { Language } from '@rapport/contract/languages.ts'
 import { plainPage } from '../../mail/plain-page.ts'
 import { plainStyle } from '../../mail/plain-style.ts'
 
-/** A page for whoever received an email, who has no account. `body` is HTML. */
+/** A page for the recipient of an email, who has no account. `body` is HTML. */
 export const recipientPage = (page: { title: string; body: string }, language: Language): string =>
   plainPage({ ...page, language, style: '/u/style.css' })
 

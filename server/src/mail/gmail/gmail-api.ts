@@ -231,7 +231,7 @@ const rateReasons = new Set([
   'RATE_LIMIT_EXCEEDED',
 ])
 
-/** Why Google refuses the access to a mailbox until its owner grants it anew. */
+/** The reasons for which Google refuses access to a mailbox until its owner grants it again. */
 const lostReasons = new Set([
   'authError',
   'forbidden',

@@ -80,7 +80,7 @@ class Reservations {
     this.#byDraft.set(draftId, reserved)
   }
 
-  /** Null if there is none, or its minute is over. Given once. */
+  /** The units of a draft, given once. Null if there are none, or their minute is over. */
   of(draftId: string): Taken | null {
     const reserved = this.#byDraft.get(draftId)
     this.#byDraft.delete(draftId)

@@ -12,8 +12,8 @@ const partSize = 20
 type Listing = { historyId: string; since: Date; lastId: string | null }
 
 /**
- * By history from a history id; where Gmail has forgotten it, or there is none, by listing what
- * arrived since then.
+ * Reads by history from a history id. If Gmail has forgotten it, or there is none, lists the
+ * messages that arrived since then.
  */
 export async function sync(api: GmailApi, cursor: string | null, since: Date): Promise<Synced> {
   const listing = cursor === null ? null : readListing(cursor)

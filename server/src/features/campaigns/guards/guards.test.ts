@@ -142,7 +142,7 @@ test('several reasons are given in their order', () => {
   ])
 })
 
-/** The facts of a table's row, of which one has its usual value. */
+/** The facts of a table's row, except for one that has its usual value. */
 function without(change: Change, part: string, name: string): GuardFacts {
   const usual = facts() as unknown as Record<string, Record<string, unknown>>
   const changed = facts(change) as unknown as Record<string, Record<string, unknown> | null>

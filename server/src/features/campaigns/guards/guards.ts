@@ -17,14 +17,14 @@ export type GuardFacts = {
   /** The mailbox that the email would go from; null: none can be chosen. */
   mailbox: MailboxFacts | null
   enrolment: EnrolmentFacts
-  /** Why all sending is held, if it is. */
+  /** The reason why all sending is held, if it is. */
   brake: string | null
 }
 
 export type MailboxFacts = {
   isActive: boolean
   connection: 'connected' | 'reconnect' | 'removed'
-  /** Why this mailbox is held, if it is. */
+  /** The reason why this mailbox is held, if it is. */
   brake: string | null
   dailyCap: number
   sentToday: number
@@ -32,7 +32,9 @@ export type MailboxFacts = {
   /** The provider's limit in any 24 hours. */
   providerCap: number
   sentIn24Hours: number
-  /** When the emails of the past 24 hours next become fewer than the provider's cap. */
+  /**
+   * The time at which the emails of the past 24 hours next become fewer than the provider's cap.
+   */
   slotFreesAt: Date | null
   lastSentAt: Date | null
   /** The mailbox's own spacing, or else the campaign's. */
@@ -43,9 +45,9 @@ export type MailboxFacts = {
 
 export type EnrolmentFacts = {
   state: 'active' | 'held' | 'finished' | 'stopped'
-  /** Why it is held or stopped, as stored. */
+  /** The reason why it is held or stopped, as stored. */
   reason: string | null
-  /** When a hold ends by itself; null: never. */
+  /** The time at which a hold ends by itself; null: never. */
   holdUntil: Date | null
   /** Null: the next step isn't planned. */
   dueAt: Date | null
@@ -68,8 +70,8 @@ export type EnrolmentFacts = {
 export type Refusal = { reason: Reason; until: Date | null }
 
 /**
- * Why an email may not go now, each reason once, most telling first; none: it may go. The sender,
- * the enrolment's page and the simulation all ask this.
+ * The reasons why an email may not go now, each once, most telling first; none: it may go. The
+ * sender, the enrolment's page and the simulation all ask this.
  */
 export const refusals = (facts: GuardFacts, now: Date): Refusal[] =>
   standing(
@@ -150,7 +152,7 @@ function enrolment({ enrolment: { state, reason, holdUntil, isHoldout, hasReply 
 function address({ enrolment: person, campaign: { setup } }: GuardFacts) {
   const { address: kind, colleagueReplied } = person
   return [
-    // Whoever is held because nothing was revealed has no address for that reason.
+    // A person who is held because nothing was revealed has no address for that reason.
     ...when(kind === null && person.reason !== 'not_revealed', 'no_address'),
     ...when(kind === 'invalid', 'address_invalid'),
     ...when(kind === 'not_owned', 'not_owned'),
@@ -211,7 +213,7 @@ function time({ mailbox: box, enrolment: person, campaign: { setup } }: GuardFac
   ]
 }
 
-/** When the mailbox may send again. */
+/** The time at which the mailbox may send again. */
 function nextTurn(
   { lastSentAt, spacingSeconds }: MailboxFacts,
   { jitterSeconds }: EnrolmentFacts,

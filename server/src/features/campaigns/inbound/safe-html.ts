@@ -50,7 +50,7 @@ const absolute = /^(https?:\/\/|mailto:)/i
 /**
  * The address of a stranger's link as a browser would open it, or null. A relative one, in whatever
  * spelling (`/x`, `//x`, `?x`, `https:x`), would open a page of the server that shows it. The URL
- * is written anew, so that no reader of it finds another address than this check.
+ * is written again, so that no reader of it finds another address than this check.
  */
 function linkAddress(href: string): string | null {
   const url = URL.parse(href)

@@ -44,11 +44,11 @@ export type Reading = { isSynced: boolean; again: Date | null }
 type Port = Pick<Mailbox, 'sync' | 'read'>
 
 /**
- * Reads what a mailbox received since the last time, and applies what follows from it. The cursor
- * is stored after each part, and where reading breaks off, whatever is undecided. Reading a message
- * again changes nothing that is on file. An answer to an email whose outcome is not known yet may
- * match nothing: such messages are remembered, and read once more when it is known. Throws database
- * errors only.
+ * Reads the messages that a mailbox received since the last time, and applies what follows from
+ * them. The cursor is stored after each part and where reading breaks off, even while emails are
+ * undecided. Reading a message again changes nothing that is on file. An answer to an email whose
+ * outcome is not known yet may match nothing: such messages are remembered, and read once more when
+ * it is known. Throws database errors only.
  */
 export async function syncMailbox(deps: SyncDeps, mailbox: { id: number }, port: Port): Promise<Reading> {
   const { pool, now, log } = deps

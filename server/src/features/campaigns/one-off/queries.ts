@@ -174,7 +174,7 @@ export async function markAsRead(client: AccountClient, replyId: number, now: Da
   ])
 }
 
-/** The enrolment of a campaign who is this person. Null: they are not in it. */
+/** The enrolment of this person in a campaign. Null: they are not in it. */
 export async function findEnrolmentOf(
   db: Database,
   { campaignId, personId }: { campaignId: number; personId: number },

@@ -112,7 +112,7 @@ async function deliverNow(deps: SendingDeps, { turn, port }: Begun, claim: Claim
 const warn = ({ log }: SendingDeps, { id }: SendingMailbox, error: MailboxError): void =>
   log.warn({ err: error, mailbox: id }, 'a mailbox did not take an email')
 
-/** The outcome as the caller is told it. Throws for an email that was surely not sent. */
+/** The outcome that is reported to the caller. Throws for an email that was surely not sent. */
 export function told({ sendId, state, reason }: Outcome): { sendId: number; state: 'sent' | 'under_way' } {
   if (state === 'sent') return { sendId, state }
   if (state === 'cancelled' && reason === 'later') throw new AppError('unavailable')

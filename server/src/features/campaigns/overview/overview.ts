@@ -115,7 +115,7 @@ const firstAble = (answers: readonly WaitingAnswer[]): WaitingAnswer | null =>
 const timeOf = ({ now }: Situation, { refusals }: WaitingAnswer): string =>
   new Date(Math.max(now.getTime(), endOf(refusals))).toISOString()
 
-/** At one time, whoever has waited longest goes first. */
+/** If the times are equal, the person who has waited longest goes first. */
 function isSooner(a: WaitingAnswer, b: WaitingAnswer): boolean {
   const [endOfA, endOfB] = [endOf(a.refusals), endOf(b.refusals)]
   return endOfA < endOfB || (endOfA === endOfB && (a.group.dueAt ?? 0) < (b.group.dueAt ?? 0))

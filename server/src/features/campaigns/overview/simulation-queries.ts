@@ -5,7 +5,7 @@ import { findCampaignMailboxes } from './situation-queries.ts'
 import type { Situation } from './situation.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 
-/** When each mailbox sent within 24 hours, by whatever account, oldest first. */
+/** The times at which each mailbox sent within 24 hours, for whatever account, oldest first. */
 export async function findRecentSends(
   client: PoolClient,
   { mailboxes, now }: Situation,

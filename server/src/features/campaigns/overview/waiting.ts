@@ -49,7 +49,7 @@ const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
 
 type Waiting = { reason: Reason | null; count: number; until: Date | null }
 
-/** The reasons for which people wait, by the most telling one, most people first. */
+/** The reasons for which people wait, by the most telling one of each group, most people first. */
 export function waitingFor(answers: readonly WaitingAnswer[]): Waiting[] {
   const byReason = new Map<Reason | null, Waiting>()
   for (const { group, refusals: refused } of answers) {

@@ -54,8 +54,8 @@ type Found = {
 }
 
 /**
- * Stores a found email. It counts like any other, and its step never goes again. Also of a person
- * who is gone: then its key alone may be on file.
+ * Stores a found email. It counts like any other, and its step never goes again. The person may be
+ * gone: then its key alone may be on file.
  */
 export async function storeFound(
   client: AccountClient,

@@ -21,10 +21,10 @@ export type ConfirmDeps = PlanDeps & {
 export type RecordedSends = { found: number; matched: number }
 
 /**
- * Records what a held mailbox sent while this database did not know of it, so that none of it goes
- * again, and releases the mailbox. An email belongs to the person of this mailbox with its
- * recipient's address, and to their first step that was not sent. Must have the mailbox locked.
- * Throws a `MailboxError` if it can't be asked; it then stays held.
+ * Records the emails that a held mailbox sent while this database did not know of them, so that
+ * none goes again, and releases the mailbox. An email belongs to the person of this mailbox with
+ * its recipient's address, and to their first step that was not sent. Requires the lock of the
+ * mailbox. Throws a `MailboxError` if the mailbox can't be asked; it then stays held.
  */
 export async function recordFound(
   deps: ConfirmDeps,

@@ -21,7 +21,7 @@ type BrakedMailbox = { id: number; userId: number; address: string; brake: strin
  */
 export class Brake {
   readonly #deps: BrakeDeps
-  /** By mailbox: when it was last found in order. */
+  /** The time at which each mailbox was last found in order. */
   readonly #checked = new Map<number, number>()
 
   constructor(deps: BrakeDeps) {
@@ -29,8 +29,8 @@ export class Brake {
   }
 
   /**
-   * Why this mailbox may not send now; null if it may. Throws a `MailboxError` if its owner must
-   * connect it again.
+   * The reason why this mailbox may not send now; null if it may. Throws a `MailboxError` if its
+   * owner must connect it again.
    */
   async of(mailbox: BrakedMailbox, port: Mailbox): Promise<string | null> {
     const { pool, now } = this.#deps

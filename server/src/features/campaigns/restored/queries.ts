@@ -36,7 +36,7 @@ export async function lockIdentity(
   return rows[0] ?? null
 }
 
-/** Stores whose database sends, and releases the brake. */
+/** Stores the identity of the database that sends, and releases the brake. */
 export async function storeIdentity(
   client: PoolClient,
   { systemIdentifier, timeline }: Identity,

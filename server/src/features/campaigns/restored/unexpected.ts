@@ -15,7 +15,7 @@ export const lookBackTo = async (pool: Pool, mailboxId: number): Promise<Date> =
   new Date((await lastSentAt(pool, mailboxId)).getTime() - dayMs)
 
 /**
- * Campaign emails that were sent and that the database knows nothing of, or does not take for sent;
+ * Campaign emails that were sent and that the database does not know, or does not know as sent;
  * oldest first.
  */
 export async function unexpectedOf(pool: Pool, sent: readonly SentMessage[]): Promise<UnexpectedMessage[]> {

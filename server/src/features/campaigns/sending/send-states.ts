@@ -50,8 +50,8 @@ type Move = { id: number; from: SendState; to: SendState; calledAt: Date | null;
 
 /**
  * Moves a send, if it is still in the state and at the call that the caller knows. False if another
- * process has moved it: the caller must then leave it alone. A send outlives its account, without a
- * word of whom it was about, so this works for one whose account was removed.
+ * process has moved it: the caller must then leave it alone. A send outlives its account, without
+ * any trace of its recipient, so this works for one whose account was removed.
  */
 export async function moveSend(db: Database, { id, from, to, calledAt, set = {} }: Move): Promise<boolean> {
   if (!transitions[from].includes(to)) throw new Error(`a send never goes from ${from} to ${to}`)

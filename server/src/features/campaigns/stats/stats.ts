@@ -39,7 +39,7 @@ function statsOf(counts: StepCounts): StepStats {
   }
 }
 
-/** The rates of people and of machines among so many emails; null of none. */
+/** The rates of people and of machines among `of` emails; null if there are none. */
 const seen = (of: number, human: number, machine: number): StepStats['opened'] =>
   of <= 0 ? null : { human: rateOf(Math.min(human, of), of), machine: rateOf(Math.min(machine, of), of) }
 

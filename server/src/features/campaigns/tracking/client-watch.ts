@@ -3,7 +3,7 @@ const maxEmails = 5
 const manyMs = 2000
 /** The time within which a program asks first whether a link answers, then follows it. */
 const headMs = 10_000
-/** Old notes are dropped once there are so many. */
+/** Old notes are dropped once there are this many. */
 const maxNotes = 5000
 
 /**

@@ -106,7 +106,7 @@ export type NewSighting = Extract<EventWithDetail, { kind: 'opened' | 'clicked' 
 }
 
 /**
- * Stores a sighting of these emails: at most so many events of a kind and verdict for each, and the
+ * Stores a sighting of these emails: at most `maxEvents` of a kind and verdict for each, and the
  * same within a second once. True if any is new.
  */
 export async function storeSighting(

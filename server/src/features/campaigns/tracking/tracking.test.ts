@@ -41,7 +41,10 @@ const document: Document = {
 const both = { opens: true, clicks: true }
 let serial = 0
 
-/** Sends an email of a campaign with this setup to each of so many people. Ten minutes have passed since. */
+/**
+ * Sends an email of a campaign with this setup to each of `people` people. Ten minutes have passed
+ * since.
+ */
 async function prepare({ setup = both, people = 1 }: { setup?: object; people?: number } = {}) {
   const options = { email: `m${++serial}@mail.example`, provider: 'outbox', now: start } as const
   const mailboxId = await createMailbox(t.pool, ann.user.id, options)

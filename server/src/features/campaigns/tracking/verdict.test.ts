@@ -66,7 +66,7 @@ test('who goes through many emails at once is noticed once, with the emails befo
   expect(seen.map(({ others }) => others.length)).toEqual([0, 0, 0, 0, 0, 0, 5, 0, 0])
   expect(seen[6]!.others).toEqual([1, 2, 3, 4, 5])
   expect(watch.note('203.0.113.10', 8, 1000)).toEqual({ isMany: false, others: [] })
-  // Later the same client begins anew.
+  // Later, the same client starts again.
   expect(watch.note('203.0.113.9', 8, 3001)).toEqual({ isMany: false, others: [] })
 })
 

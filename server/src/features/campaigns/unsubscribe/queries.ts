@@ -15,8 +15,8 @@ export type TokenRow = {
 }
 
 /**
- * The email that a link stands in. Without an account, whose emails were erased, no one writes to
- * its recipient any more.
+ * The email that a link stands in. If its account is gone, the account's emails were erased, and no
+ * one writes to the recipient any more.
  */
 export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
   const { rows } = await db.query<TokenRow>(

@@ -24,7 +24,7 @@ export function isAuthenticated({ all, sender }: Message, recipient: string | nu
   return mayBounce && checks.some((check) => vouches(check, domain))
 }
 
-/** A passed check of the domain itself, or of one that it stands under. */
+/** Whether a check passed for the domain itself, or for a domain above or below it. */
 function vouches(check: string, domain: string): boolean {
   if (!/^(dmarc|dkim|spf)\s*=\s*pass\b/.test(check)) return false
   const [, checked = ''] =

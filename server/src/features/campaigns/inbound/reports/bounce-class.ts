@@ -83,10 +83,10 @@ const rejection = (told: string): string =>
   wordsOf(/\bautomatically rejected:.{0,400}/is.exec(told)?.[0] ?? '')
 
 /**
- * The words in one line, without what could be mistaken for them: what is quoted of our own email's
- * headers, what a scanner adds beneath every email, addresses, the names of servers, the codes of
- * continued lines, and what every warning says of itself. Words that a server joined
- * (`BAD_RECIPIENT`, `DisabledUser`) stand apart, too.
+ * The words on one line, without text that could be mistaken for them: quoted headers of our own
+ * email, lines that a scanner adds beneath every email, addresses, the names of servers, the codes
+ * of continued lines, and phrases that every warning has about itself. Words that a server joined
+ * (`BAD_RECIPIENT`, `DisabledUser`) are separated, too.
  */
 function wordsOf(text: string): string {
   const words = cutText(text, maxWords)

@@ -1,6 +1,6 @@
 /** Words of servers that are too long for one pattern, put together from parts. */
 
-/** A pattern of parts that stand one behind the other. */
+/** Joins parts into one pattern, one behind the other. */
 const joined = (...parts: RegExp[]): RegExp => new RegExp(parts.map(({ source }) => source).join(''), 'i')
 
 const senderNamed =

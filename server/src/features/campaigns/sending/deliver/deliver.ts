@@ -62,8 +62,8 @@ const heldClaim = ({ sendId, userId, kind, enrolmentId, claimedAt: calledAt }: C
 })
 
 /**
- * A draft that was surely not created leaves nothing to decide; one that the provider refuses for
- * good fails it.
+ * Puts the send back if the draft was surely not created; fails it if the provider refuses it for
+ * good.
  */
 async function afterNoDraft(deps: SendingDeps, held: Held, error: unknown): Promise<void> {
   if (!(error instanceof MailboxError)) return

@@ -11,7 +11,7 @@ import { insertEvent } from '../../events.ts'
 
 /** The outcomes of a send, with what follows from each for its person. */
 
-/** A send as its caller knows it: whoever has moved it since owns it. */
+/** A send as its caller knows it. A process that has moved it since owns it. */
 export type Held = {
   sendId: number
   /** The account whose mailbox sends it. */

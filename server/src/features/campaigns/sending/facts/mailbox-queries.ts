@@ -11,7 +11,7 @@ export type MailboxUse = {
 }
 
 /**
- * The emails that mailboxes have sent, by id; in 24 hours, by whatever account. `cap`: the
+ * The emails that mailboxes have sent, by id; those of 24 hours for whatever account. `cap`: the
  * provider's in any 24 hours; `slotFreesAt` is null below it.
  */
 export async function mailboxUses(

@@ -5,7 +5,7 @@ type Wait = { waitAmount: number; waitUnit: 'minutes' | 'hours' | 'days' | 'work
 
 export type NextStep = Wait & { id: number; zone: string | null; setup: unknown }
 
-/** `waitsFrom`: what the step's wait counts from. */
+/** `waitsFrom`: the time that the step's wait counts from. */
 export type Plan = { id: number; stepId: number; waitsFrom: Date; dueAt: Date | null; jitterSeconds: number }
 
 const newest = `join lateral (
@@ -85,7 +85,7 @@ const nextStep = `lateral (
   order by s.position limit 1
 ) s`
 
-/** Null if nothing comes after what was sent. */
+/** The next step of an enrolment. Null if nothing comes after the steps that were sent. */
 export async function findNextStep(client: PoolClient, enrolmentId: number): Promise<NextStep | null> {
   const { rows } = await client.query<NextStep>({
     name: 'next-step',

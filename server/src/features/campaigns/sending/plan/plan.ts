@@ -104,7 +104,7 @@ export async function planNext(
 }
 
 /**
- * Plans anew for people who wait for one of these steps, whose waits have changed: from when they
+ * Plans again for people who wait for one of these steps, whose waits have changed: from when they
  * began to wait, and never before now. People who are held are planned, too, and stay held.
  * Everyone's jitter stays. Requires `lockCampaign`.
  */

@@ -11,7 +11,7 @@ import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 /** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
 const sliceMs = 20_000
 
-/** After a provider asked to wait without saying how long. */
+/** The wait after a provider asked to wait without saying how long. */
 const backOffMs = 2 * 60_000
 
 /**
@@ -36,7 +36,8 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   const port = mailbox && (await deps.open(mailbox))
   if (!port) return null
   try {
-    // Recovery comes first, while Gmail's quota has room: reading takes whatever it is given.
+    // Recovery comes first, while Gmail's quota has room, because reading takes all that it is
+    // given.
     const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
     const { isSynced, again } = await deps.sync(mailbox, port)
     const turn: TurnContext = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
@@ -95,7 +96,7 @@ async function afterFault(
   error: MailboxError,
 ): Promise<Date | null> {
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
-  // Its owner has been told.
+  // The owner has been notified.
   if (error.fault === 'reconnect') return null
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
   return new Date(deps.now().getTime() + 2 * callTimeoutMs)

@@ -18,7 +18,7 @@ export async function startSending(client: AccountClient, { campaignId, now }: S
 
 /**
  * As `startSending`, after a change of the times to send: people who got nothing yet are planned
- * anew.
+ * again.
  */
 export async function replanFirst(client: AccountClient, starting: StartInput): Promise<void> {
   await forgetFirstPlans(client, starting.campaignId)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
 
-/** How often a connected mailbox is read although nothing is due. */
+/** The interval at which a connected mailbox is read although nothing is due. */
 const syncMs = 5 * 60_000
 
 /**

@@ -266,10 +266,7 @@ class History {
     }
   }
 
-  /**
-   * Everything works again for long enough: all emails that can go have gone, and all that were
-   * begun are decided.
-   */
+  /** Lets everything work again for long enough to send and decide all that can be. */
   async settle(): Promise<void> {
     while (this.#frozen.length > 0) await this.#resumeFrozen()
     this.gmail.clearFaults()

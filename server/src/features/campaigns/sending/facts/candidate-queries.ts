@@ -37,10 +37,7 @@ export type Candidate = {
   setup: CampaignSetup
   /** The emails that were sent to this person before, oldest first. */
   previous: { messageId: string; threadId: string | null; subject: string }[]
-  /**
-   * The key and tokens of an earlier try. They are kept, so that the same key finds the outcome of
-   * that try.
-   */
+  /** Kept from an earlier try, so that the same key finds the outcome of that try. */
   earlier: { key: string; token: string; trackingToken: string | null } | null
   firstName: string
   lastName: string
@@ -213,10 +210,7 @@ async function lockIfDue(
   return rowCount === 1
 }
 
-/**
- * The next step of a person without a plan: the first one that they didn't get, else the first of
- * all.
- */
+/** The next step of a person without a plan: the first that they didn't get, else the first of all. */
 const anyStep = `coalesce(e.next_step_id, (
   select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
   order by exists (select from sends g where g.enrolment_id = e.id and g.step_id = n.id
@@ -242,10 +236,7 @@ export async function findCandidate(
   return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
 }
 
-/**
- * Serialises the account's emails to an address, so that two campaigns can't both find that it was
- * never written to.
- */
+/** Serialises the account's emails to an address: two campaigns can't both write to it first. */
 export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
   await client.query(
     `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '

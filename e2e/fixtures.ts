@@ -42,7 +42,7 @@ export async function choosePreferences(
   }, preferences)
 }
 
-/** What browsers log where a test breaks something on purpose. */
+/** Messages that browsers log when a test breaks something on purpose. */
 const expectedLogs = [
   // Calls that are refused, aborted or unanswered.
   /^Failed to load resource/,

@@ -59,7 +59,7 @@ export async function addText(page: Page, label: string, text: string): Promise<
   if (isExcluding) await toggle.click()
 }
 
-/** What a suggestion box says about its list. */
+/** The status message of a suggestion box about its list. */
 export const suggestionStatus = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 

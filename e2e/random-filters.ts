@@ -169,7 +169,7 @@ const figureParts = {
   'funding.totalFundingRounds': [field('funding', 'totalFundingRounds', some(['-', '1-2', '3-5', '6-_']))],
 } satisfies Partial<EachFilter<Part[], CompanyFieldId>>
 
-/** What the rows contain, and parts of it, as users type them. */
+/** The values that occur in the rows, and parts of them, as users type them. */
 function valuesOf({ people, companies }: Rows) {
   const titles = people.flatMap((person) => person.title ?? [])
   const beginnings = titles.map((title) => title.split(' ').slice(0, 2).join(' '))

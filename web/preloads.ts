@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { AheadCall } from './src/lib/ahead.ts'
 
-/** What a first screen fetches once its script runs. */
+/** The requests that a first screen makes once its script runs. */
 type Screen = {
   modules: readonly string[]
   /** Modules that only wide windows show at first. */

@@ -66,7 +66,7 @@ const importRuns = () =>
     )
   })
 
-/** What the account did, and what the command line did. */
+/** Fills the audit log with actions of the account and of the command line. */
 const audited = (_page: Page, account: Account | null) =>
   inDatabase(async (pool) => {
     await pool.query(

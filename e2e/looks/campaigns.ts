@@ -73,7 +73,7 @@ export async function prepareCampaigns(account: Account | null): Promise<string>
   })
 }
 
-/** What somebody got, whole. */
+/** Stores the full email that a person received. */
 async function storeEmail(pool: Pool, contactId: number, from: string): Promise<void> {
   const mail = {
     from: { name: 'Mina Test', address: from },
@@ -98,8 +98,8 @@ async function storeEmail(pool: Pool, contactId: number, from: string): Promise<
 }
 
 /**
- * Somebody who unsubscribed by the link, somebody by hand, and somebody who has been erased since.
- * Returns the address of the receipts.
+ * Prepares three unsubscribes: one by the link, one by hand, and one of a person who has since been
+ * erased. Returns the address of the receipts.
  */
 export async function prepareUnsubscribes(account: Account | null): Promise<string> {
   await prepareCampaigns(account)
@@ -123,7 +123,7 @@ export async function prepareUnsubscribes(account: Account | null): Promise<stri
   return '/campaigns/unsubscribes'
 }
 
-/** Somebody opened their first email, after a machine, and followed a link of it. */
+/** Records that the person opened their first email, after a machine did, and followed a link in it. */
 async function see(pool: Pool, contactId: number): Promise<void> {
   await pool.query(
     `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, verdict, detail, at)

@@ -111,7 +111,7 @@ export const editorStates: State[] = [
       await page.keyboard.press('Escape')
       await page.getByRole('textbox', { name: /^(Text of email 2|이메일 2 본문)$/ }).click()
       await page.keyboard.press('Control+End')
-      // What is stored renews the preview once more.
+      // The preview is rendered once more after the save.
       const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
       await page.keyboard.type(' {{')
       await saved

@@ -39,7 +39,7 @@ test('a lost password: requested, replaced through the emailed link, used to sig
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/people')
 
-  // Said before anybody types a password.
+  // The page says so before a password is typed.
   await page.goto(link)
   await expect(heading(page)).toHaveText('This link no longer works')
   await expect(chosen).toHaveCount(0)

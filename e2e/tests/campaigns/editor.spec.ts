@@ -43,7 +43,10 @@ const expectStored = (campaignId: number, ...steps: string[][]) =>
 
 type Drawn = Element & { pmViewDesc: { dirty: number; node: { textContent: string } } }
 
-/** What ProseMirror holds of a text box; null while it has not yet drawn it, as right after a composition. */
+/**
+ * The text that ProseMirror has drawn in a text box; null while it has not drawn it yet, such as
+ * right after a composition.
+ */
 const drawnText = (element: Element): string | null => {
   const { dirty, node } = (element as Drawn).pmViewDesc
   return dirty === 0 ? node.textContent : null

@@ -5,7 +5,7 @@ import { inDatabase } from '../../database.ts'
 import { expect, test } from '../../fixtures.ts'
 import { bell } from '../../notifications-page.ts'
 
-/** What the demo's mailbox has sent to somebody, oldest first. */
+/** The emails that the demo's mailbox has sent to a recipient, oldest first. */
 const mailsTo = (recipient: string): Promise<{ id: number; subject: string }[]> =>
   inDatabase(
     async (pool) =>

@@ -72,7 +72,7 @@ test('Enter takes the first suggestion, also before it is there, and the text it
   await page.keyboard.press('Enter')
   await expect(chosen.filter({ hasText: /^(Germany|France)$/ })).toHaveCount(2)
   await expect(box).toHaveValue('')
-  // What is there is marked as what Enter takes; the text itself is the last row.
+  // Enter takes a value on file, which is marked; the text itself is the last row.
   await box.fill('spai')
   await expect(page.getByRole('option').first()).toContainText('Spain')
   await expect(box).toHaveAttribute('aria-activedescendant', /-0$/)

@@ -33,7 +33,7 @@ test('a focused box offers the values of most people, which Alt+Enter excludes',
   await box.press('Enter')
   await expect(filterGroup(page, 'Selected: Locations')).toHaveCount(0)
 
-  // Many values at once; nobody lives in the last.
+  // Many values are pasted at once; no person lives in the last.
   await box.press('Escape')
   await filterPanel(page).getByRole('button', { name: 'Exclude locations' }).click()
   await expect(box).toBeFocused()

@@ -69,7 +69,7 @@ test('suggestions wait for two characters, and an empty result says so', async (
   await openPeople(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    // What is offered before anything is typed is another question.
+    // The values offered before anything is typed come from another request.
     if (/\/suggest\/.*query=/.test(request.url())) asked.push(request.url())
   })
   const box = page.getByRole('combobox', { name: 'Companies', exact: true })

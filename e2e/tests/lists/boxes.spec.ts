@@ -86,7 +86,7 @@ test('a note is saved from the table and the profile; another window shows it at
   const cell = page.getByRole('button', { name: `Note about ${name}: Prefers calls` })
   await expect(cell).toBeVisible()
 
-  // What could not be saved is kept, and shown where it was written.
+  // A note that could not be saved is kept, and shown where it was written.
   await page.bringToFront()
   await page.route('**/api/people/*/note', (route) => route.abort())
   await cell.click()

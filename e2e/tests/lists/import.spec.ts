@@ -12,7 +12,7 @@ const step = (page: Page) =>
   page.getByRole('navigation', { name: 'Steps of the import' }).locator('[aria-current]')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Somebody of the sample people, with a profile link. */
+/** A sample person with a profile link. */
 const sharedPerson = () =>
   inDatabase(async (pool) => {
     const { rows: found } = await pool.query<{ fullName: string; title: string; slug: string }>(
@@ -79,7 +79,7 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   await expect(page.getByLabel('Title of the new list')).toHaveValue('Fair 2026')
   await button(page, 'Upload').click()
 
-  // What was read wrongly is read again, without another choice of the file.
+  // A file that was read wrongly can be read again without choosing it again.
   await expect(page.getByText('5 rows, 6 columns, for “Fair 2026”')).toBeVisible()
   await page.getByLabel('Separated by').selectOption('commas')
   await expect(page.getByText(/5 rows, 1 column,/)).toBeVisible()

@@ -43,7 +43,7 @@ async function expectOnScreen(page: Page, filters: FilterSet, count: number): Pr
     }, JSON.stringify(filters))
     expect((await answered).status()).toBe(200)
     const total = page.getByRole('status').filter({ hasText: /\d (person|people)/ })
-    // When nobody matches, the nearest matches are shown and named as such.
+    // When no person matches, the nearest matches are shown and named as such.
     const expected =
       count === 0
         ? '(0 people|Nobody (matches all filters|has exactly these titles))'

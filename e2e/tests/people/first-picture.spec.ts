@@ -113,7 +113,7 @@ for (const [screen, path] of [
     await page.clock.install()
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What follows by itself comes after 3 s, however slow the machine is.
+    // Scripts that load by themselves follow after 3 s, however slow the machine is.
     await passTime(page, 1000)
     const kilobytes = await weigh()
     expect(kilobytes).toBeLessThanOrEqual(scriptBudgets[screen])

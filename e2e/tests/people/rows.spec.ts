@@ -66,7 +66,7 @@ test('a name is a link, keys act on the selection, and a row shows and copies wh
   await tab.close()
   await expect(page).not.toHaveURL(/person=/)
 
-  // Where the cell has no room, what was revealed lies beside it.
+  // Where the cell has no room, the revealed value is shown beside it.
   const row = rows(page).first()
   await row.locator('[data-slot="email"]').click()
   const value = row.locator('[data-slot="phone"] + span')

@@ -129,7 +129,8 @@ test('refusals by the server are reported, and nothing is lost', async ({ page, 
 
 test('new people are counted until the search is opened, and shown alone by a press', async ({ page }) => {
   const [saved] = await save(page, { Small: small })
-  // The tests import nobody, so the search was last opened before some of the newest people came.
+  // The tests import no people, so the search is made to look last opened before the newest people
+  // were added.
   const newAfter = (saved?.newAfter ?? 0) - 40
   const onlyNew = { ...small, listFilter: { addedAfter: newAfter } }
   const count = await serverCount(page, onlyNew)
@@ -153,7 +154,7 @@ test('new people are counted until the search is opened, and shown alone by a pr
   await expect.poll(() => addressFilters(page)).toEqual(onlyNew)
   await expect.poll(() => shownTotal(page)).toBe(count)
   await expect(appliedChips(page)).toHaveText(['Headcount: 0–500', 'Only new people'])
-  // What was saved is not changed by it, and one press leads back to everybody.
+  // The saved search itself is unchanged, and one press leads back to all people.
   await expect(panelButton(page, 'Update filters')).toBeDisabled()
   await panelButton(page, 'Show all').click()
   await expect.poll(() => addressFilters(page)).toEqual(small)

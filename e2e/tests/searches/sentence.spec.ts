@@ -8,7 +8,7 @@ import { parameter, sentenceBox } from '../../searches-page.ts'
 const understood = (page: Page, words: string) =>
   filterPanel(page).getByRole('group', { name: `“${words}” was understood as` })
 
-/** What was understood is one line that opens. */
+/** Opens the line that says how the sentence was understood. */
 const openReading = (page: Page) =>
   filterPanel(page)
     .getByRole('button', { name: /parts? understood/ })

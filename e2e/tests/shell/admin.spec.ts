@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures.ts'
 /** Calls, screens and texts. */
 const ofAdministration = [/^\/api\/admin\//, /\/admin-area-[^/]*\.js$/, /\/admin-[^/]*\.json$/]
 
-/** What the page fetches of the administration from now on. */
+/** Collects what the page fetches for the administration from now on. */
 function fetchedBy(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (request) => {

@@ -148,7 +148,7 @@ test('an administrator switches maintenance on and off at work, while its screen
 
   // Servers notice within two seconds.
   await expect(async () => {
-    // Once the screen is there, it keeps everybody from the box.
+    // Once the screen is shown, the box can't be reached.
     const box = page.getByRole('combobox', { name: 'Locations', exact: true })
     await box.fill(`x${Date.now()}`, { timeout: 1000 }).catch(() => {})
     await expect(screen(page)).toContainText('Back at noon', { timeout: 1000 })

@@ -76,7 +76,7 @@ export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What the banner says: expired, or the days left of a trial, rounded up; null for a paid plan. */
+/** Returns the banner's message: expired, or the days left of a trial, rounded up; null for a paid plan. */
 export function planBannerOf(profile: UserProfile, now: Date): PlanBanner | null {
   const plan = planOf(profile, now)
   if (plan.isExpired) return { kind: 'expired' }

@@ -1,12 +1,12 @@
 import { readId } from '../../lib/read-id.ts'
 
 /**
- * What a screen is given: the parameters of its path. The rest of the address is read by
+ * The properties of a screen, with the parameters of its path. The rest of the address is read by
  * `useAdminAddress`.
  */
 export type ScreenProps = {
   params: Readonly<Record<string, number>>
-  /** The time is over: the screen keeps what was typed, and tells nothing. */
+  /** The administration's time is over. The screen keeps what was typed, but shows nothing. */
   isHidden: boolean
 }
 

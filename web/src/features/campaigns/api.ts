@@ -52,14 +52,14 @@ export const enrolmentsQuery = (id: number, address: Omit<EnrolmentsAddress, 'co
     placeholderData: keepPreviousData,
   })
 
-/** Somebody of a campaign, and what happened to them. */
+/** A person in a campaign, and what has happened to them. */
 export const enrolmentQuery = (id: number, contactId: number) =>
   queryOptions({
     queryKey: ['campaigns', 'contact', id, contactId],
     queryFn: ({ signal }) => call(campaignRoutes.getContact, { params: { id, contactId }, signal }),
   })
 
-/** What would become of these people in the campaign. Nobody is added. */
+/** The outcomes if these people were added to the campaign. No one is added. */
 export const additionQuery = (id: number, people: AddedPeople) =>
   queryOptions({
     queryKey: ['campaigns', 'addition', id, people],
@@ -103,7 +103,7 @@ export const allCampaignsQuery = () =>
     },
   })
 
-/** Everybody who is held because their address was not revealed. */
+/** All people who are held because their address was not revealed. */
 export const allUnrevealed: ChosenEnrolments = { all: true, state: 'held', reason: 'not_revealed' }
 
 export const fetchUnrevealed = (id: number, chosen: ChosenEnrolments, signal: AbortSignal) =>
@@ -117,7 +117,7 @@ export const unrevealedQuery = (id: number, chosen: ChosenEnrolments) =>
     placeholderData: keepPreviousData,
   })
 
-/** How a campaign is doing. */
+/** The overview of how a campaign is doing. */
 export const overviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'overview', id],
@@ -131,14 +131,14 @@ export const statsQuery = (id: number) =>
     queryFn: ({ signal }) => call(campaignRoutes.getStats, { params: { id }, signal }),
   })
 
-/** Exactly what somebody got. */
+/** The exact email that a person received. */
 export const sendQuery = (id: number, sendId: number) =>
   queryOptions({
     queryKey: ['campaigns', 'send', id, sendId],
     queryFn: ({ signal }) => call(campaignRoutes.getSend, { params: { id, sendId }, signal }),
   })
 
-/** When a campaign's emails would go from now on. */
+/** A simulation of when a campaign's emails would go from now on. */
 export const simulationQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'simulation', id],

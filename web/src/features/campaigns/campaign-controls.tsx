@@ -24,8 +24,8 @@ export function CampaignControls({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * Launch, pause or resume; of a draft that has nobody to write to, what it needs first. A finished
- * campaign can be launched once it has somebody to write to again.
+ * Launches, pauses or resumes the campaign. A draft without people to write to shows what it needs
+ * first. A finished campaign can be launched again once it has people to write to.
  */
 function MainAction({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')

@@ -25,8 +25,8 @@ type AccountDialogProps = {
 const checkAmount: Check = (text) => (/^[1-9]/.test(text) ? checkCredits(text) : 'error_invalid_credits')
 
 /**
- * What an administrator does to an account: says exactly what happens, and asks for a code where it
- * cannot be taken back.
+ * Asks an administrator to confirm an action on an account. Says exactly what will happen, and
+ * requires a code for actions that cannot be undone.
  */
 export function AccountDialog({ account, action, close }: AccountDialogProps) {
   const { t } = useTranslation('admin-accounts')

@@ -51,7 +51,7 @@ export function AccountScreen({ params, isHidden }: ScreenProps) {
   )
 }
 
-/** What is unusual about an account. */
+/** The marks of everything unusual about an account. */
 function Marks({ account }: { account: AdminAccountInFull }) {
   const { t } = useTranslation('admin-accounts')
   const formats = useFormats()

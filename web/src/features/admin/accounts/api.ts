@@ -26,7 +26,7 @@ const usual: AccountsView = {
   page: 1,
 }
 
-/** What the address says of the table; what it does not say, or says wrongly, is as usual. */
+/** Reads the table's view from the address. Parameters that are missing or invalid get the usual value. */
 export const readAccountsView = (search: Record<string, unknown>): AccountsView => ({
   search: cutText(readText(search.search), limits.maxTextLength),
   plan: planCodes.find((plan) => plan === search.plan) ?? usual.plan,

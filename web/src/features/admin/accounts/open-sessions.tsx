@@ -7,7 +7,7 @@ import { deviceOf } from '../../../lib/device-name.ts'
 
 type OpenSessionsProps = { sessions: AdminAccountInFull['openSessions'] }
 
-/** Where the account is signed in. */
+/** Lists the sessions in which the account is signed in. */
 export function OpenSessions({ sessions }: OpenSessionsProps) {
   const { t } = useTranslation('admin-accounts')
   const [now] = useState(() => new Date())

@@ -25,13 +25,13 @@ export function suggestedDay({ planExpiry }: Account, now: Date): string {
 }
 
 /**
- * When a plan ends that lasts through a day: to the second as now if that is the day on which it
- * ends already.
+ * The moment at which a plan ends if its last day is `day`. If the plan already ends on that day,
+ * its exact time is kept.
  */
 export const expiryOf = (day: string, { planExpiry }: Account): string =>
   planExpiry !== null && dayOf(new Date(planExpiry)) === day ? planExpiry : endOfDay(day).toISOString()
 
-/** Whether fewer credits of a kind are typed than the account has left. */
+/** Whether any typed number of credits is lower than what the account has left. */
 export const lowersCredits = (typed: Record<CreditField, string>, account: Account): boolean =>
   (Object.keys(creditFields) as CreditField[]).some(
     (field) => typed[field] !== '' && Number(typed[field]) < creditsOf(account, field).balance,

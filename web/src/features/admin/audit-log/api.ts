@@ -18,7 +18,7 @@ import { isDay } from '../reports/period.ts'
 
 export type AuditEntry = Output<(typeof listAudit)['data']>['items'][number]
 
-/** What of the audit is shown; empty texts and null are no filter. */
+/** The filters and page of the audit log. Empty texts and null do not filter. */
 export type AuditAddress = {
   who: string
   action: AuditAction | null

@@ -10,7 +10,7 @@ import { auditQuery, readAuditAddress, writeAuditAddress, type AuditAddress } fr
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 
-/** What administrators did, and whose data they read. */
+/** The log of what administrators did, and whose data they read. */
 export function AuditScreen() {
   const { t } = useTranslation('admin-audit')
   const { search, go } = useAdminAddress()

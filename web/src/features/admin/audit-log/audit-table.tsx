@@ -84,7 +84,10 @@ function Target({ target: { kind, id, email } }: { target: NonNullable<AuditEntr
   )
 }
 
-/** What was struck, and what stands in its place. What an action left as it was is not struck. */
+/**
+ * The old value of each change, struck through, and the new one. Values that an action left as they
+ * were are not struck through.
+ */
 function Changes({ changes, isLeft }: { changes: readonly Change[]; isLeft: boolean }) {
   const { nameOf, valueOf } = useFactTexts()
   return (

@@ -21,7 +21,7 @@ function time(value: unknown, textOf: (at: Date) => string): string {
   return Number.isNaN(at.getTime()) ? String(value) : textOf(at)
 }
 
-/** How facts of the audit read: their names and values in words. */
+/** Returns functions that put the names and values of audited facts into words. */
 export function useFactTexts() {
   const { t } = useTranslation(factTexts)
   const formats = useFormats()

@@ -16,7 +16,7 @@ const columns = ['started', 'file', 'state', 'read', 'stored', 'changed', 'refus
 const isNumber = (column: (typeof columns)[number]) =>
   column !== 'started' && column !== 'file' && column !== 'state'
 
-/** What was imported, newest first; one that runs shows how far it is. */
+/** The imports, newest first. A running one shows its progress. */
 export function Imports() {
   const { t } = useTranslation('admin-data')
   const { search, go } = useAdminAddress()

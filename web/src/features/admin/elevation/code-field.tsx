@@ -16,7 +16,7 @@ const codeLength = 6
 export const checkCode: Check = (text) => (text.length === codeLength ? null : 'error_invalid_code')
 
 type CodeFieldProps = {
-  /** What the code confirms; none for everything that can be taken back. */
+  /** The action that the code confirms. Actions that can be undone need none. */
   purpose?: CodePurpose
   field: FormField
   /** The code of the field's error: `form.codes.otpCode`. */
@@ -54,5 +54,5 @@ export function CodeField({ purpose, field, errorCode }: CodeFieldProps) {
   )
 }
 
-/** What is pasted may have spaces, or digits of full width. */
+/** Pasted text may have spaces or full-width digits. */
 const digitsOf = (text: string) => normalised(text, 'NFKC').replaceAll(/\D/g, '').slice(0, codeLength)

@@ -18,7 +18,7 @@ export function useElevationForm(onElevated: () => void = () => {}) {
       const elevation = await call(adminRoutes.elevate, { body: { otpCode } })
       setValues({ otpCode: '' })
       queries.setQueryData(elevationQuery().queryKey, endOf(elevation))
-      // What was refused meanwhile is fetched now.
+      // Requests that were refused meanwhile are sent again now.
       void queries.invalidateQueries({
         queryKey: ['admin'],
         predicate: ({ queryKey }) => queryKey[1] !== 'elevation',

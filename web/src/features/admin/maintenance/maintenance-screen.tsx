@@ -10,7 +10,7 @@ import { NoticesSection } from './notices-section.tsx'
 import { useMaintenanceForm } from './use-maintenance-form.ts'
 import { useNotices } from './use-notices.ts'
 
-/** Maintenance and notices: what the operator tells everybody. */
+/** Maintenance mode, and the notices that all users see. */
 export function MaintenanceScreen() {
   const { t } = useTranslation('admin-maintenance')
   const state = useQuery(maintenanceQuery())

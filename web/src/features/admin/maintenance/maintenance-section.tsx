@@ -14,7 +14,7 @@ type MaintenanceSectionProps = {
   maintenance: ReturnType<typeof useMaintenanceForm>
 }
 
-/** Whether maintenance is on, and what its screen says. */
+/** Switches maintenance on and off, and edits the text of its screen. */
 export function MaintenanceSection({ state, maintenance }: MaintenanceSectionProps) {
   const { t } = useTranslation('admin-maintenance')
   const failureText = useFailureText()

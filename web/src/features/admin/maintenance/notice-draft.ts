@@ -14,7 +14,10 @@ export const toNotice = ({ en, ko, from, to }: NoticeDraft): Notice => ({
   to,
 })
 
-/** What readers of a language see at a moment: in a language without a text, the other stands in. */
+/**
+ * The notices that readers of a language see at a given moment. A notice without a text in that
+ * language is shown in the other.
+ */
 export const shownAt = (notices: readonly Notice[], language: 'en' | 'ko', now: Date): string[] =>
   notices
     .filter(({ from, to }) => (from === null || new Date(from) <= now) && (to === null || now < new Date(to)))

@@ -25,14 +25,14 @@ export function useMaintenanceForm(state: MaintenanceState) {
   const [saved, setSaved] = useState(() => valuesOf(state))
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
   const finish = (next: MaintenanceState) => {
-    // This window goes on working: it must not be covered by the screen for everybody else.
+    // This window stays in use, so the maintenance screen must not cover it.
     if (next.isOn) passMaintenance()
     else endMaintenance()
     queries.setQueryData(maintenanceQuery().queryKey, next)
     setSaved(valuesOf(next))
     refreshSettings(queries)
   }
-  /** How many are at work may have changed since the screen was opened. */
+  /** Asks for confirmation. The number of active users is refreshed, as it may have changed. */
   const ask = () => {
     void queries.invalidateQueries({ queryKey: maintenanceQuery().queryKey })
     return new Promise<boolean>((resolve) => {

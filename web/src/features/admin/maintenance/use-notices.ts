@@ -9,8 +9,8 @@ import { noticesQuery } from './api.ts'
 import { toDrafts, toNotice, type NoticeDraft } from './notice-draft.ts'
 
 /**
- * The list of notices while it is edited. It keeps to the version it began with, so that what
- * somebody else saved meanwhile is never overwritten.
+ * Keeps the list of notices while it is edited. It stays at the version it began with, so that a
+ * change that another administrator saved meanwhile is never overwritten.
  */
 export function useNotices(loaded: NoticesState) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useNotices(loaded: NoticesState) {
   })
   const error = save.error instanceof ApiError ? save.error : null
   const isOvertaken = error?.code === 'conflict' || (drafts !== null && loaded.version !== base.version)
-  // Nothing is lost: nobody has typed.
+  // Nothing has been typed, so nothing is lost.
   if (drafts === null && loaded.version !== base.version) setBase(loaded)
   return {
     rows,

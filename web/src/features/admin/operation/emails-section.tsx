@@ -11,7 +11,7 @@ import { NumbersTable } from './numbers-table.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useJobNames } from './use-job-names.ts'
 
-/** What becomes of the server's own emails. */
+/** The queued, failing and sent emails of the server itself. */
 export function EmailsSection() {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { JobsTable } from './jobs-table.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useJobNames } from './use-job-names.ts'
 
-/** How many jobs of each kind there are, and those of a kind and state. */
+/** The number of jobs of each kind, and the jobs of the chosen kind and state. */
 export function JobsSection() {
   const { t } = useTranslation('admin-operation')
   const { search, go } = useAdminAddress()
@@ -99,7 +99,7 @@ function Filters({ kinds, filter, onChange }: FiltersProps) {
 
 type KindsProps = {
   kinds: readonly JobKind[]
-  /** When they were read, in milliseconds. */
+  /** The time at which they were read, in milliseconds. */
   asOf: number
   onChoose: (kind: string, state: JobState) => void
 }

@@ -21,7 +21,7 @@ export function MailboxesSection() {
   const { search, go } = useAdminAddress()
   const page = readId(search.page) ?? 1
   const mailboxes = useQuery(mailboxesQuery(page))
-  /** What is to be released: `all`, or a mailbox. */
+  /** The mailbox to release, or `all`. */
   const [released, setReleased] = useState<number | 'all' | null>(null)
   return (
     <Loaded query={mailboxes}>

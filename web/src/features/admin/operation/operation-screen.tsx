@@ -19,7 +19,7 @@ const sections = {
 type SectionName = keyof typeof sections
 const names = Object.keys(sections) as SectionName[]
 
-/** How the server is doing. The section is in the address. */
+/** Shows how the server is doing. The open section is in the address. */
 export function OperationScreen() {
   const { t } = useTranslation('admin-operation')
   const { search } = useAdminAddress()

@@ -9,7 +9,7 @@ import { Loaded, Section } from './section.tsx'
 
 const columns = ['provider', 'day', 'dayHits', 'month', 'monthHits', 'failures', 'state'] as const
 
-/** What providers of contacts answered, and which of them this server leaves alone. */
+/** The answers of contact providers, and the providers that this server has paused. */
 export function ProvidersSection() {
   const { t } = useTranslation('admin-operation')
   const providers = useQuery(providersQuery())

@@ -9,7 +9,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query found. What is shown stays when refreshing it fails. */
+/** Renders the result of a query. The last result stays when a refresh fails. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const { t } = useTranslation('admin-operation')
   const { data, error, refetch } = query

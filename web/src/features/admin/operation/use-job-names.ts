@@ -1,7 +1,10 @@
 import { emailNames, jobNames } from '@rapport/contract/admin/job-names.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
-/** What kinds of jobs and emails are called; those of an earlier release keep the name that is stored. */
+/**
+ * Returns the names of the kinds of jobs and emails. Kinds of an earlier release keep their stored
+ * name.
+ */
 export function useJobNames() {
   const { t } = useTranslation('admin-operation')
   return {

@@ -5,7 +5,7 @@ type Attention = Overview['attention']
 /** Longer than an index that follows a busy import is behind. */
 const maxIndexDelayMs = 60_000
 
-/** What an administrator has to look at, the most urgent first, and the screen where. */
+/** The matters that need an administrator, most urgent first, and the screen of each. */
 const checks = [
   { kind: 'sendingHeld', path: 'operation', amount: ({ isSendingHeld }: Attention) => Number(isSendingHeld) },
   {

@@ -7,7 +7,7 @@ import { Figures } from '../figures.tsx'
 import type { Overview } from './api.ts'
 import { needsOf, type Need } from './attention.ts'
 
-/** What needs the administrator, and a line of figures. */
+/** The matters that need the administrator, and a line of figures. */
 export function Situation({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview')
   const id = useId()

@@ -14,7 +14,7 @@ type ReportChoiceProps = {
   onChange: (change: Partial<ReportAddress>) => void
 }
 
-/** Which report, of which days, in which time zone. */
+/** Chooses the report, its days and their time zone. */
 export function ReportChoice({ address, days, onChange }: ReportChoiceProps) {
   const { t } = useTranslation('admin-reports')
   const isPreset = typeof address.period === 'string'

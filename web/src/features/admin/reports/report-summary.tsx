@@ -16,7 +16,7 @@ import { moduleName } from './module-name.ts'
 
 type ReportSummaryProps = { report: ReportName; period: Period }
 
-/** How many rows a report has, its totals, and its file. */
+/** The number of rows of a report, its totals, and the link to its file. */
 export function ReportSummary({ report, period }: ReportSummaryProps) {
   const { t } = useTranslation('admin-reports')
   const formats = useFormats()

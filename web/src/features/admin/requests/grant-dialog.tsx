@@ -22,7 +22,7 @@ declare module '../../../lib/dialogs.ts' {
 
 const plans = ['SUBSCRIPTION', 'TRIAL'] as const
 
-/** What a subscription comes with, unless the administrator says otherwise. */
+/** The credits of a subscription, unless the administrator changes them. */
 const usual = { emailCredits: '1000', phoneCredits: '100' }
 
 /** Grants a plan. The credits are added to those that are left, and the account is told. */

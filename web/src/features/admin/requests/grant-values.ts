@@ -5,7 +5,7 @@ import type { Check, FieldCode } from '../../../ui/forms/checks.ts'
 export const checkCredits: Check = (text) =>
   /^\d+$/.test(text) && Number(text) <= limits.maxCredits ? null : 'error_invalid_credits'
 
-/** What the account has after a grant: nothing that it has left is lost. */
+/** The account's balance after a grant. Credits that it has left are kept. */
 export const totalAfter = (left: number, added: string): number =>
   left + (checkCredits(added) === null ? Number(added) : 0)
 

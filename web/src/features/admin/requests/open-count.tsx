@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { openCountQuery } from './api.ts'
 
-/** How many requests wait for an answer, beside the name of their tab. */
+/** The number of unanswered requests, beside the name of their tab. */
 export function OpenCount() {
   const formats = useFormats()
   const open = useQuery(openCountQuery()).data?.open ?? 0

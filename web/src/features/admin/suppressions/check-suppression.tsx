@@ -8,7 +8,7 @@ import { checkRequired } from '../../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../../ui/forms/form.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 
-/** Whether an address or a profile is suppressed. */
+/** Checks whether an address or a profile is suppressed. */
 export function CheckSuppression() {
   const { t } = useTranslation('admin-suppressions')
   const { moment } = useFormats()

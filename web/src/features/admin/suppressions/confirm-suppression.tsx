@@ -12,7 +12,7 @@ import { RemovalList } from './removal-list.tsx'
 
 type ConfirmSuppressionProps = {
   named: Named
-  /** What the preview said. */
+  /** The numbers from the preview. */
   removed: Removal
   onDone: (receipt: Receipt) => void
   onClose: () => void

@@ -1,8 +1,8 @@
 import type { Named } from './api.ts'
 
 /**
- * What was typed, one to a line: ids are numbers, addresses have an at sign, the rest are links.
- * The server checks them.
+ * Reads the typed entries, one per line. Numbers are ids, entries with an at sign are addresses,
+ * and the rest are links. The server checks them.
  */
 export function readNamed(text: string): Named {
   const named: Named = { emails: [], linkedinUrls: [], personIds: [] }

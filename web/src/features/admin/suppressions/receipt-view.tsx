@@ -6,7 +6,7 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { removalKinds, type Receipt } from './api.ts'
 import { RemovalList } from './removal-list.tsx'
 
-/** What was done, to be kept with the request: without names, for none are kept. */
+/** The receipt of a suppression, to be filed with the request. It has no names, because none are kept. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('admin-suppressions')
   const { count, moment } = useFormats()

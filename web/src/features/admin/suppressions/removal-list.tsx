@@ -2,7 +2,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { removalKinds, type Removal } from './api.ts'
 
-/** What a suppression removes, in numbers. */
+/** The numbers of what a suppression removes. */
 export function RemovalList({ removed }: { removed: Removal }) {
   const { t } = useTranslation('admin-suppressions')
   const { count } = useFormats()

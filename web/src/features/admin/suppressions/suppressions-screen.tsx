@@ -13,7 +13,7 @@ import { receiptsQuery, removalKinds, type Receipt } from './api.ts'
 import { CheckSuppression } from './check-suppression.tsx'
 import { SuppressPeople } from './suppress-people.tsx'
 
-/** Suppresses people, checks whether somebody is suppressed, and lists what was done. */
+/** Suppresses people, checks whether a person is suppressed, and lists past suppressions. */
 export function SuppressionsScreen() {
   return (
     <div className="mx-auto flex max-w-screen-2xl flex-col gap-8 p-4 md:p-6">

@@ -32,7 +32,10 @@ const add = (id: number, chosen: ChosenForCampaign, dryRun: boolean, signal?: Ab
     ...(signal && { signal }),
   })
 
-/** What would become of them now. Not kept: others may be added, or unsubscribe, meanwhile. */
+/**
+ * The outcomes if these people were added now. The answer is not cached, because people may be
+ * added or unsubscribe meanwhile.
+ */
 const outcomesQuery = (id: number | undefined, chosen: ChosenForCampaign) =>
   queryOptions({
     queryKey: ['add-to-campaign', id, chosen],
@@ -118,7 +121,7 @@ function Done({ campaign: { id, name }, outcomes, close }: DoneProps) {
   const formats = useFormats()
   const navigate = useNavigate()
   const link = useRef<HTMLAnchorElement>(null)
-  // What had the focus is gone.
+  // The element that had the focus is gone.
   useEffect(() => link.current?.focus(), [])
   const count = enrolled(outcomes)
   return (

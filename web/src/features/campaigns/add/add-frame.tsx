@@ -19,7 +19,7 @@ import { enrolled } from './outcomes.ts'
 type AddFrameProps = {
   campaignId: number
   title: string
-  /** Null: nobody is chosen yet. */
+  /** Null: no people are chosen yet. */
   people: AddedPeople | null
   /** Filters the enrolments. */
   onShow: (filter: Partial<EnrolmentsAddress>) => void

@@ -20,7 +20,10 @@ type OutcomeListProps = {
   onReveal?: () => void
 }
 
-/** How many people had which outcome, those who were added first. What nobody had is left out. */
+/**
+ * The number of people by outcome, with those who were added first. Outcomes without people are
+ * left out.
+ */
 export function OutcomeList({ campaignId, outcomes, onShow, onReveal }: OutcomeListProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

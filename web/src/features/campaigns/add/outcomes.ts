@@ -1,6 +1,6 @@
 import type { AddOutcome } from '@rapport/contract/campaigns/vocabularies.ts'
 
-/** How many come into the campaign, also those who are held or stopped in it. */
+/** The number of people who enter the campaign, including those who are held or stopped in it. */
 export const enrolled = ({
   suppressed: _suppressed,
   already: _already,

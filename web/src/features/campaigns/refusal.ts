@@ -1,6 +1,9 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 
-/** What a refusal to send a single email names: `variables.company`, `reasons.mailbox_cap`. */
+/**
+ * The variables and reasons that a refusal to send a single email names: `variables.company`,
+ * `reasons.mailbox_cap`.
+ */
 export function refusalOf(error: unknown): { variables: string[]; reasons: string[] } {
   const paths =
     error instanceof ApiError && error.code === 'cannot_send' ? error.errors.map(({ path }) => path) : []

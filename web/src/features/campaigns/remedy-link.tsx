@@ -14,8 +14,8 @@ type RemedyLinkProps = {
 }
 
 /**
- * Leads to where somebody solves what keeps people waiting. Nothing where time alone does, or
- * nothing.
+ * Links to the screen where the user can solve the problem that keeps people waiting. Renders
+ * nothing if only time solves it, or nothing does.
  */
 export function RemedyLink({ campaignId, remedy, reason, talentId = null, className }: RemedyLinkProps) {
   const { t } = useTranslation('campaigns')

@@ -20,7 +20,7 @@ type RevealPeopleProps = {
 
 /**
  * Shows what it costs to reveal the people of a campaign who are held for it, and reveals them.
- * Nothing if there is nobody.
+ * Renders nothing if there are none.
  */
 export function RevealPeople({
   campaignId,

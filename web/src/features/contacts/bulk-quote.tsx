@@ -80,13 +80,16 @@ export function BulkQuote({ kind, people, onStarted, onClose }: BulkQuoteProps) 
 }
 
 type Plan = {
-  /** How many people the credits cover. */
+  /** The number of people that the credits cover. */
   count: number
   /** Whether these are only the first. */
   isPart: boolean
 }
 
-/** What can be started: everybody to reveal, or the first ones whom the available credits cover. */
+/**
+ * The reveal that can be started: all chargeable people, or the first ones that the available
+ * credits cover.
+ */
 function planOf({ chargeable, balanceAfter }: RevealQuote): Plan {
   return { count: chargeable + Math.min(0, balanceAfter), isPart: balanceAfter < 0 }
 }
@@ -97,8 +100,8 @@ const toStart = (talentIds: number[], plan: Plan | undefined) => ({
 })
 
 /**
- * What the numbers mean: credits are missing, nobody is left to reveal, or only found contacts are
- * charged.
+ * Explains the numbers: credits are missing, no people are left to reveal, or only found contacts
+ * are charged.
  */
 function Verdict({ quote }: { quote: RevealQuote }) {
   const { t } = useTranslation('contacts')

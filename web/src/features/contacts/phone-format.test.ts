@@ -6,7 +6,7 @@ test.each([
   ['+14155550123', '+1 415 555 0123'],
   ['+442079460000', '+44 20 7946 0000'],
   ['+4930123456', '+49 30 123456'],
-  // Nobody knows of which country.
+  // The country is unknown.
   ['02079460000', '02079460000'],
   ['', ''],
 ])('%s is shown as %s', (number, shown) => {

@@ -13,8 +13,8 @@ type QuoteTableProps = {
 }
 
 /**
- * What was requested, what of it is owned or not on file, the cost and what it buys, and the
- * balance after.
+ * A quote as a table: the requested people, those already owned or not on file, the cost and what
+ * it buys, and the balance afterwards.
  */
 export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
   const { t } = useTranslation('contacts')

@@ -21,8 +21,8 @@ export const ownedValues = (contacts: RevealedContacts | undefined, kind: Reveal
   (kind === 'email' ? contacts?.emails : contacts?.phones) ?? null
 
 /**
- * What a press copies. Null where it reveals: also if the account has only what it imported itself,
- * and something is on file.
+ * The values that a press copies. Null if the press reveals instead. It also reveals if the account
+ * owns only values that it imported itself, and something is on file.
  */
 export const paidValues = (
   owned: readonly ContactValue[] | null,
@@ -32,7 +32,10 @@ export const paidValues = (
   return isImported && onFile !== null ? null : owned
 }
 
-/** Whether a provider may know contacts of a person, for a credit. Nobody is asked about own people. */
+/**
+ * Whether a provider may know contacts of a person, for a credit. Providers are never asked about
+ * the account's own people.
+ */
 export const canBeFound = (id: number, findsContacts: boolean | undefined): boolean =>
   findsContacts === true && !isOwnId(id)
 

@@ -2,7 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { skipToken, useQuery, type QueryFunction, type SkipToken } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
-/** What filters show of a list. */
+/** The facts of a list that filters show. */
 export type AccountList = { id: number; title: string; total: number }
 
 type ListsQuery = {

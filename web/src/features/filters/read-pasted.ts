@@ -6,13 +6,13 @@ import { commaParts, pastedLines, unique } from './model/pasted-values.ts'
 
 export { addPasted } from './model/pasted-values.ts'
 
-/** A single value, which belongs into the box; or what the values of a pasted text are. */
+/** A single value, which belongs in the box; or the values of a pasted text, by kind. */
 export type Pasted =
   | { text: string }
   | {
-      /** Somebody has them. */
+      /** Values that at least one person has. */
       known: string[]
-      /** Well-formed values that nobody has. */
+      /** Well-formed values that no person has. */
       unknown: string[]
       invalid: string[]
       /** Values that the text has twice. */
@@ -21,10 +21,10 @@ export type Pasted =
       beyond: string[]
     }
 
-/** How many people have each of at most 20 values. */
+/** Counts the people that have each of at most 20 values. */
 export type CountPeople = (field: ListFieldId, values: readonly string[]) => Promise<readonly number[]>
 
-/** Reads a pasted text: a line that nobody has is split at its commas. */
+/** Reads a pasted text. A line that is not a known value is split at its commas. */
 export async function readPasted(text: string, field: ListFieldId, count: CountPeople): Promise<Pasted> {
   const all = pastedLines(text, field)
   const different = unique(all, field)
@@ -54,8 +54,8 @@ export async function readPasted(text: string, field: ListFieldId, count: CountP
 const isValid = (value: string, field: ListFieldId) => textError(fieldOf(field), value) === null
 
 /**
- * The values that are well formed and that somebody has. A link is known by its form: it may become
- * known later.
+ * The values that are well formed and that at least one person has. A well-formed link always
+ * counts as known, because its person may be added later.
  */
 async function knownOf(
   values: readonly string[],

@@ -9,7 +9,7 @@ import { countDelay } from './api.ts'
 import { compactFilters } from './model/compact-filters.ts'
 import { beforeWidening } from './model/title-groups.ts'
 
-/** What the panel suggests for a list, as the category of its similar values. */
+/** The category of similar values by the type of a list's suggestions. */
 const similarCategory = {
   LOCATIONS: 'location',
   COMPANIES: 'company',

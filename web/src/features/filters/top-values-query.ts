@@ -6,7 +6,7 @@ import { compactFilters } from './model/compact-filters.ts'
 
 type Offering = { suggest: SuggestionType; field: ListFieldId; filters: FilterSet }
 
-/** What a box offers before anything is typed; the values stay while new counts are on their way. */
+/** The values that a box offers before anything is typed. They stay while new counts are loading. */
 export const topValuesQuery = (offering: Offering) =>
   queryOptions({
     queryKey: ['people', 'top', offering.field, compactFilters(offering.filters)],

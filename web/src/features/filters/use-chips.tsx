@@ -25,8 +25,8 @@ const plain = new Set<string>([
 ])
 
 /**
- * What active filters say, wherever they are shown: above the table, in a closed section, and
- * beside the words of a sentence.
+ * Returns the texts of active filters wherever they are shown: above the table, in a closed
+ * section, and beside the words of a sentence.
  */
 export function useChips() {
   const { t } = useTranslation('people')

@@ -3,7 +3,10 @@ import { useLanguage } from '../../lib/texts/use-language.ts'
 import { placeNamed } from './place-named.ts'
 import { valueNamesQuery } from './value-names-query.ts'
 
-/** What industries and places on file are called in the language of the interface, as filters call them. */
+/**
+ * Returns the names of industries and places on file in the language of the interface, as filters
+ * show them.
+ */
 export function useValueNames() {
   const { data: names } = useQuery(valueNamesQuery(useLanguage()))
   return {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../lib/texts/translate.ts'
 
 /**
- * What values that are stored in English are called in the language of the interface: countries and
+ * The names, in the language of the interface, of values that are stored in English: countries and
  * industries in Korean.
  */
 export const valueNamesQuery = (language: Language) =>

@@ -68,7 +68,7 @@ export function UnderstoodList({ filters, reading, onChange }: UnderstoodListPro
   )
 }
 
-/** When the last value of a part is removed, focuses the part after or before it, or else the sentence. */
+/** Focuses the part after or before one whose last value was removed, or else the sentence. */
 function focusNeighbour(index: number): void {
   const items = document.querySelectorAll('[data-understood] > li')
   const neighbour = (items[index + 1] ?? items[index - 1])?.querySelector<HTMLElement>('[data-chip]')

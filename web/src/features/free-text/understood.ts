@@ -9,7 +9,7 @@ import { isExcluding, type AppliedFilter } from '../filters/filters.ts'
 export type UnderstoodPart = {
   text: string
   filters: AppliedFilter[]
-  /** Nobody in the data has the name that it says. */
+  /** No person in the data has the name in these words. */
   isUnknown: boolean
 }
 

@@ -24,7 +24,7 @@ async function read(sentence: string, signal: AbortSignal): Promise<Reading> {
   return { filters, understood, ignored, unsupported }
 }
 
-/** What was understood of a sentence. Fetched again only after a reload. */
+/** The filters that were understood from a sentence. They are fetched again only after a reload. */
 export const readingQuery = (sentence: string) =>
   queryOptions({
     queryKey: ['people', 'reading', sentence],

@@ -12,7 +12,7 @@ export const mailboxesQuery = () =>
     refetchInterval: 60_000,
   })
 
-/** What a mailbox sent in the last 24 hours. */
+/** The number of emails that a mailbox sent in the last 24 hours. */
 export const usageQuery = (id: number) =>
   queryOptions({
     queryKey: ['integrations', 'usage', id],
@@ -20,7 +20,7 @@ export const usageQuery = (id: number) =>
     refetchInterval: 60_000,
   })
 
-/** What is held until somebody has looked at what was sent. */
+/** The sends that are held until the user has reviewed what was sent. */
 export const brakeQuery = () =>
   queryOptions({
     queryKey: ['integrations', 'brake'],

@@ -24,7 +24,10 @@ function finishOnce(flow: string): Promise<Integration> {
   return running
 }
 
-/** Where Google returns the browser: connects the mailbox, or says why it can't be. */
+/**
+ * The page to which Google returns the browser. Connects the mailbox, or says why it can't be
+ * connected.
+ */
 export function GoogleReturn({ onConnected }: { onConnected: () => void }) {
   const { t } = useTranslation(['integrations', 'common'])
   const failureText = useFailureText()

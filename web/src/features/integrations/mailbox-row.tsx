@@ -123,7 +123,7 @@ function Active({ mailbox: { id, email, isActive } }: { mailbox: Integration }) 
   )
 }
 
-/** What keeps it from sending, and what mends that. */
+/** The problems that keep the mailbox from sending, and how to solve them. */
 function Notices({ mailbox, hasGmail }: MailboxRowProps) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()

@@ -18,7 +18,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** How a mailbox signs, and limits of its own. */
+/** Edits the signature of a mailbox, and its own limits. */
 export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs['mailbox-settings']>) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { usageQuery } from './api.ts'
 
-/** What a mailbox sent in the last 24 hours, of what it may, and when there is room for one more. */
+/** Shows how much of its limit a mailbox sent in the last 24 hours, and when it can send again. */
 export function UsageGauge({ id }: { id: number }) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()

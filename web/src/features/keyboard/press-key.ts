@@ -19,7 +19,7 @@ export function pressKey(event: KeyboardEvent): void {
   const { target } = event
   // A key that another one stands for is not the user's.
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
-  // What is typed while a dialog is on its way is meant for it.
+  // Text that is typed while a dialog is loading is meant for the dialog.
   if (dialogs.entries().length > 0 || document.querySelector(overlays) || isLate(target))
     return hasPassed(event) && !target.matches(textBoxes) ? typeLate(event) : undefined
   if (target.closest(spelling)) return

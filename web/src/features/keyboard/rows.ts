@@ -1,4 +1,4 @@
-/** What they do, they do for the selected people if there are any. */
+/** The keys that act on the selected people if there are any. */
 const selectionKeys: ReadonlySet<string> = new Set(['e', 'p', 'l', 'c'])
 
 /** The person that a key without a focused row refers to: the row that had the focus last. */
@@ -54,7 +54,7 @@ const pressArrow = (element: Element, key: string) =>
 /**
  * The control with a key: in the profile that has the focus, for the selected people, in the row at
  * hand, in the open profile, anywhere outside the rows. A key that nothing does for a selection
- * does nothing in a row either: it would act on somebody else.
+ * does nothing in a row either: it would act on another person.
  */
 export function controlNear(key: string): HTMLElement | undefined {
   const panel = profile()

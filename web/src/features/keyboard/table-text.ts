@@ -2,8 +2,8 @@
 export type CopiedRow = readonly string[]
 
 /**
- * Rows as programs that know tables read them: a line each, with tabs between the cells. Columns in
- * which nobody has a text, such as that of boxes, are left out.
+ * Writes rows in the form that spreadsheets read: one line each, with tabs between the cells.
+ * Columns without any text, such as that of the checkboxes, are left out.
  */
 export function tableText(rows: readonly CopiedRow[]): string {
   const width = Math.max(0, ...rows.map((row) => row.length))

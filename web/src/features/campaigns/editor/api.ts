@@ -39,8 +39,8 @@ export const stepsApi = (id: number): StepsApi => ({
 })
 
 /**
- * What the emails can say of the campaign's recipients. People are added elsewhere, so that it is
- * read once for each visit.
+ * The variables that emails can use about the campaign's recipients. They are read once for each
+ * visit, because people are added elsewhere.
  */
 export const variablesQuery = (id: number) =>
   queryOptions({
@@ -54,9 +54,9 @@ export const variablesQuery = (id: number) =>
 const datesPauseMs = 1000
 
 /**
- * When the first person would get each email. `timing` is what the dates depend on in the emails,
- * as they are stored: texts may change without another look, which costs the server a second for
- * ten thousand people. The last dates stay until the new ones are there.
+ * The dates on which the first person would get each email. `timing` holds the parts of the stored
+ * emails that the dates depend on. Changes of other texts do not request new dates, which cost the
+ * server a second for ten thousand people. The last dates stay until the new ones are there.
  */
 export const datesQuery = (id: number, timing: string) =>
   queryOptions({

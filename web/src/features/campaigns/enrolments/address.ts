@@ -64,7 +64,7 @@ export function writeEnrolmentsAddress(address: EnrolmentsAddress): EnrolmentsPa
 
 export type EnrolmentsFilter = Pick<EnrolmentsAddress, 'search' | 'state' | 'reason'>
 
-/** What the rows are a part of: the conditions without order and page. */
+/** The conditions that select all rows, without order and page. */
 export const filterOf = ({ search, state, reason }: EnrolmentsFilter) => ({
   search,
   ...(state !== null && { state }),

@@ -14,7 +14,7 @@ import { useReleaseEnrolments } from './use-go-on.ts'
 
 type EnrolmentActionsProps = { campaignId: number; contact: EnrolmentDetails; onDeleted: () => void }
 
-/** The buttons for what can be done with somebody now. */
+/** The buttons for the actions that are possible on an enrolment now. */
 export function EnrolmentActions({ campaignId, contact, onDeleted }: EnrolmentActionsProps) {
   const { t } = useTranslation('campaigns')
   const queries = useQueryClient()

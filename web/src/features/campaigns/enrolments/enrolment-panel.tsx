@@ -18,7 +18,7 @@ import { useReasonText } from './use-reason-text.ts'
 
 type EnrolmentPanelProps = { campaignId: number; contactId: number; onClose: () => void }
 
-/** Somebody of a campaign: state, what can be done, what happened. */
+/** A person in a campaign: their state, the possible actions and the history. */
 export function EnrolmentPanel({ campaignId, contactId, onClose }: EnrolmentPanelProps) {
   const { t } = useTranslation('campaigns')
   const { data, error, isError, refetch } = useQuery(enrolmentQuery(campaignId, contactId))

@@ -12,7 +12,7 @@ const tones: Record<EnrolmentState, NonNullable<BadgeProps['tone']>> = {
   stopped: 'neutral',
 }
 
-/** The state of somebody in a campaign, with its reason. */
+/** The state of an enrolment, with its reason. */
 export function EnrolmentStateFact({ contact }: { contact: Enrolment }) {
   const { t } = useTranslation('campaigns')
   const holdEnd = useHoldEnd()

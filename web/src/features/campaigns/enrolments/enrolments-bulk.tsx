@@ -20,7 +20,7 @@ type EnrolmentsBulkProps = {
   selected: SelectionState
 }
 
-/** What can be done with the selected enrolments, in the header so that no row moves. */
+/** The actions on the selected enrolments. They stand in the header so that no row moves. */
 export function EnrolmentsBulk({ campaign, address, ids, total, selected }: EnrolmentsBulkProps) {
   const { t } = useTranslation(['campaigns', 'people'])
   const formats = useFormats()

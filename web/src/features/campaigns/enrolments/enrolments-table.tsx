@@ -10,7 +10,10 @@ import { chosenOnPage, isChosen, SelectBox, selectPageId, type SelectionState } 
 import { firstDirection, nextEnrolmentSort, type EnrolmentSort } from './address.ts'
 import { EnrolmentStateFact } from './enrolment-state.tsx'
 
-/** Phones show these columns with the enrolment alone: nobody scrolls a table sideways for them. */
+/**
+ * Phones show these columns only in the open enrolment, because they are not worth scrolling a
+ * table sideways.
+ */
 const wideOnly = 'max-md:hidden'
 
 type EnrolmentsTableProps = {

@@ -15,7 +15,7 @@ type NoEnrolmentsProps = {
   onChange: (change: Partial<EnrolmentsAddress>) => void
 }
 
-/** Why the page is empty: it is beyond the end, nobody matches, or nobody was added yet. */
+/** Says why the page is empty: it is beyond the end, no person matches, or none was added yet. */
 export function NoEnrolments({ campaign, address, total, onChange }: NoEnrolmentsProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

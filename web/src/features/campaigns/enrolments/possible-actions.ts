@@ -3,7 +3,10 @@ import type { EnrolmentAction } from '@rapport/contract/campaigns/vocabularies.t
 
 type Known = Pick<Enrolment, 'state' | 'reason' | 'nextStep' | 'talentId' | 'isHoldout'>
 
-/** What can be done with somebody now. Whoever replied, bounced or unsubscribed is never resumed. */
+/**
+ * The actions that are possible on an enrolment now. A person who replied, bounced or unsubscribed
+ * is never resumed.
+ */
 export function possibleActions(enrolment: Known): readonly (EnrolmentAction | 'release')[] {
   const { state, reason, nextStep, talentId, isHoldout } = enrolment
   const skip = nextStep === null || isHoldout ? [] : (['skip'] as const)
@@ -14,6 +17,6 @@ export function possibleActions(enrolment: Known): readonly (EnrolmentAction | '
   return state === 'stopped' && reason === 'stopped' ? resume : []
 }
 
-/** Whether somebody who asks for it can be unsubscribed, whatever became of them. */
+/** Whether a person can be unsubscribed at their request, whatever the state of their enrolment. */
 export const canUnsubscribe = ({ reason, address }: Pick<Enrolment, 'reason' | 'address'>): boolean =>
   address !== null && reason !== 'unsubscribed'

@@ -2,8 +2,8 @@ import { reasonNames, reasons, type Reason } from '@rapport/contract/campaigns/r
 import type { EnrolmentState } from '@rapport/contract/campaigns/vocabularies.ts'
 
 /**
- * Why somebody is held or stopped, in the order in which the reasons are offered. Who was taken out
- * of a campaign is in no list of it.
+ * The reasons for which a person is held or stopped, in the order in which they are offered. People
+ * who were removed from a campaign are in no list of it, so `removed` is not offered.
  */
 const offered = (['held', 'stopped'] as const).flatMap((state) =>
   reasonNames.filter((reason) => reasons[reason].state === state && reason !== 'removed'),

@@ -18,7 +18,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Exactly what somebody got. If nobody knows whether they did, the user says so. */
+/** Shows the exact email that a person received. If it is unknown whether it was sent, the user decides. */
 export function SentEmailDialog({ campaignId, sendId, close }: WithClose<DialogInputs['sent-email']>) {
   const { t } = useTranslation(['campaigns', 'common'])
   const failureText = useFailureText()

@@ -12,7 +12,7 @@ import { useReasonText } from './use-reason-text.ts'
 
 type TimelineListProps = { campaignId: number; timeline: readonly TimelineEntry[] }
 
-/** What happened to somebody, newest first. */
+/** The events of an enrolment, newest first. */
 export function TimelineList({ campaignId, timeline }: TimelineListProps) {
   const formats = useFormats()
   return (

@@ -34,14 +34,14 @@ export const shownEntries = (timeline: readonly TimelineEntry[]): TimelineEntry[
 const knownEvent = (entry: EventEntry): EventEntry =>
   Object.hasOwn(known, entry.event) ? entry : { ...entry, event: 'other', detail: {} }
 
-/** How somebody unsubscribed. Null for other events. */
+/** The way in which a person unsubscribed. Null for other events. */
 export function unsubscribeWayOf(entry: EventEntry): UnsubscribeWay | null {
   if (entry.event !== 'unsubscribed') return null
   const { how } = entry.detail
   return unsubscribeWays.find((way) => way === how) ?? null
 }
 
-/** What may have decided who opened an email, as far as it has words. */
+/** The kinds of evidence on who opened an email that have a text of their own. */
 const evidences = {
   trap: true,
   burst: true,
@@ -58,7 +58,10 @@ const evidences = {
 
 type Machine = { verdict: 'machine' | 'unknown'; why: SightingEvidence | null }
 
-/** Unless it was a person: who it was, and what showed it. */
+/**
+ * The verdict on an event that a machine caused or may have caused, and its evidence. Null for
+ * other events.
+ */
 export function machineOf(entry: EventEntry): Machine | null {
   const { verdict, detail } = entry
   if (verdict !== 'machine' && verdict !== 'unknown') return null

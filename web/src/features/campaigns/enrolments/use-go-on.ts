@@ -6,7 +6,7 @@ import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useCampaignChange } from '../use-campaign-change.ts'
 import type { ChosenEnrolments } from './chosen-enrolments.ts'
 
-/** Lets colleagues of somebody who replied go on. A toast says how many. */
+/** Releases people who are held because a colleague replied. A toast says how many. */
 export const useReleaseEnrolments = (id: number, onDone: () => void) =>
   useGoOn(async (body) => {
     const { released } = await call(campaignRoutes.releaseContacts, { params: { id }, body })

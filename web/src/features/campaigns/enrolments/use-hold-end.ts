@@ -2,8 +2,8 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /**
- * Says until when somebody is held. An absence ends with a day, which its sender named without a
- * time zone: its last day is told, the same one everywhere. Other holds end at a moment.
+ * Says until when a person is held. An absence ends with a day, which its sender named without a
+ * time zone, so its last day is shown, the same everywhere. Other holds end at a moment.
  */
 export function useHoldEnd(): (until: string, reason: string | null) => string {
   const { t } = useTranslation('campaigns')

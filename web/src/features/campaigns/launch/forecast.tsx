@@ -7,8 +7,8 @@ import { RevealPeople } from '../reveal-people.tsx'
 import { forecastRows } from './forecast-rows.ts'
 
 /**
- * When a campaign's emails would go: by day and mailbox, against the mailboxes' limits, and whom
- * nothing reaches.
+ * The forecast of a campaign's emails by day and mailbox, against the mailboxes' limits, and the
+ * people whom no email would reach.
  */
 export function Forecast({ id, simulation }: { id: number; simulation: CampaignSimulation }) {
   const { t } = useTranslation('campaigns')

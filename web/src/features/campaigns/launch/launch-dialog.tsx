@@ -78,7 +78,7 @@ export function LaunchDialog({ campaign, close }: WithClose<DialogInputs['launch
 
 type MissingProps = { id: number; errors: readonly FieldError[]; close: () => void }
 
-/** What is missing; each leads to where it is mended. */
+/** The problems that prevent the launch. Each links to the screen where it can be solved. */
 function Missing({ id, errors, close }: MissingProps) {
   const { t } = useTranslation('campaigns')
   return (

@@ -1,7 +1,7 @@
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { paths } from '../../../paths.ts'
 
-/** What is missing before a campaign can be launched, and where it is mended. */
+/** A problem that prevents the launch of a campaign, and the screen where it can be solved. */
 export type LaunchProblem = {
   text: 'steps' | 'subject' | 'document' | 'blankSubject' | 'blankText' | 'contacts' | 'mailboxes' | 'other'
   /** The place of an email, from 1. */

@@ -139,7 +139,7 @@ function Problems({ id, problems }: { id: number; problems: readonly Problem[] }
   )
 }
 
-/** How many of the enrolments get no further email. */
+/** The share of enrolments that get no further email. */
 function Progress({ contacts: { total, finished, stopped } }: { contacts: Campaign['contacts'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { unreadRepliesQuery } from '../replies/api.ts'
 
-/** Leads to the replies to all campaigns, and says how many nobody has read. */
+/** Links to the replies to all campaigns, and shows the number of unread ones. */
 export function RepliesLink() {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

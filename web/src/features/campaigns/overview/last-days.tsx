@@ -9,7 +9,7 @@ const charted = ['sent', 'replied', 'bounced', 'unsubscribed'] as const
 /** Complaints are too few for a bar. */
 const kinds = [...charted, 'complained'] as const
 
-/** What happened on each of the last days: a chart, and the same as a table. */
+/** The figures of each of the last days, as a chart and as a table. */
 export function LastDays({ days }: Pick<CampaignOverview, 'days'>) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { Problems } from './problems.tsx'
 import { StatusSentence } from './status-sentence.tsx'
 import { StepRates } from './step-rates.tsx'
 
-/** How a campaign is doing. */
+/** Shows how a campaign is doing. */
 export function OverviewView({ id }: { id: number }) {
   const { t } = useTranslation('campaigns')
   const { data, error, isError, refetch } = useQuery(overviewQuery(id))

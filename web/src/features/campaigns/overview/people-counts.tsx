@@ -8,7 +8,7 @@ import { useReasonText } from '../enrolments/use-reason-text.ts'
 
 type PeopleCountsProps = { id: number; overview: CampaignOverview }
 
-/** How many people are in which state, and why. Each leads to them. */
+/** The number of people by state and reason. Each state links to its people. */
 export function PeopleCounts({ id, overview: { contacts, holdout, replies } }: PeopleCountsProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useReasonText } from '../enrolments/use-reason-text.ts'
 import { RemedyLink } from '../remedy-link.tsx'
 
-/** What keeps people from their email until somebody does something about it. */
+/** The problems that keep people from getting their email until the user acts. */
 export function Problems({ id, problems }: { id: number; problems: readonly Problem[] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

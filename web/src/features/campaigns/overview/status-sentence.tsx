@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useReasonText } from '../enrolments/use-reason-text.ts'
 
-/** What the campaign does now, whom it writes to next, and what the others wait for. */
+/** Says what the campaign is doing, whom it writes to next, and what the others are waiting for. */
 export function StatusSentence({ status }: { status: CampaignOverview['status'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { readId } from '../../../lib/read-id.ts'
 
 /** The address of the replies. */
 export type RepliesAddress = {
-  /** Only those that nobody has read. */
+  /** Only unread ones. */
   unread: boolean
   /** Only to this campaign. */
   campaignId: number | null

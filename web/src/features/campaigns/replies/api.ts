@@ -24,7 +24,7 @@ export const repliesQuery = ({ page, ...filter }: Omit<RepliesAddress, 'replyId'
     placeholderData: keepPreviousData,
   })
 
-/** How many replies there are. */
+/** The number of replies. */
 export const repliesCountQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['campaigns', 'replies', 'count', filter],
@@ -34,10 +34,10 @@ export const repliesCountQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many replies nobody has read. */
+/** The number of unread replies. */
 export const unreadRepliesQuery = () => repliesCountQuery({ unread: true, campaignId: null })
 
-/** What was written to somebody of a campaign and what they wrote, oldest first. */
+/** The emails to a person in a campaign and their replies, oldest first. */
 export const conversationQuery = (campaignId: number, contactId: number) =>
   queryOptions({
     queryKey: ['campaigns', 'conversation', campaignId, contactId],

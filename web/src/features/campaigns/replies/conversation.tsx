@@ -11,8 +11,8 @@ import { ReplyText } from './reply-text.tsx'
 import { previewOf } from './words.ts'
 
 /**
- * What was written to the person and what they wrote, in one thread, oldest first; the open reply
- * is in sight. Before it is loaded, the reply alone.
+ * The emails to the person and their replies in one thread, oldest first, with the open reply in
+ * sight. Until the thread is loaded, only the reply is shown.
  */
 export function Conversation({ reply }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')

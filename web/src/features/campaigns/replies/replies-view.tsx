@@ -16,7 +16,7 @@ import { ReplyPane } from './reply-pane.tsx'
 
 type RepliesViewProps = { address: RepliesAddress; onChange: (change: Partial<RepliesAddress>) => void }
 
-/** What people answered: a list, and one of them beside it. On phones one or the other. */
+/** The replies in a list, with one of them open beside it. Phones show one or the other. */
 export function RepliesView({ address, onChange }: RepliesViewProps) {
   const { t } = useTranslation('campaigns')
   const { replyId, ...filter } = address

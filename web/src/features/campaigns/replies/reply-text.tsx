@@ -4,7 +4,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ReplyFrame } from './reply-frame.tsx'
 
-/** What somebody wrote: their HTML in a frame of its own, else their text. */
+/** The text of a reply: its HTML in a frame of its own, or else its plain text. */
 export function ReplyText({ reply: { subject, text, html } }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')
   const label = t('replies.text', { subject: subject ?? '' })

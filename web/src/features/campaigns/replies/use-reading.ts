@@ -16,7 +16,7 @@ export function useReading(reply: Reply | undefined) {
   const queries = useQueryClient()
   const [isLeftUnread, setLeftUnread] = useState(false)
   const show = (changed: Reply) => queries.setQueryData(replyQuery(changed.id).queryKey, changed)
-  // A failure tells nobody anything: it stays unread.
+  // A failure is not shown: the reply stays unread.
   const { mutate: read } = useMutation({
     mutationFn: (id: number) => mark(id, true),
     onSuccess: (changed) => {
@@ -32,7 +32,7 @@ export function useReading(reply: Reply | undefined) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
       clearTimeout(timer)
-      // Nobody reads in a hidden window.
+      // The user can't read a reply in a hidden window.
       if (document.visibilityState === 'visible') timer = setTimeout(() => read(id), readAfter)
     }
     begin()

@@ -8,7 +8,7 @@ const fields = [
   { field: 'quietDays', maxDigits: 3 },
 ] as const
 
-/** How many emails, and how far apart. */
+/** The limits on the number of emails and the time between them. */
 export function LimitsPart({ setup }: { setup: SetupState }) {
   const { t } = useTranslation('campaigns')
   return fields.map(({ field, maxDigits }) => (

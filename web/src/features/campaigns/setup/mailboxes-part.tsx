@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { mailboxesQuery } from '../../integrations/integrations.ts'
 import type { SetupState } from './use-setup.ts'
 
-/** What is wrong with a mailbox that cannot send now. */
+/** The fault of a mailbox that cannot send now; null for others. */
 const faultOf = ({ isActive, connection, isBraked }: Integration) =>
   connection === 'reconnect' ? 'reconnect' : !isActive ? 'off' : isBraked ? 'braked' : null
 

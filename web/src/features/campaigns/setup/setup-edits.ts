@@ -10,10 +10,10 @@ type NumberField = 'spacingSeconds' | 'quietDays' | 'holdoutPercent'
 /** A setup as it stands in the form. */
 export type SetupForm = Omit<CampaignSetup, NumberField> & Record<NumberField, number | null>
 
-/** What was edited since the setup was read, and of which version that was. */
+/** The unsaved edits of the setup, and the version that they are based on. */
 export type SetupEdits = { version: number; changes: Partial<SetupForm> } | null
 
-/** The edits after another one. What is as it was is no edit. */
+/** The edits after another one. A field with its stored value is not an edit. */
 export function withEdit(
   edits: SetupEdits,
   stored: { version: number; setup: CampaignSetup },

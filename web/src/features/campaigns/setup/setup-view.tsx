@@ -15,7 +15,7 @@ import { UnsubscribePart } from './unsubscribe-part.tsx'
 import { useSetup, type SetupState } from './use-setup.ts'
 import { WindowsPart } from './windows-part.tsx'
 
-/** When and how a campaign sends. */
+/** Edits when and how a campaign sends. */
 export function SetupView({ id }: { id: number }) {
   const { data: campaign } = useQuery(campaignQuery(id))
   if (!campaign)
@@ -79,7 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What saves; and after a change elsewhere, the choice whose stands. */
+/** The button that saves. After a change elsewhere, the user chooses which version to keep. */
 function SaveBar({ setup }: { setup: SetupState }) {
   const { t } = useTranslation('campaigns')
   const failureText = useFailureText()

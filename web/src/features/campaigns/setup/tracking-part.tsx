@@ -4,7 +4,7 @@ import type { SetupState } from './use-setup.ts'
 
 const fields = ['opens', 'clicks'] as const
 
-/** Whether emails tell that they were opened, or a link of them followed, and what that costs. */
+/** Switches the tracking of opened emails and followed links, and explains its cost. */
 export function TrackingPart({ setup }: { setup: SetupState }) {
   const { t } = useTranslation('campaigns')
   const { shown, edit, errorOf } = setup

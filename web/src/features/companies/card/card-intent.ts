@@ -11,9 +11,9 @@ type Reactions<Target> = {
 }
 
 /**
- * When a card opens and closes. Only rest opens one, so that nothing flickers while the pointer
- * passes over a column of links: each link waits anew, and an open card closes as soon as another
- * link is entered.
+ * Decides when a card opens and closes. A card opens only once the pointer rests on a link, so that
+ * nothing flickers while it passes over a column of links. Each link starts a new wait, and an open
+ * card closes as soon as another link is entered.
  */
 export function createCardIntent<Target>({ onFetch, onOpen, onClose }: Reactions<Target>) {
   let target: Target | null = null

@@ -18,7 +18,7 @@ const targetOf = (link: HTMLAnchorElement): CompanyLinkTarget | null => {
   return id === null ? null : { id, name: link.textContent, link }
 }
 
-/** What pointer, focus and keys mean for the card. */
+/** Translates pointer, focus and keys into the opening and closing of the card. */
 function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
   const { enter, hold, leave, dismiss } = createCardIntent<HTMLAnchorElement>({
     onFetch: (link) => {
@@ -33,7 +33,7 @@ function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
   })
   let last: HTMLAnchorElement | null = null
   const isWithin = (node: EventTarget | null) => node instanceof Node && card()?.contains(node) === true
-  // What the keyboard opened does not close when the desk shakes.
+  // A card that the keyboard opened does not close when the mouse is moved by accident.
   const hasFocus = () => last?.matches(':focus-visible') || isWithin(document.activeElement)
   const look = (node: EventTarget | null) => {
     if (isWithin(node)) return hold()

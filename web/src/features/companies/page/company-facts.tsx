@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { useValueNames } from '../../filters/filters.ts'
 
-/** What is known about a company, and since when; unknown facts are left out. */
+/** The known facts of a company, and since when they are known. Unknown facts are left out. */
 export function CompanyFacts({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation(['companies', 'people'])
   const formats = useFormats()

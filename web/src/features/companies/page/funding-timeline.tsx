@@ -6,7 +6,7 @@ import { newestFirst, timelineOf } from './timeline.ts'
 
 type Funding = CompanyProfile['funding']
 
-/** What was raised and when: dots on a line of time, and the same as a table. */
+/** The funding rounds by date, as dots on a timeline and as a table. */
 export function FundingTimeline({ funding }: { funding: Funding }) {
   const { t } = useTranslation(['companies', 'people'])
   const formats = useFormats()

@@ -80,7 +80,7 @@ const tones: Record<Status, string> = {
   invalid: 'text-danger',
 }
 
-/** How reliable a value is, as an icon and a word. */
+/** Shows how reliable a value is, as an icon and a word. */
 export function ContactStatus({ status }: { status: Status }) {
   const { t } = useTranslation('contacts')
   const Icon = icons[status]

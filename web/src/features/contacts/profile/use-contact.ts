@@ -32,7 +32,8 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
   const press = async (button: Element, isConfirmed = false) => {
     if (isRevealing) return
     clearTimeout(shown.current)
-    // What is owned is not bought. If that can't be told, the server doesn't charge it again.
+    // Values that the account owns are not bought again. If ownership is unknown, the server still
+    // doesn't charge twice.
     const known = isPending
       ? ownedValues(await queries.fetchQuery(revealedQuery(person.id)).catch(() => undefined), kind)
       : owned

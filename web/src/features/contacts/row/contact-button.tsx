@@ -13,9 +13,9 @@ const icons = { email: Mail, phone: Phone }
 const keys = { email: 'e', phone: 'p' }
 
 /**
- * What the button of a kind says: the best value on file is verified or not; nothing is on file,
- * but a provider is asked for a credit (`find`); nobody knows any (`none`); it is paid for
- * (`owned`), and may have been removed since (`gone`).
+ * The state that a contact button shows. The best value on file is verified or not; nothing is on
+ * file, but a provider can be asked for a credit (`find`); no value is known (`none`); the value is
+ * paid for (`owned`), and may have been removed since (`gone`).
  */
 export type ContactState = OnFileStatus | 'find' | 'none' | 'owned' | 'gone' | 'copied' | 'pending' | 'failed'
 

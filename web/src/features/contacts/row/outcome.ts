@@ -1,6 +1,6 @@
 /**
- * The outcome of a press on the button of a contact. `unavailable`: nobody could be asked, and it
- * may be pressed again later.
+ * The outcome of a press on the button of a contact. `unavailable`: no provider could be asked, so
+ * the button may be pressed again later.
  */
 export type Outcome =
   | { state: 'idle' | 'pending' | 'asking' | 'nothing' | 'unavailable' | 'copied' | 'notCopied' }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { spendingChoices, useSpendingChoice } from './spending.ts'
 
-/** When a reveal in a table is confirmed before a credit is spent, on this device. */
+/** Chooses when a reveal in a table must be confirmed before it spends a credit, on this device. */
 export function SpendingChoice() {
   const { t } = useTranslation('contacts')
   const [choice, setChoice] = useSpendingChoice()

@@ -8,12 +8,15 @@ import { appliedFilters, withoutApplied, type AppliedFilter } from './applied-fi
 /** Values of one field that join without a gap, or a value on its own: what one chip shows. */
 export type Band = [AppliedFilter, ...AppliedFilter[]]
 
-/** Where each funding amount begins, in dollars. */
+/** The lower bound of each funding amount, in dollars. */
 const amountStarts = [0, 10e6, 50e6, 100e6, 500e6, 1e9, 5e9]
 
 type Ends = { min: number; max: number; gap: number }
 
-/** What a value covers, and how far the next one begins after it; null if its field has no bands. */
+/**
+ * The range that a value covers, and the gap between it and the next one; null if its field has no
+ * bands.
+ */
 function endsOf({ field, value }: AppliedFilter): Ends | null {
   const known = fieldOf(field)
   if (known.kind === 'ranges') {
@@ -46,14 +49,14 @@ export function bandsOf(filters: readonly AppliedFilter[]): Band[] {
   return bands
 }
 
-/** From where to where several values reach; null for a value on its own. */
+/** The range that several values cover together; null for a value on its own. */
 export function reachOf(band: Band): { min: number; max: number; isMoney: boolean } | null {
   if (band.length === 1) return null
   const [first, last] = [endsOf(band[0]), endsOf(band.at(-1)!)]
   return first && last && { min: first.min, max: last.max, isMoney: first.gap === 0 }
 }
 
-/** What is active in some groups, or in all, as its chips show it. */
+/** The active values of some groups, or of all, as chips show them. */
 export function appliedBands(filters: FilterSet, groups?: readonly FilterGroup[]): Band[] {
   const applied = appliedFilters(filters)
   return bandsOf(groups ? applied.filter(({ field }) => groups.includes(fieldOf(field).group)) : applied)

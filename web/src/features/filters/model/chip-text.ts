@@ -16,7 +16,7 @@ export function shortenProfileLink(link: string): string {
   return shorten(path, profilePathLength + 1)
 }
 
-/** What a chip shows of a text. The tooltip shows the whole text. */
+/** Shortens a text for its chip. The tooltip shows the whole text. */
 export function chipText(id: FieldId, text: string): string {
   const field = fieldOf(id)
   if (field.kind !== 'texts') return shorten(text, limits.maxChipLength)

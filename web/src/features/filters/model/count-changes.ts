@@ -4,8 +4,8 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readField, readList } from '@rapport/contract/filters/values.ts'
 
 /**
- * How many edits lead from one filter set to another: each value of a list counts, and the bounds
- * and flags of a group count as one.
+ * The number of edits that lead from one filter set to another: each value of a list counts, and
+ * the bounds and flags of a group count as one.
  */
 export function countChanges(from: FilterSet, to: FilterSet): number {
   const groups = new Set<string>()

@@ -52,7 +52,7 @@ function withRest(filters: FilterSet, id: ListFieldId, rest: string[]): FilterSe
   return rest.length > 0 ? next : modifiersOf(id).reduce(clearField, next)
 }
 
-/** What only changes the meaning of a list. */
+/** The fields that only change the meaning of a list. */
 export const modifiersOf = (id: ListFieldId): FieldId[] =>
   fieldIds.filter((other) => {
     const field = fieldOf(other)

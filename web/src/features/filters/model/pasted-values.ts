@@ -24,7 +24,7 @@ export function pastedLines(text: string, field: ListFieldId): string[] {
   return listOf(text, isLink ? /[\s;,]+/ : /[\n;\t]+/)
 }
 
-/** What a line says if it is not a value itself. */
+/** The values in a line that is not a value itself. */
 export const commaParts = (line: string): string[] => listOf(line, /,+/)
 
 export function unique(values: readonly string[], field: ListFieldId): string[] {
@@ -35,7 +35,7 @@ export function unique(values: readonly string[], field: ListFieldId): string[] 
 type Added = {
   filters: FilterSet
   added: number
-  /** How many are in the list already. */
+  /** The number of values that are in the list already. */
   present: number
   /** Those that the list has no room for. */
   beyond: string[]

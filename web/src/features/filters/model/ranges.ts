@@ -25,7 +25,10 @@ type Rounds =
   | { values: string[]; error?: never; end?: never }
   | { error: string; end: End | 'both'; values?: never }
 
-/** What may be typed: an optional sign and digits, full-width ones as plain ones. Null for anything else. */
+/**
+ * Reads a text that may be typed: an optional sign and digits, with full-width ones made plain.
+ * Null for anything else.
+ */
 export function roundsText(text: string): string | null {
   const plain = normalised(text, 'NFKC').trim()
   return /^[+-]?\d{0,4}$/.test(plain) ? plain : null

@@ -12,7 +12,7 @@ const keyOf = (title: string) => sameKey(fieldOf(leftOut), title)
 export const isLeftOut = (excluded: readonly string[], title: string): boolean =>
   excluded.some((each) => keyOf(each) === keyOf(title))
 
-/** How many similar roles an included title finds. */
+/** The number of similar roles that an included title finds. */
 export const similarCount = (
   { similar }: Pick<TitleGroups, 'similar'>,
   excluded: readonly string[],
@@ -22,6 +22,6 @@ export const similarCount = (
 export const withTitle = (filters: FilterSet, title: string, isIncluded: boolean): FilterSet =>
   isIncluded ? removeText(filters, leftOut, title) : (addValue(filters, leftOut, title).filters ?? filters)
 
-/** What the groups of a title depend on: not on how titles widen. */
+/** The filters that the groups of a title depend on: all but those that control how titles widen. */
 export const beforeWidening = (filters: FilterSet): FilterSet =>
   clearField(clearField(filters, leftOut), 'experience.includeSimilarTitles')

@@ -58,7 +58,7 @@ export function filterText(
 ) {
   const { range, millionsOfDollars, joined } = figureText(t, language)
 
-  /** What a place or an industry is called in the language; other texts are what they are. */
+  /** The name of a place or an industry in the language; other texts are returned as they are. */
   const nameOf = (id: FieldId, text: string): string => {
     const field = fieldOf(id)
     const isNamed =
@@ -90,10 +90,10 @@ export function filterText(
   return { range, value, nameOf, ...phrasesOf(t, valueOf) }
 }
 
-/** What filters say in a sentence, with their values written by `valueOf`. */
+/** Puts filters into words, with their values written by `valueOf`. */
 function phrasesOf(t: Translate<readonly ['people']>, valueOf: (values: Band) => string) {
   /**
-   * What one chip says as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past
+   * The text of one chip as a part of a sentence or title: `51–200 employees`, `not at 네이버`, `past
    * companies included`.
    */
   const phrase = (values: Band): string => {
@@ -109,7 +109,7 @@ function phrasesOf(t: Translate<readonly ['people']>, valueOf: (values: Band) =>
     return text.startsWith(valueOf(values)) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
   }
 
-  /** What one chip says: its value; all of a filter that is no value. */
+  /** The text of one chip: its value, or the whole phrase of a filter that has none. */
   const band = (values: Band): string => (isStatement(values[0].field) ? opening : valueOf)(values)
 
   return { band, phrase, opening }

@@ -5,7 +5,7 @@ import { useChips } from '../use-chips.tsx'
 
 type ClosedSummaryProps = { filters: FilterSet; groups: readonly FilterGroup[]; className: string }
 
-/** What is active in a closed part of the panel, as the chips above the table say it. */
+/** The active filters in a closed part of the panel, in the words of the chips above the table. */
 export function ClosedSummary({ filters, groups, className }: ClosedSummaryProps) {
   const chips = useChips().chipsOf(filters, groups)
   if (chips.length === 0) return null

@@ -8,7 +8,7 @@ import { useFilterError } from '../model/use-filter-text.ts'
 
 type Change = (filters: FilterSet) => FilterSet
 
-/** What every filter control receives: the draft, and the ways to change it. */
+/** The properties of every filter control: the draft, and the ways to change it. */
 export type DraftProps = {
   filters: FilterSet
   onEdit: (change: Change) => void

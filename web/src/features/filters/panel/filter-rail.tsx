@@ -20,7 +20,7 @@ type FilterRailProps = {
   onReach: () => void
 }
 
-/** What is left of the folded filter panel: buttons that open it, and the number of active filters. */
+/** The folded filter panel: buttons that open it, and the number of active filters. */
 export function FilterRail({ count, onOpen, onReach }: FilterRailProps) {
   const { t } = useTranslation('people')
   return (

@@ -93,7 +93,7 @@ function YearsOfExperience(draft: DraftProps) {
 
 const daysAgo = [30, 90, 180, 365, 730]
 
-/** How long ago the current position began, at most. */
+/** Filters by the maximum time since the current position began. */
 function JobChange({ filters, onEdit }: DraftProps) {
   const { t } = useTranslation('people')
   const chosen = filters.experience.changedJobWithinDays

@@ -123,7 +123,10 @@ export const Revealed = (draft: DraftProps) => <AnswerControl {...draft} questio
 /** Whether the account's campaigns have written to the people. */
 export const Contacted = (draft: DraftProps) => <AnswerControl {...draft} question="contacted" />
 
-/** Takes new people back to everybody. Only a saved search, which knows who is new, sets it. */
+/**
+ * Shows all people again instead of new ones. Only a saved search, which knows who is new, sets
+ * this filter.
+ */
 export function Added({ onEdit }: DraftProps) {
   const { t } = useTranslation('people')
   return (
@@ -133,7 +136,10 @@ export function Added({ onEdit }: DraftProps) {
   )
 }
 
-/** Without new people unless they are asked for, and without campaigns for those who can't have any. */
+/**
+ * Returns the groups to offer: new people only while that filter is set, and campaigns only to
+ * accounts that can have them or while that filter is set.
+ */
 export function useAskableGroups(groups: readonly FilterGroup[], filters: FilterSet): readonly FilterGroup[] {
   const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
   const { contacted, addedAfter } = filters.listFilter

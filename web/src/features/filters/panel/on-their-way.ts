@@ -6,7 +6,7 @@ import { offeredOptions } from '../model/offered-options.ts'
 /** Values that were entered before their suggestions came. */
 const onTheirWay = new Set<Promise<void>>()
 
-/** How long Enter waits for suggestions, in milliseconds. */
+/** The time that Enter waits for suggestions, in milliseconds. */
 const patience = 5000
 
 type Entered = { field: ListFieldId; type: SuggestionType; typed: string }

@@ -17,7 +17,10 @@ type PanelFrameProps = {
   children: ReactNode
 }
 
-/** What every panel of filters looks like: a header with a button that clears, and filters that scroll. */
+/**
+ * The frame of every filter panel: a header with a button that clears the filters, and filters that
+ * scroll.
+ */
 export function PanelFrame({
   label,
   title,

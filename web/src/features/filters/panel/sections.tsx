@@ -11,7 +11,7 @@ import { MoreFilters } from './more-filters.tsx'
 
 export type PanelSection = {
   id: FilterSection
-  /** What it shows, counts and clears. */
+  /** The groups that the section shows, counts and clears. */
   groups: readonly FilterGroup[]
   /** Its controls are loaded when the section is about to be opened. */
   isLater: boolean

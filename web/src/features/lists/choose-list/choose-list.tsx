@@ -11,7 +11,7 @@ import { useCreateList } from './use-create-list.ts'
 type ChooseListProps = {
   /** The lists with a tick. */
   chosen: ReadonlySet<number>
-  /** Whether several lists can have one. */
+  /** Whether several lists can have a tick. */
   isMultiple: boolean
   /** A list was pressed, or has just been created. */
   onChoose: (list: List) => void

@@ -38,7 +38,10 @@ export function useDragMembers({ list, address, selected }: Source) {
   }
 }
 
-/** What is dragged and what a drop does, beside the pointer. The browser takes its picture at once. */
+/**
+ * Shows beside the pointer what is dragged and what a drop does. The browser takes a picture of the
+ * label at once, so it can be removed right away.
+ */
 function showLabel(transfer: DataTransfer, text: string): void {
   const label = document.createElement('div')
   label.textContent = text

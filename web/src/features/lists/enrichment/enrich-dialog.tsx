@@ -32,7 +32,7 @@ declare module '../../../lib/dialogs.ts' {
     'enrich-list': {
       list: Pick<List, 'id' | 'title'>
       chosen: ChosenMembers
-      /** How many these are. */
+      /** The number of these people. */
       count: number
       /** Once it has started. */
       onDone?: () => void
@@ -43,8 +43,8 @@ declare module '../../../lib/dialogs.ts' {
 type EnrichDialogProps = WithClose<DialogInputs['enrich-list']>
 
 /**
- * What an enrichment would find and cost, and the buttons that start it: for the first ten, or for
- * all whom the credits cover.
+ * Shows what an enrichment would find and cost, with buttons that start it for the first ten
+ * people, or for all that the credits cover.
  */
 export function EnrichDialog({ list, chosen, count, onDone, close }: EnrichDialogProps) {
   const { t } = useTranslation(['enrichment', 'common'])
@@ -188,7 +188,10 @@ function OwnPeople({ quote: { linkable, unmatched } }: { quote: EnrichmentQuote 
   )
 }
 
-/** What the numbers mean: credits are missing, nobody is left to find, or only what is found is paid. */
+/**
+ * Explains the numbers: credits are missing, no people are left to find, or only found values are
+ * charged.
+ */
 function Verdict({ quote }: { quote: EnrichmentQuote }) {
   const { t } = useTranslation('enrichment')
   const credits = affordable(quote)
@@ -203,7 +206,7 @@ function Verdict({ quote }: { quote: EnrichmentQuote }) {
   return <span>{t(isNobody ? 'nobody' : 'onlyFound')}</span>
 }
 
-/** How many the run before found, so that the rest can be judged by it. */
+/** The number of values that the previous run found, as a guide for the rest. */
 function LastRun({ listId }: { listId: number }) {
   const { t } = useTranslation('enrichment')
   const formats = useFormats()

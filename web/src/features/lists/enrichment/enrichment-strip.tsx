@@ -75,7 +75,7 @@ function Summary({ run: { kinds, linked } }: { run: Enrichment }) {
   return <span className="truncate text-muted max-md:text-xs">{parts.join(' · ')}</span>
 }
 
-/** How far it is: people to link and contacts to find, each counts alike. */
+/** The progress of a run. Each person to link and each contact to find counts as one. */
 type RunningProps = { run: Enrichment; label: string; onCancelled: () => void }
 
 function Running({ run, label, onCancelled }: RunningProps) {

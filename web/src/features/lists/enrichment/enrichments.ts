@@ -52,7 +52,10 @@ export const cancel = ({ listId, id }: Enrichment) =>
 
 type Credits = NonNullable<EnrichmentStart['maxCredits']>
 
-/** What a run may spend: what was quoted, as far as the credits go. `isPart`: they don't go far enough. */
+/**
+ * The credits that a run may spend: the quoted number, limited by the balance. `isPart`: the
+ * balance does not cover all of it.
+ */
 export function affordable({ quotes }: EnrichmentQuote): {
   maxCredits: Credits
   total: number
@@ -69,13 +72,16 @@ export function affordable({ quotes }: EnrichmentQuote): {
   }
 }
 
-/** How many values a run found, out of how many people it asked for; the others cost nothing. */
+/**
+ * The number of values that a run found, and the number of people it asked about. Those without a
+ * value cost nothing.
+ */
 export function hitsOf({ kinds }: Pick<Enrichment, 'kinds'>): { found: number; asked: number } {
   const found = kinds.reduce((sum, { revealed }) => sum + revealed, 0)
   return { found, asked: found + kinds.reduce((sum, { nothing }) => sum + nothing, 0) }
 }
 
-/** How long the outcome of a run is shown after a reload. */
+/** The time for which the outcome of a run is shown after a reload. */
 const recentMs = 60 * 60 * 1000
 
 const key = 'dismissedEnrichment'

@@ -13,7 +13,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** What an enrichment found and cost, who was linked and why, and the way to the rest of the list. */
+/** Shows what an enrichment found and cost, who was linked and why, and leads to the rest of the list. */
 export function ResultDialog({ list, run, close }: WithClose<DialogInputs['enrichment-result']>) {
   const { t } = useTranslation(['enrichment', 'common'])
   const formats = useFormats()

@@ -27,7 +27,7 @@ function columnsText({ columns, hasDetails }: Pick<ExportChoices, 'columns' | 'h
   return exportColumns.filter(isChosen).flatMap(detailed).join(',')
 }
 
-/** What the download of the selected people of a search is requested with. */
+/** The request body for the download of the selected people of a search. */
 export function exportBody(
   chosen: ChosenPeople,
   { onlyRevealed: revealed, bom, ...choices }: Omit<ExportChoices, 'chosen'>,
@@ -38,7 +38,7 @@ export function exportBody(
     : { filters: chosen.filters, without: [...chosen.without], ...rest }
 }
 
-/** What the download of a list is requested with. */
+/** The query parameters for the download of a list. */
 export function exportQuery(choices: ExportChoices): Input<(typeof exportList)['query']> {
   const { chosen, onlyRevealed, bom } = choices
   const condition = chosen && 'all' in chosen ? chosen : null
@@ -55,7 +55,7 @@ export function exportQuery(choices: ExportChoices): Input<(typeof exportList)['
   }
 }
 
-/** How many are named one by one, to be taken or left out. */
+/** The number of people that are named one by one, to be included or left out. */
 export function namedCount(chosen: ExportChoices['chosen']): number {
   if (chosen === null) return 0
   return 'talentIds' in chosen ? chosen.talentIds.length : (chosen.without?.length ?? 0)

@@ -1,7 +1,7 @@
 import { rowChoices, type RowChoice } from '@rapport/contract/lists/import-fields.ts'
 import { readId } from '../../../lib/read-id.ts'
 
-/** What an address may say beside the step. */
+/** The parameters of an address beside the step. */
 export type ImportParameters = { list?: number; rows?: string; page?: number }
 
 /** The rows that a step shows. */

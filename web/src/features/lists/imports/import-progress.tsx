@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/loading/progress-bar.tsx'
 import { useImportCall } from './api.ts'
 import { ImportTrouble } from './import-trouble.tsx'
 
-/** How far the rows of an import have come. An undo can't be cancelled. */
+/** Shows the progress of an import by rows. An undo can't be cancelled. */
 export function ImportProgress({ given }: { given: ListImport }) {
   const { t } = useTranslation(['imports', 'common'])
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/class-names.ts'
 
 type StepFrameProps = {
   title: string
-  /** What the step is about, below its title. */
+  /** A short explanation of the step, below its title. */
   hint?: ReactNode
   /** At the bottom: the way back at the start, the way on at the end. */
   actions: ReactNode

@@ -13,7 +13,7 @@ type StepperProps = {
   reached: ImportStep | null
 }
 
-/** Where the user is in an import. */
+/** Shows the steps of an import, and the current one. */
 export function Stepper({ step, id, reached }: StepperProps) {
   const { t } = useTranslation('imports')
   const current = importSteps.indexOf(step)

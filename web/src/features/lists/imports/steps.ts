@@ -24,7 +24,7 @@ export function stepOf({ state, appliedAt }: Progress): ImportStep {
       return 'receipt'
     case 'cancelled':
     case 'failed':
-      // It ended before it changed anybody, or in the middle of it.
+      // It ended before it changed any people, or while it was changing them.
       return appliedAt === null ? 'columns' : 'receipt'
     default:
       return state satisfies never
@@ -32,8 +32,8 @@ export function stepOf({ state, appliedAt }: Progress): ImportStep {
 }
 
 /**
- * The step to show for one that an address names: earlier ones as long as nobody is changed, none
- * ahead of where it stands.
+ * The step to show for one that an address names. Earlier steps can be shown until the import
+ * changes people. A step after the current one is never shown.
  */
 export function shownStep(wanted: string, given: Progress): ImportStep {
   const current = stepOf(given)

@@ -2,8 +2,8 @@ import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /**
- * What a column is called, by its place from 0: by its number if the header doesn't name it, or
- * there is none.
+ * Returns the name of a column by its place from 0, or its number if the header doesn't name it or
+ * there is no header.
  */
 export function useColumnName({ header, columns }: Pick<ListImport, 'header' | 'columns'>) {
   const { t } = useTranslation('imports')

@@ -43,7 +43,7 @@ export type PreviewInput = Pick<StepContent, 'subject' | 'document'> & {
   version: number
 }
 
-/** What somebody would get. While an email is being written, the last preview stays. */
+/** The email that a person would receive. The last preview stays while an email is being written. */
 export const previewQuery = (id: number, { version, ...body }: PreviewInput) =>
   queryOptions({
     queryKey: ['campaign-preview', id, version, body],

@@ -1,6 +1,6 @@
 import { createElement, useMemo, type ReactNode } from 'react'
 
-/** What the HTML of our own emails consists of. Everything else is dropped, with what it contains. */
+/** The tags that our own emails use. All others are dropped, with their content. */
 const tags = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em'])
 
 function toReact(node: Node): ReactNode {

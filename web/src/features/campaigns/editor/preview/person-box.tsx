@@ -6,7 +6,7 @@ import { peopleQuery } from './api.ts'
 
 type PersonBoxProps = { campaignId: number; name: string; onChoose: (contactId: number) => void }
 
-/** Finds somebody of the campaign. */
+/** Finds a person in the campaign. */
 export function PersonBox({ campaignId, name, onChoose }: PersonBoxProps) {
   const { t } = useTranslation('editor')
   const [text, setText] = useState('')

@@ -137,7 +137,7 @@ type LackingProps = {
   onChoose: (contactId: number) => void
 }
 
-/** How many people lack what the email says, and the way to each of them. */
+/** The number of people who lack a value that the email uses, and buttons that lead to each of them. */
 function Lacking({ total, previousId, nextId, onChoose }: LackingProps) {
   const { t } = useTranslation('editor')
   const formats = useFormats()

@@ -11,7 +11,7 @@ type SendTestProps = {
   campaignId: number
   /** Null: not stored yet, or no longer as it is on the screen. */
   stepId: number | null
-  /** Null: nobody is in the campaign yet. */
+  /** Null: the campaign has no people yet. */
   contactId: number | null
 }
 

@@ -15,7 +15,7 @@ function goTo({ key, place, blank }: Problem): void {
   else box?.focus({ preventScroll: true })
 }
 
-/** What has to be put right before the campaign can start. */
+/** The problems that must be fixed before the campaign can start. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('editor')
   if (problems.length === 0) return null

@@ -6,7 +6,7 @@ import { isChanged, type Saving, type SavingEvent } from './saving.ts'
 
 type SaveStatusProps = { saving: Saving; isDraft: boolean; onRetry: () => void }
 
-/** Whether what is on the screen is stored. */
+/** Says whether the text on the screen has been saved. */
 export function SaveStatus({ saving, isDraft, onRetry }: SaveStatusProps) {
   const { t } = useTranslation('editor')
   const errorText = useErrorText()

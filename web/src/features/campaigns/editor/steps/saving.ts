@@ -19,7 +19,7 @@ export type Saving = {
   shown: readonly Step[]
   saved: readonly Step[]
   sent: readonly Step[] | null
-  /** What another window has saved. */
+  /** The steps that another window has saved. */
   theirs: StoredSteps | null
   /** Why the last request failed. The next change, or another attempt, sends again. */
   failure: unknown
@@ -106,8 +106,8 @@ export function afterEvent(saving: Saving, event: SavingEvent): Saving {
 }
 
 /**
- * What was typed while the last request was under way, and the editor went: to be sent with its
- * answer. Null if there is nothing.
+ * The unsaved steps of an editor that was closed during a request. They are sent once that request
+ * has been answered. Null if there are none.
  */
 export function restAfter(left: Saving, answer: StoredSteps): Saving | null {
   const rest = afterEvent(left, { type: 'stored', stored: answer })

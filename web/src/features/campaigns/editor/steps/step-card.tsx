@@ -67,7 +67,7 @@ export function StepCard(props: StepCardProps) {
   )
 }
 
-/** When the first person would get it. To the minute where the pointer rests. */
+/** The date on which the first person would get the email. The tooltip gives the time to the minute. */
 function DateOf({ date: { at, text } }: { date: FirstDate }) {
   const formats = useFormats()
   return (

@@ -25,7 +25,7 @@ export const emptyStep = (isFirst: boolean): Step =>
     document: { blocks: [] },
   })
 
-/** What is sent of a step. */
+/** The part of a step that is sent to the server. */
 export const contentOf = ({ wait, subject, document }: Step): StepContent => ({ wait, subject, document })
 
 /** New steps as a template has them. After other emails the first one waits, too. */
@@ -69,7 +69,10 @@ const content = ({ id, wait, subject, document }: Step) => JSON.stringify([id, w
 export const sameSteps = (some: readonly Step[], others: readonly Step[]): boolean =>
   some.length === others.length && some.every((step, index) => content(step) === content(others[index]!))
 
-/** What decides when the emails go: their order, their waits, and what a person must have to get them. */
+/**
+ * A key of everything that decides when the emails go: their order, their waits, and the variables
+ * that a person must have.
+ */
 export const timingOf = (steps: readonly Step[]): string =>
   JSON.stringify(
     steps.map(({ id, wait, subject, document }) => [
@@ -88,7 +91,7 @@ type StepProblem = 'no_subject' | 'no_text' | 'blank' | 'too_long'
 type PlacedProblem = {
   problem: StepProblem
   place: 'subject' | 'text'
-  /** What is left to be filled in, as it is spelled. */
+  /** The blank that is left to be filled in, as it is spelled. */
   blank?: string
 }
 export type Problem = PlacedProblem & { key: string; position: number }
@@ -118,7 +121,7 @@ function problemsOfStep(step: Step, isFirst: boolean): PlacedProblem[] {
   ]
 }
 
-/** What has to be put right before anybody can get these emails, in the order of the steps. */
+/** The problems that must be fixed before these emails can be sent, in the order of the steps. */
 export const problemsOf = (steps: readonly Step[]): Problem[] =>
   steps.flatMap((step, index) =>
     problemsOfStep(step, index === 0).map((found) =>

@@ -6,7 +6,10 @@ import { datesQuery } from '../api.ts'
 import type { Saving } from './saving.ts'
 import { problemsOf, timingOf, type Step } from './steps.ts'
 
-/** When the first person would get an email: `at`, or why nobody can say. */
+/**
+ * The date on which the first person would get an email. If it is unknown, `at` is null and `text`
+ * says why.
+ */
 export type FirstDate = { at: string | null; text: string }
 
 /** The dates of each step. Null while nothing is known, and for a step that is not stored yet. */

@@ -11,7 +11,7 @@ import { waitUnits, type Wait, type WaitUnit } from './steps.ts'
 
 type WaitPillProps = { wait: Wait; position: number; onChange: (wait: Wait) => void }
 
-/** How long a step waits, on the line between two cards. */
+/** The time that a step waits, on the line between two cards. */
 export function WaitPill({ wait, position, onChange }: WaitPillProps) {
   const { t } = useTranslation('editor')
   const isFirst = position === 1

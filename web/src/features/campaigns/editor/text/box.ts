@@ -16,7 +16,7 @@ export type BoxHandle = { view: EditorView; state: EditorState }
 
 export type BoxTexts = { label: string; placeholder: string }
 
-/** What a text box tells the screen around it, and asks of it. */
+/** The callbacks and settings that the surrounding screen gives a text box. */
 export type BoxHost = {
   texts: BoxTexts
   nameOf: NameVariable
@@ -27,7 +27,7 @@ export type BoxHost = {
   onLink: () => void
   /** Control or Command and Enter. */
   onSubmit?: () => void
-  /** False: what spells a variable stays text. */
+  /** False: text that spells a variable stays text. */
   hasVariables: boolean
   /** A key before the text gets it: true takes it. */
   onKey: (event: KeyboardEvent) => boolean
@@ -188,7 +188,7 @@ export function createBox(place: HTMLElement, doc: Node, host: BoxHost): EditorV
   const stored = EditorState.create({ doc, plugins })
   const view: EditorView = new EditorView(place, {
     ...propsOf(host, isSubject),
-    // What is stored as text, and spells a blank, is one from the start.
+    // Stored text that spells a blank becomes one at once.
     state: (host.hasVariables && readStored(stored)) || stored,
     dispatchTransaction: (tr) => {
       const { state, transactions } = view.state.applyTransaction(tr)

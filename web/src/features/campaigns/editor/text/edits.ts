@@ -4,7 +4,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { documentSchema } from './schema.ts'
 
-/** What the toolbar and its keys do. */
+/** The commands of the toolbar and its keys. */
 
 const { marks } = documentSchema
 

@@ -19,7 +19,10 @@ const spelledIn = (node: Node, start: number): Found[] =>
 /** A variable whose name is being typed: from its braces to the cursor. */
 type Spelling = { from: number; to: number; typed: string }
 
-/** What `{{` before the cursor begins, as long as no fallback is typed. */
+/**
+ * The variable that `{{` before the cursor begins. Null if there is none, or once a fallback is
+ * being typed.
+ */
 export function spellingAt({ selection: { empty, $from } }: EditorState): Spelling | null {
   if (!empty) return null
   const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc')

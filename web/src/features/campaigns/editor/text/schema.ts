@@ -4,11 +4,11 @@ import { cutText, onOneLine } from '@rapport/contract/plain-text.ts'
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 
 /**
- * What the text box can hold: exactly the contract's document. A list holds lines, not paragraphs,
- * and no other list. Pasted HTML keeps what is named here; all else keeps its text.
+ * The schema of the text box, which can hold exactly the contract's document. A list holds lines,
+ * not paragraphs, and no other list. Pasted HTML keeps what is named here; all else keeps its text.
  */
 
-/** A variable as one types it: what a copy as plain text holds. */
+/** A variable as one types it: the form in which it is copied as plain text. */
 export function writeVariable(node: Node): string {
   const { name, fallback } = node.attrs as { name: string; fallback: string }
   const hint = hintOf(name)

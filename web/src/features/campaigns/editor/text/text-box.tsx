@@ -12,15 +12,15 @@ import { useVariableName } from './use-variable-name.ts'
 export type TextBoxProps = {
   label: string
   placeholder: string
-  /** What it holds at first. It is its own master afterwards: another text needs another `key`. */
+  /** The initial text. The box ignores later changes of it: another text needs another `key`. */
   initial: () => Node
   onChange: (doc: Node) => void
   onLink?: () => void
   /** Control or Command and Enter. */
   onSubmit?: () => void
-  /** False: what spells a variable stays text. */
+  /** False: text that spells a variable stays text. */
   hasVariables?: boolean
-  /** What `{{` offers. */
+  /** The variables that `{{` offers. */
   variables?: readonly OfferedVariable[]
   /** Above the text, once it is there. */
   renderTools?: (box: BoxHandle) => ReactNode

@@ -43,7 +43,7 @@ type ToolbarProps = {
   hasVariables?: boolean
 }
 
-/** What one can do with the text of an email. Arrow keys move within it. */
+/** The tools for the text of an email. Arrow keys move between them. */
 export function Toolbar(props: ToolbarProps) {
   const { box, label, controls, linkButton, isLinkOpen, onLink, variables = [], hasVariables = true } = props
   const { t } = useTranslation('editor')

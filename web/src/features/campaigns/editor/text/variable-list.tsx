@@ -19,9 +19,9 @@ type VariableListProps = {
 }
 
 /**
- * What `{{` in a text offers, below it. The focus stays in the text, which hands it arrows, Enter,
- * Tab and Escape. It draws beside the text box and changes nothing in it until one is chosen, so
- * that it may stand there during a composition.
+ * The list of variables that opens below `{{` in a text. The focus stays in the text, which passes
+ * arrows, Enter, Tab and Escape to the list. The list is drawn outside the text box and changes
+ * nothing in it until a variable is chosen, so it may stay open during a composition.
  */
 export function VariableList({ box, variables, id, keys }: VariableListProps) {
   const { t } = useTranslation('editor')

@@ -14,8 +14,8 @@ import { useVariableName } from './use-variable-name.ts'
 type VariablePanelProps = { view: EditorView; chip: RefObject<HTMLElement | null>; onClose: () => void }
 
 /**
- * What stands in for the selected variable of a person who lacks it, or what is written in place of
- * the selected blank.
+ * Edits the fallback of the selected variable, for people who lack a value, or the text that
+ * replaces the selected blank.
  */
 export function VariablePanel({ view, chip, onClose }: VariablePanelProps) {
   const { t } = useTranslation('editor')

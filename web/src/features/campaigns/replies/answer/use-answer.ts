@@ -29,7 +29,7 @@ export function useAnswer({ id: replyId, campaign, contactId }: Reply, onSent: (
       }),
     onSuccess: ({ state }, sent) => {
       const { document } = latest.current
-      // What was written since is another answer.
+      // Text that was written since is another answer.
       const isWhole = document === sent.document
       change(isWhole ? newDraft() : { ...newDraft(), document })
       if (isWhole) onSent(state)

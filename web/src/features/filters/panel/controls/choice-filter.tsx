@@ -21,8 +21,8 @@ type ChoiceFilterProps = DraftProps & {
   values?: readonly string[]
   describe?: (value: string) => string
   /**
-   * What excludes a value. The fields of the first sections have nothing to exclude, so it comes
-   * with the later ones.
+   * The control that excludes a value. The fields of the first sections exclude nothing, so it is
+   * loaded with the later ones.
    */
   exclusion?: Exclusion | undefined
 }

@@ -41,6 +41,6 @@ function ExcludedName({ name }: { name: string }) {
   )
 }
 
-/** How choices are excluded. */
+/** The components with which choices are excluded. */
 export const exclusion = { Toggle: ExcludeToggle, Name: ExcludedName }
 export type Exclusion = typeof exclusion

@@ -18,7 +18,7 @@ export type ChipsProps = DraftProps & {
 
 type FieldChipsProps = ChipsProps & {
   field: ListFieldId
-  /** How an included value shows, and what a press on it does instead of excluding it. */
+  /** The look of an included value, and the effect of a press on it instead of excluding it. */
   look?: (value: string) => Partial<Chip>
   onPress?: (value: string, button: HTMLButtonElement) => void
 }

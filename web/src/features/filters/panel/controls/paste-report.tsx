@@ -10,7 +10,7 @@ export type PasteResult =
       added: number
       /** Chosen already, or pasted twice. */
       present: number
-      /** Nobody has them. */
+      /** Values that no person has. */
       unknown: string[]
       invalid: string[]
       /** More than the filter takes. */
@@ -20,7 +20,7 @@ export type PasteResult =
 
 export type Paste = {
   result: PasteResult
-  /** Adds values although nobody has them. */
+  /** Adds values although no person has them. */
   addUnknown: () => void
   dismiss: () => void
 }
@@ -30,7 +30,7 @@ const maxShown = 200
 const listOf = (values: readonly string[]): string =>
   shorten(values.map((value) => shorten(value, limits.maxChipLength)).join(', '), maxShown)
 
-/** How many pasted values were added, and why the others were not. */
+/** Says how many pasted values were added, and why the others were not. */
 export function PasteReport({ result, addUnknown, dismiss }: Paste) {
   const { t } = useTranslation('people')
   const { t: common } = useTranslation('common')

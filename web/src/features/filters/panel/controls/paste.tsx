@@ -16,11 +16,11 @@ const Report = lazyPart(async () => (await import('./paste-report.tsx')).PasteRe
 type PasteInput = DraftProps & {
   field: ListFieldId
   isExcluding: boolean
-  /** Takes what is one value, or could not be read. */
+  /** Receives a text that is a single value, or could not be read. */
   onText: (text: string) => void
 }
 
-/** Adds the values of a pasted text that somebody has, and keeps what became of the others. */
+/** Adds the values of a pasted text that at least one person has, and keeps the outcome of the others. */
 export function usePaste({ filters, onEdit, field, isExcluding, onText }: PasteInput) {
   const client = useQueryClient()
   const [result, setResult] = useState<PasteResult>(null)

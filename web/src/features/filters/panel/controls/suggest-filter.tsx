@@ -40,7 +40,7 @@ export function SuggestFilter(props: SuggestFilterProps) {
 
 /** Rendered again only when its properties change: the panel has many, and each tick makes a new draft. */
 const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
-  // When it is, nearly all of it changes: caches of its parts would be code without use.
+  // Nearly all of it changes in each render, so caches of its parts would be useless code.
   'use no memo'
   const { field, label, placeholder, suggest, Chips, labelEnd, input, isExcluding, ...draft } = props
   const { t } = useTranslation('people')
@@ -106,7 +106,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   )
 })
 
-/** What a box offers: for its text what begins with it, and without one the values that most people have. */
+/** The options of a box: values that begin with its text, or without a text those that most people have. */
 function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { text: string }) {
   const { t } = useTranslation('people')
   const { nameOf } = useFilterText()

@@ -17,7 +17,7 @@ type Counts = {
   isStale: boolean
 }
 
-/** How many people each of a few named filter sets finds. */
+/** The number of people that each of a few named filter sets finds. */
 export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>>): Counts {
   const isPeople = use(CompanyCounts) === null
   const { data, isPlaceholderData } = useQuery({
@@ -29,10 +29,10 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 }
 
 /**
- * How many people each value of a list would leave under the other filters of the draft. One answer
- * holds all facets, so that all visible lists share it; a list without a facet requests its own
- * counts. An excluding list counts the people that each value would leave out. While a new answer
- * is on its way the previous one stays; a failure leaves the counts out. Where companies are
+ * The number of people that each value of a list would leave under the other filters of the draft.
+ * One answer holds all facets, so that all visible lists share it; a list without a facet requests
+ * its own counts. An excluding list counts the people that each value would leave out. While a new
+ * answer is on its way the previous one stays; a failure leaves the counts out. Where companies are
  * searched, their counts come with them.
  */
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {

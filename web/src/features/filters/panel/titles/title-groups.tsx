@@ -20,7 +20,7 @@ type PopoverProps = DraftProps & {
   onClose: () => void
 }
 
-/** What an included title finds, beside its chip. */
+/** Shows beside its chip what an included title finds. */
 export function TitleGroupsPopover({ title, button, onClose, ...draft }: PopoverProps) {
   const { t } = useTranslation('people')
   // Its content stays while it closes.

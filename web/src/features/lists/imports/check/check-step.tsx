@@ -18,7 +18,7 @@ import { OutcomeTabs } from '../rows/outcome-tabs.tsx'
 import { useRowsAddress } from '../rows/use-rows-address.ts'
 import { StepFrame } from '../step-frame.tsx'
 
-/** What the import would do. Nothing is changed yet. */
+/** Shows what the import would do. Nothing is changed yet. */
 export function CheckStep({ given, rows }: { given: ListImport; rows: RowsAddress }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

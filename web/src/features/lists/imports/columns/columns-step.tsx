@@ -17,7 +17,7 @@ import { useColumnName } from '../use-column-name.ts'
 import { ColumnRow } from './column-row.tsx'
 import { columnBefore, saysWho } from './mapping.ts'
 
-/** What each column means, and what may change of people who are there already. */
+/** Asks what each column means, and which facts of existing people may be changed. */
 export function ColumnsStep({ given }: { given: ListImport }) {
   const { t } = useTranslation('imports')
   const failureText = useFailureText()

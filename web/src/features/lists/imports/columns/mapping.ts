@@ -31,6 +31,9 @@ export const isRuled = (field: ImportField | null): field is RuledField => ruled
 
 export const isContact = (field: RuledField): boolean => field === 'emails' || field === 'phones'
 
-/** What may be done with what is there. Contact values are added or not: nothing of them is replaced. */
+/**
+ * The rules that a field offers for existing values. Contact values are added or not, but never
+ * replaced.
+ */
 export const rulesOf = (field: RuledField): readonly ImportRule[] =>
   isContact(field) ? ['fill', 'never'] : ['fill', 'overwrite', 'never']

@@ -5,7 +5,7 @@ import type { Workbook } from '../sheets/open-workbook.ts'
 import { WorkbookFault, type WorkbookFaultCode } from '../sheets/workbook-fault.ts'
 import type { SheetInfo } from '../sheets/workbook-worker.ts'
 
-/** What is uploaded: a file as it is, or a sheet of a workbook as CSV. */
+/** The data to upload: a file as it is, or a sheet of a workbook as CSV. */
 export type Table = { name: string; data: Blob; isSheet: boolean }
 
 /** Why a file is not taken. */

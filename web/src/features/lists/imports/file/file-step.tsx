@@ -28,7 +28,7 @@ type FileStepProps = {
   onUploaded: (file: UploadedFile) => void
 }
 
-/** Which people, and where to. */
+/** Chooses the file to import, and the list that its people are added to. */
 export function FileStep({ target, onUploaded }: FileStepProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
@@ -124,7 +124,7 @@ type SheetSelectProps = {
   onChange: (sheet: number) => void
 }
 
-/** Which sheet of a workbook is meant. */
+/** Chooses a sheet of a workbook. */
 function SheetSelect({ sheets, value, onChange }: SheetSelectProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

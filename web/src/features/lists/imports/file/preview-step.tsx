@@ -25,7 +25,7 @@ type PreviewStepProps = {
 
 const shownRows = 10
 
-/** How the file was read. It is read again in another way as long as the browser has it. */
+/** Shows how the file was read. As long as the browser has the file, it can be read in another way. */
 export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -10,12 +10,15 @@ type ReadingFieldsProps = {
   uploaded: UploadedFile
   /** The first rows. */
   rows: readonly ImportRow[]
-  /** What is being read in another way right now. */
+  /** The changed choices with which the file is being read again right now. */
   pending: Reading | undefined
   onRead: (change: Reading, changed: keyof Reading) => void
 }
 
-/** How a file was read, and what may be read in another way: nothing but the header of a sheet. */
+/**
+ * Shows how a file was read, and lets the user read it in another way. For a sheet, only the header
+ * can be changed.
+ */
 export function ReadingFields({ given, uploaded, rows, pending, onRead }: ReadingFieldsProps) {
   const { t } = useTranslation('imports')
   const header = pending?.header ?? given.header ?? 'none'

@@ -14,7 +14,7 @@ import { stepOf } from '../steps.ts'
 export function RecentImports() {
   const { t } = useTranslation('imports')
   const { data } = useQuery(recentImportsQuery())
-  // What was given up before it changed anything is of no use.
+  // Imports that were cancelled before they changed anything are left out.
   const shown = data?.items.filter((each) => each.state !== 'cancelled' || each.appliedAt !== null) ?? []
   if (shown.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../../ui/loading/progress-bar.tsx'
 
-/** How much of a file is sent; then the server reads it. */
+/** The share of a file that has been sent. Afterwards the server reads it. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const { t } = useTranslation(['imports', 'common'])
   const percent = Math.round(share * 100)

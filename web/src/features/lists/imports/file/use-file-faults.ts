@@ -20,7 +20,7 @@ const faultOf = (error: unknown) => {
   return code === undefined ? undefined : serverFaults[code]
 }
 
-/** What is wrong with the title of a new list. */
+/** Whether an error concerns the title of a new list. */
 export const isTitleFault = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'list_title_taken' || error.errors.some(({ path }) => path === 'title'))

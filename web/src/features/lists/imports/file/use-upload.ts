@@ -17,7 +17,7 @@ export type UploadedFile = {
   table: Table
   /** Lines above the header. */
   skipped: Output<(typeof uploadImport)['data']>['skipped']
-  /** How the user said that it is read, and what of it was said last. */
+  /** The choices by which the user had the file read, and the last one changed. */
   said: Reading
   changed: keyof Reading | null
 }
@@ -38,7 +38,7 @@ type Upload = {
 /** Sheets were written by this program. */
 const sheetReading: Reading = { encoding: 'utf-8', delimiter: ',' }
 
-/** Uploads a file and goes to what was read of it. */
+/** Uploads a file and opens the preview of what was read. */
 export function useUpload(onUploaded: (file: UploadedFile) => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
         onProgress: setShare,
         signal: running.current.signal,
       })
-      // What it replaces would only count among the open imports.
+      // The replaced import would only count among the open ones.
       if (replaces !== undefined)
         await call(importRoutes.cancelImport, { params: { id: replaces } }).catch(() => undefined)
       return answer

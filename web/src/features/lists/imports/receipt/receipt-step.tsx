@@ -29,7 +29,7 @@ import { Figures } from './figures.tsx'
 
 const isGood = { applied: true, undone: true } as Partial<Record<ListImport['state'], true>>
 
-/** What the import has done, and its undo. */
+/** Shows what the import has done, and offers its undo. */
 export function ReceiptStep({ given, rows }: { given: ListImport; rows: RowsAddress }) {
   const { t } = useTranslation('imports')
   const { id, state, listId, listTitle, counts } = given

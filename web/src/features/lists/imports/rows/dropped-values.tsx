@@ -3,7 +3,7 @@ import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { shorten } from '../../../../ui/shorten.ts'
 
-/** What was left out of the rows, by column: how often, why, and some of it. */
+/** The values that were left out of the rows, by column: their number, the reason and some examples. */
 export function DroppedValues({ given: { columns, dropped } }: { given: ListImport }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -100,7 +100,7 @@ function OutcomeRow({ row, given, hasNotes }: { row: ImportRow; given: ListImpor
   )
 }
 
-/** What is to be said of a row beside its cells. */
+/** The note on a row, beside its cells. */
 function Note({ row, given }: { row: ImportRow; given: ListImport }) {
   const { t } = useTranslation(['imports', 'lists'])
   const formats = useFormats()

@@ -3,8 +3,8 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
- * What a file is by its first bytes, whatever its name says: a workbook, a compound file of older
- * programs, or text.
+ * The kind of a file by its first bytes, whatever its name says: a workbook, a compound file of
+ * older programs, or text.
  */
 export async function kindOf(file: Blob): Promise<'workbook' | 'compound' | 'text'> {
   const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer())

@@ -1,6 +1,6 @@
 /**
- * What a field of date and time holds for a moment, in the browser's zone: `2026-11-20T10:05`; ''
- * for none.
+ * The value of a date and time field for a moment, in the browser's zone, such as
+ * `2026-11-20T10:05`; '' for none.
  */
 export function toDateField(iso: string | null): string {
   if (iso === null) return ''

@@ -54,7 +54,7 @@ export const dialogs = createDialogStack<DialogInputs>()
 
 type OpenArguments<Input> = object extends Input ? [input?: Input] : [input: Input]
 
-/** What had the focus when the first of the open dialogs opened. */
+/** The element that had the focus when the first of the open dialogs opened. */
 let origin: Element | null = null
 
 /**
@@ -72,7 +72,7 @@ export const openDialog = <T extends keyof DialogInputs>(
   type: T,
   ...[input]: OpenArguments<DialogInputs[T]>
 ): void => {
-  // It may open by itself while somebody writes elsewhere.
+  // It may open by itself while the user is typing elsewhere.
   const { activeElement } = document
   if (dialogs.entries().length === 0) origin = activeElement
   if (!activeElement?.matches(textBoxes)) keepTyped()

@@ -15,7 +15,7 @@ async function settled(): Promise<void> {
   await promise
   clearTimeout(timer)
   ended.abort()
-  // What the press or key does comes first, too, and so does a press that is under way.
+  // The effect of the press or key comes first, too, and so does a press that is under way.
   await afterPaint()
   await idle()
 }

@@ -1,6 +1,6 @@
 import { readChoice, writeChoice } from './storage.ts'
 
-/** Somebody whose profile was open, as the palette shows them. */
+/** A person whose profile was opened, as the palette shows them. */
 export type ViewedPerson = { id: number; name: string; detail: string }
 
 const key = 'viewed'

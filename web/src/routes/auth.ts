@@ -18,7 +18,7 @@ const readToken = (search: Record<string, unknown>): Token => ({
 
 const loader = () => Promise.all([loadTexts(['accounts', 'errors']), loadSettings()])
 
-/** Says a dead link before anybody thinks of a password. */
+/** Checks the link first, so that a dead one is reported before the user thinks of a password. */
 async function loadResetLink({ deps: { token } }: { deps: Token }): Promise<{ isStale: boolean }> {
   const link = import('../features/sessions/reset-link.ts')
   const [isStale] = await Promise.all([link.then((each) => each.isResetLinkStale(token)), loader()])

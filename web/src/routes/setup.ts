@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 const integrationTexts = () => loadTexts(['integrations', 'errors'])
 
-/** What users and operators set up: mailboxes, the account, the administration. */
+/** The screens on which users and operators set things up: mailboxes, the account, the administration. */
 export const setupRoutes = <Shell extends AnyRoute>(shell: Shell) => {
   const getParentRoute = () => shell
   return [

@@ -17,7 +17,7 @@ export type Chip = {
   tone?: 'neutral' | 'excluded'
   /** A press opens a dialog beside it, which is open or not. */
   dialog?: 'open' | 'closed'
-  /** What a press does. */
+  /** Says what a press does. */
   hint?: string
 }
 

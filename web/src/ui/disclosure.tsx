@@ -100,7 +100,10 @@ export function DisclosureSection({
 
 type DisclosurePanelProps = { id: string; isOpen: boolean; onFind: () => void; children: ReactNode }
 
-/** What a section hides. The browser's search finds texts in it, and `onFind` opens it then. */
+/**
+ * The content that a closed section hides. The browser's search still finds texts in it, and then
+ * `onFind` opens the section.
+ */
 function DisclosurePanel({ id, isOpen, onFind, children }: DisclosurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // React would drop the value of the attribute.

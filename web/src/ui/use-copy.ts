@@ -32,7 +32,7 @@ export function useCopy(failure: string) {
 /** Browsers let a page write only right after a press, but the content may follow. */
 function writeLate(text: Promise<string>): Promise<void> {
   const content = text.then((late) => new Blob([late], { type: 'text/plain' }))
-  // If writing fails before it reads the content, nobody else handles the content's own failure.
+  // If writing fails before it reads the content, nothing else handles the content's own failure.
   content.catch(() => undefined)
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })])
 }

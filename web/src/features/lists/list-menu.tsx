@@ -21,7 +21,7 @@ export type ListActionsProps = {
 
 type ListMenuProps = ListActionsProps & Omit<MenuProps, 'children'>
 
-/** What can be done with a list. */
+/** The menu of actions on a list. */
 export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ const item = (id: number, isRead = false): Notification => ({
   isRead,
 })
 
-/** What the server answers for a page of a list. */
+/** Returns the server's answer for a page of a list. */
 function answer(list: Notification[], page: number): NotificationsPage {
   return {
     filterType: 'ALL',

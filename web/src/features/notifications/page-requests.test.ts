@@ -33,6 +33,6 @@ it('gives up after ten seconds, or when the connection fails', async () => {
   const failed = requests.wait('ALL', 1).catch((error: unknown) => error)
   requests.fail(new Error('gone'))
   expect(await failed).toMatchObject({ message: 'gone' })
-  // An answer that nobody waits for is ignored.
+  // An answer that no request waits for is ignored.
   requests.answer(page(1))
 })

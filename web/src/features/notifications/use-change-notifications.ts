@@ -17,7 +17,7 @@ const markRead = (ids: readonly number[]) =>
  */
 export function useOpening(): (item: Notification) => void {
   const queries = useQueryClient()
-  // A failure tells nobody anything: it stays unread.
+  // A failure is not shown: the notification stays unread.
   const { mutate } = useMutation({
     mutationFn: (id: number) => markRead([id]),
     onSuccess: (_, id) => editLists(queries, (pages, filter) => withRead(pages, [id], filter)),

@@ -57,8 +57,8 @@ export function useLive(): void {
 }
 
 /**
- * The screen tells it. A notification in a hidden window stays unread, because nobody may return to
- * the window.
+ * Marks as read a notification that the screen itself shows. One in a hidden window stays unread,
+ * because the user may never return to that window.
  */
 function readOnScreen(queries: QueryClient, { id }: Notification): void {
   if (document.visibilityState === 'hidden') return

@@ -14,7 +14,7 @@ type ItemListProps = {
 
 export const itemId = (listId: string, { id }: Item): string => `${listId}-${id}`
 
-/** What the palette found, by kind. */
+/** The items that the palette found, by kind. */
 export function ItemList({ id, groups, active, onActive, onRun }: ItemListProps) {
   const { t } = useTranslation('keys')
   const listRole = { role: 'listbox', 'aria-label': t('palette.title') } as const

@@ -5,12 +5,13 @@ const maxOfKind = 5
 
 /** The kinds shown before anything is typed. */
 const first: readonly ItemKind[] = ['viewed', 'recent', 'action', 'page']
-/** What is typed finds people anyway. */
+/** A typed text finds people anyway, so the viewed ones are left out. */
 const found: readonly ItemKind[] = itemKinds.filter((kind) => kind !== 'viewed')
 
 /**
- * What the palette shows for a text, by kind. Own items are matched here; found ones were matched
- * by the server. With nothing typed, people viewed last, recent searches, actions and pages.
+ * Returns the items that the palette shows for a text, by kind. Own items are matched here; the
+ * server has matched the others. Without a text, they are recently viewed people, recent searches,
+ * actions and pages.
  */
 export function shownItems(
   text: string,

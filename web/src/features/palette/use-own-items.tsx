@@ -25,8 +25,8 @@ const icons = {
 }
 
 /**
- * What is known without a request for each letter: people viewed last, pages, actions, lists, saved
- * and recent searches.
+ * Returns the items that are known without a request for each letter: recently viewed people,
+ * pages, actions, lists, and saved and recent searches.
  */
 export function useOwnItems(): readonly Item[] {
   return [...useViewedItems(), ...useLists(), ...useSearches(), ...useActions(), ...usePages()]

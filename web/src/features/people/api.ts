@@ -18,7 +18,7 @@ export type PageInput = {
 
 const sorted = (sort: Sort | null) => (sort ? { sortOn: sort.on, sortBy: sort.by } : {})
 
-/** A page of the people who match, or of the nearest ones when nobody does. */
+/** A page of the people who match, or of the nearest ones if none do. */
 export const peopleQuery = (filters: FilterSet, { sort, page, size, sentence = '' }: PageInput) =>
   queryOptions({
     queryKey: ['people', 'search', compactFilters(filters), sort, page, size],

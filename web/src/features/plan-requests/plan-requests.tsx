@@ -33,8 +33,8 @@ type GetPlanProps = {
 }
 
 /**
- * How to get a plan: a link to the page that sells them, or, if the operator has none, a button
- * that asks the administrators. Nothing without either.
+ * The way to get a plan: a link to the page that sells them or, if the operator has none, a button
+ * that asks the administrators. Renders nothing without either.
  */
 export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')

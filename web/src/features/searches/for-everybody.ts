@@ -1,7 +1,10 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 
-/** What is saved of filters, and compared with what was saved: people are new only once. */
+/**
+ * The filters as they are saved, and compared with saved ones. They never include the filter by new
+ * people, who are new only once.
+ */
 export const forEverybody = (filters: FilterSet): FilterSet => withNew(filters, null)
 
 /** People with a higher id than `after` alone. */

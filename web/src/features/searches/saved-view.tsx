@@ -91,7 +91,7 @@ export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: Saved
 
 type DifferenceProps = { saved: SavedSearch; draft: FilterSet; onRevert: () => void }
 
-/** What the draft asks for instead of the saved filters, and the way back to them. */
+/** Says how the draft differs from the saved filters, and leads back to them. */
 function Difference({ saved: { searchFilters }, draft, onRevert }: DifferenceProps) {
   const { t } = useTranslation('searches')
   if (sameFilters(draft, searchFilters)) return null
@@ -108,7 +108,7 @@ function Difference({ saved: { searchFilters }, draft, onRevert }: DifferencePro
 
 const excludedLists = 'listFilter.listsExcluded' satisfies FieldId
 
-/** What is wrong with the filters as they were stored. Lists that are gone are still among them. */
+/** Says which stored filters are outdated. Lists that are gone are still among them. */
 function Outdated({ outdated }: Pick<SavedSearch, 'outdated'>) {
   const { t } = useTranslation('searches')
   const others = outdated.filter((path) => path !== excludedLists)
@@ -146,7 +146,7 @@ function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (se
   return [opened, open]
 }
 
-/** How many are new. A press shows them alone. */
+/** The number of new people. A press shows them alone. */
 function NewPeople({
   newPeople,
   since,

@@ -7,7 +7,7 @@ import { forgetTyped } from './typed.ts'
 
 const key = 'rapport.google'
 
-/** What the tab keeps until Google returns it. */
+/** The data that the tab keeps until Google returns it. */
 export type StartedFlow = { flow: string; redirect: string | null }
 
 /**

@@ -6,7 +6,7 @@ import type { FormField } from '../../ui/forms/use-form.ts'
 
 type NameField = 'firstName' | 'lastName'
 
-/** In the order in which the names of somebody are said: in Korean the family name comes first. */
+/** The name fields in the order in which names are said: in Korean the family name comes first. */
 export const nameFields = (language: Language): readonly [NameField, NameField] =>
   language === 'ko' ? ['lastName', 'firstName'] : ['firstName', 'lastName']
 

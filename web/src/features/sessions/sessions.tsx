@@ -68,7 +68,7 @@ function RuleIcon({ isKept, isRefused }: { isKept: boolean; isRefused: boolean }
   return <Circle size={12} aria-hidden className="shrink-0 scale-50" />
 }
 
-/** Where to look for an email that doesn't arrive; in a demo, where all of them are. */
+/** Says where to look for an email that doesn't arrive. In a demo, it links to all of them. */
 export function EmailHint({ hasOutbox }: { hasOutbox: boolean | undefined }) {
   const { t } = useTranslation('accounts')
   if (!hasOutbox) return <p className="text-sm text-muted">{t('mailed.spam')}</p>

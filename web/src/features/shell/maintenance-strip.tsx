@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'
 
-/** Reminds administrators, who may work meanwhile, that everybody else is locked out. */
+/** Reminds administrators, who may work meanwhile, that all other users are locked out. */
 export function MaintenanceStrip() {
   const { t } = useTranslation('shell')
   return (

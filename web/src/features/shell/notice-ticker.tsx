@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
-/** How long each notice is shown. */
+/** The time that each notice is shown. */
 const noticeMs = 2000
 
 /**

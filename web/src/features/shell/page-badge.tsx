@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
 import { unreadRepliesQuery } from '../campaigns/campaigns.ts'
 
-/** How many replies nobody has read, beside the name of the page, or on its icon where there is no name. */
+/** The number of unread replies, beside the name of the page, or on its icon where there is no name. */
 export function RepliesBadge({ showNames }: { showNames: boolean }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

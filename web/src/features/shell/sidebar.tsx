@@ -36,7 +36,8 @@ export function Sidebar() {
         onPointerEnter={hover.enter}
         onPointerMove={hover.move}
         onPointerLeave={hover.leave}
-        // Where a link leads lies below it. It opens again once the pointer has left and returns.
+        // The sidebar covers the page that a link opens, so it folds. It opens again once the
+        // pointer has left and returned.
         onClick={(event) => {
           if ((event.target as Element).closest('a')) fold()
         }}

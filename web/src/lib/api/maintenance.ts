@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the operator says of it. */
+/** The operator's message and the planned end. */
 type Details = { message: string | null; plannedEnd: string | null }
 
 type State = Details & {

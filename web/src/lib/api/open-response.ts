@@ -7,7 +7,7 @@ import { accessToken } from './tokens.ts'
 type Wanted = {
   /** The media type of a success. */
   type: string
-  /** What a call without a session says. */
+  /** The text of the error for a call without a session. */
   signedOut: SignedOutText
   signal: AbortSignal
   /** Sent as JSON by a POST. */

@@ -109,7 +109,7 @@ it('uses each refresh token once across tabs', async () => {
   expect(reloads).toBe(0)
 })
 
-/** What browsers have on plain HTTP: storage, and no locks. */
+/** Stubs the features of browsers on plain HTTP: storage, but no locks. */
 function stubPlainHttp(stored = new Map<string, string>()) {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', {

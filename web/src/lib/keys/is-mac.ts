@@ -1,2 +1,2 @@
-/** Whether Command takes the place of Control. */
+/** Whether the Command key takes the place of Control. */
 export const isMac = (): boolean => /^(Mac|iP)/.test(navigator.platform)

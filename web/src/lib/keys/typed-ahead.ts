@@ -1,12 +1,12 @@
-/** What was typed since something was opened that is still loading; null when nothing is. */
+/** The text typed since something was opened that is still loading; null when nothing is. */
 let kept: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What takes text. */
+/** Selects the elements that take text. */
 export const textBoxes =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/** Milliseconds. What has not opened by then does not open. */
+/** In milliseconds. Text for a box that has not taken the focus by then is dropped. */
 const patience = 5000
 
 /**
@@ -57,5 +57,5 @@ function end(): void {
 const isText = ({ key, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent) =>
   /^.$/u.test(key) && !isComposing && altKey === ctrlKey && !metaKey
 
-// As a key does: it can be undone, keeps to the longest text, and everybody hears it.
+// Works like a key: it can be undone, respects the maximum length, and fires the usual events.
 const insert = (text: string) => document.execCommand('insertText', false, text)

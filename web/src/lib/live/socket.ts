@@ -19,7 +19,7 @@ type EventMap = { [event: string]: (argument: never) => void }
 type Options = {
   /** The address of a namespace, such as `/notification` on this origin. */
   namespace: string
-  /** The credentials of the next attempt; null if nobody is signed in. */
+  /** The credentials of the next attempt; null if no user is signed in. */
   auth: () => Auth | null
   /** A token to replace one that the server has refused; null if the session is over. */
   renew: (refused: string) => Promise<string | null>

@@ -9,7 +9,7 @@ const firstLetter = (text: string): string => {
   return at < 0 ? '' : (characters.segment(text).containing(at)?.segment ?? '')
 }
 
-/** What stands in brackets is no part of a name: a nickname, a maiden name, pronouns. */
+/** Text in brackets, such as a nickname, a maiden name or pronouns, which is not part of the name. */
 const inBrackets = /[(<[{（「][^)>\]}）」]*[)>\]}）」]?/gu
 
 /** A capital letter; one that has none of its own, such as ß, stays as it is. */

@@ -83,7 +83,7 @@ export type Values = Record<string, string | number>
  */
 export type Translate<N extends readonly Namespace[]> = (key: Key<N>, values?: Values) => string
 
-/** What stands at a dotted key. */
+/** Returns the entry at a dotted key. */
 function entryAt(catalogue: Catalogue | undefined, key: string): string | Catalogue | undefined {
   let found: string | Catalogue | undefined = catalogue
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined

@@ -19,7 +19,7 @@ export function useFormats() {
     compact: (value: number) => formatCompact(value, language),
     money: (dollars: number) => formatMoney(dollars, language),
     date: (date: Date) => formatDate(date, language),
-    /** The day in UTC, which is the same for everybody: the last one of a plan or an absence. */
+    /** The day in UTC, which is the same for all users: the last day of a plan or an absence. */
     lastDay: (date: Date) => formatUtcDay(date, language),
     moment: (date: Date) => formatMoment(date, language),
     partialDate: (text: string) => formatPartialDate(text, language),

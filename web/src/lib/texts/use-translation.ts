@@ -21,7 +21,7 @@ function translatorOf(language: Language, first: Namespace): Translate<readonly 
 export function useTranslation<const N extends Namespace | readonly Namespace[] = 'common'>(
   namespaces?: N,
 ): { t: Translate<ListOf<N>> } {
-  // What is loaded changes without a render: nothing here may be remembered.
+  // The loaded texts change without a render, so nothing here may be memoised.
   'use no memo'
   const language = useLanguage()
   const list = [namespaces ?? 'common'].flat() as Namespace[]

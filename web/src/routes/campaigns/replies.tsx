@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 
 const route = getRouteApi(`/shell${paths.campaignReplies}`)
 
-/** What people answered to the account's campaigns. */
+/** The replies to the account's campaigns. */
 export function CampaignRepliesRoute() {
   const address = readRepliesAddress(route.useSearch())
   const navigate = route.useNavigate()

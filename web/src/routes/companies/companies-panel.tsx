@@ -16,7 +16,7 @@ const ofCompanies: ReadonlySet<SectionId> = new Set(['company', 'revenue', 'fund
 const sections = panelSections.filter(({ id }) => ofCompanies.has(id))
 
 type CompaniesPanelProps = {
-  /** What is searched: its answer has the counts. */
+  /** The current search, whose answer has the counts. */
   address: CompaniesAddress
   onEdit: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void

@@ -3,7 +3,7 @@ import { ExportPeople } from '../../features/lists/exports/export-people.tsx'
 import { AddToLists } from '../../features/lists/add/add-to-lists.tsx'
 import type { BulkAction } from '../../features/people/results/bulk-action.ts'
 
-/** What lists and campaigns do with the selected people of a search. */
+/** The actions of lists and campaigns on the selected people of a search. */
 export const BulkActions: BulkAction = ({ chosen }) => (
   <>
     <AddToLists chosen={chosen} />

@@ -17,8 +17,8 @@ type Screen = {
 type Selectable = { id: number; query: string; searchFilters: FilterSet }
 
 /**
- * How the two views of the filter panel change the address: the sentence, the view, the selected
- * saved search.
+ * The changes that the two views of the filter panel make to the address: the sentence, the view
+ * and the selected saved search.
  */
 export const panelActions = ({ latest, go, apply, isHere }: Screen) => ({
   /** Searches for filters from elsewhere, such as a sample, instead of everything that is set. */

@@ -38,7 +38,10 @@ export function PanelColumn(panel: SearchPanelProps) {
   )
 }
 
-/** What had the focus may be gone, or hidden, where browsers leave the focus for a while. */
+/**
+ * Focuses another button if the focused element is gone, or hidden, which browsers may keep focused
+ * for a while.
+ */
 function focusOther(): void {
   const focused = document.activeElement
   if (focused && focused !== document.body && focused.checkVisibility()) return

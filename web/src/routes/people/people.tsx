@@ -30,7 +30,7 @@ const AddressNotice = lazyPart(
 )
 const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).BulkActions, PartFailure)
 
-/** What lists and campaigns add to the table. */
+/** The parts that lists and campaigns add to the table. */
 const additions = {
   rowAction: BookmarkButton,
   bulkAction: BulkActions,

@@ -8,7 +8,7 @@ const AddPersonToCampaign = lazyPart(
   () => null,
 )
 
-/** What lists and campaigns do with the person of an open profile. */
+/** The actions of lists and campaigns on the person of an open profile. */
 export const ProfileAction: PersonAction = (props) => (
   <>
     <Suspense>

@@ -7,9 +7,9 @@ const maxLabels = 3
 
 export type SeriesChartProps = {
   title: string
-  /** Beside the title: what the series comes to. */
+  /** The total of the series, beside the title. */
   summary: string
-  /** What somebody who does not see the chart should know of it. Its figures stand in a table beside it. */
+  /** Describes the chart to users who can't see it. Its figures stand in a table beside it. */
   gist: string
   mark: 'bars' | 'line'
   values: readonly number[]

@@ -1,7 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { matchesText } from '../../lib/texts/matches-text.ts'
 
-/** What can be chosen. `words` find it, beside its title. */
+/** A choice. `words` find it, as its title does. */
 export type Choice = { id: number; title: string; words?: readonly string[] }
 
 /** The ids of choices as they are offered: those that are chosen first. */

@@ -5,7 +5,7 @@ import { classes } from '../class-names.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { OptionRow } from './option-row.tsx'
 
-/** What can be chosen, as it is shown: what stands at the end of its line says more, such as a number. */
+/** A choice as it is shown. `detail`, such as a number, stands at the end of its line. */
 export type Option = { id: number; title: string; detail?: ReactNode }
 
 type OptionsProps = {
@@ -25,7 +25,7 @@ type OptionsProps = {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** What can be chosen, and the one that can be created. */
+/** The list of choices, and of the one that can be created. */
 export function Options(props: OptionsProps) {
   const { id, label, options, newLabel, isCreating, chosen, isMultiple, active, onActive, onChoose } = props
   // No native element is a list that stands below a text box and keeps the focus there.

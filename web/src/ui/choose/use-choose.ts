@@ -20,7 +20,7 @@ export type Choosing<C extends Choice> = {
   without?: number | undefined
 }
 
-/** What is typed, what is offered for it, and the option that Enter chooses. */
+/** Keeps the typed text, the options offered for it, and the option that Enter chooses. */
 export function useChoose<C extends Choice>({
   choices: all,
   isMultiple,

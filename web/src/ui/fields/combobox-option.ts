@@ -19,8 +19,8 @@ export type ComboboxOption = {
 export type ComboboxStatus = 'idle' | 'waiting' | 'loading' | 'error' | 'ready'
 
 /**
- * What a list without options says: that nothing was found, also when it couldn't be looked up, and
- * then why.
+ * The texts of a list without options: that nothing was found and, if the options couldn't be
+ * loaded, that this failed.
  */
 export const emptyTexts = {
   idle: [],
@@ -40,7 +40,7 @@ export type ComboboxListProps = {
   active: number | null
   onActive: (index: number) => void
   onChoose: (option: ComboboxOption, isExcluding?: boolean) => void
-  /** What excludes an option; null if none can be. */
+  /** The text of the button that excludes an option; null if options can't be excluded. */
   excludeText: ((label: string) => string) | null
   onClose: () => void
 }

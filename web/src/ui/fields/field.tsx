@@ -9,7 +9,7 @@ export type FieldProps = {
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
   hint?: string
-  /** What is wrong with the value. Marks the field as invalid and replaces the hint. */
+  /** The problem with the value. It marks the field as invalid and replaces the hint. */
   error?: string | undefined
   /** A control at the end of the label's line. */
   labelEnd?: ReactNode
@@ -56,7 +56,7 @@ export function FieldLabel({
   )
 }
 
-/** What is wrong with the value, or else the hint. */
+/** The problem with the value, or else the hint. */
 export function FieldHelp({
   id,
   hint,

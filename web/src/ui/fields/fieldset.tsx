@@ -4,7 +4,7 @@ import type { FieldProps } from './field.tsx'
 
 export type FieldsetProps = FieldProps & {
   role?: 'radiogroup'
-  /** What it shows was refused and is stored nowhere else. */
+  /** The shown values were refused, and are stored nowhere else. */
   isRefused?: boolean
   className?: string
   children: ReactNode

@@ -3,8 +3,8 @@ import type { Key } from '../../lib/texts/translate.ts'
 export type SelectOption = { id: string; label: string }
 
 /**
- * What a list says that has no option for its value: nothing can be chosen, or something must be.
- * Null if it has one.
+ * The text of a list without an option for its value: nothing can be chosen, or a choice is
+ * required. Null if there is one.
  */
 export function emptyTextOf(
   options: readonly SelectOption[],

@@ -54,7 +54,7 @@ export function useCombobox(input: Input) {
   }
   const open = () => setDismissed(false)
   const choose = (option: ComboboxOption, isExcluding = false) => {
-    // What is offered without a text stays, so that several can be chosen.
+    // The options for an empty text stay open, so that several can be chosen.
     if (inputValue.trim() !== '') close()
     if (onSelect(option, isExcluding) !== false) onInputChange('')
   }
@@ -73,7 +73,7 @@ export function useCombobox(input: Input) {
   }
   const enterAt = (index: number | null, altKey: boolean) => {
     const option = options[index ?? first ?? -1]
-    // What has a mark is not taken back by accident.
+    // Enter does not undo a choice or an exclusion by accident.
     const isKept = index === null && (option?.isChosen || option?.isExcluded)
     if (!option || isKept) return enterText(option?.id ?? inputValue.trim(), altKey)
     choose(option, altKey)
@@ -97,7 +97,7 @@ export function useCombobox(input: Input) {
 
 type State = { listId: string; active: number | null; hasOptions: boolean }
 
-/** What assistive technology reads of the list. */
+/** The attributes that tell assistive technology about the list. */
 const stateProps = ({ listId, active, hasOptions }: State) =>
   ({
     role: 'combobox',

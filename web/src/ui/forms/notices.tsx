@@ -13,7 +13,7 @@ const knownCode = (error: unknown) =>
 /** Whether `useFailureText` has a sentence for this very failure. */
 export const hasSentence = (error: unknown): boolean => knownCode(error) !== undefined
 
-/** What a failed call says, in a sentence or two. */
+/** Returns a function that describes a failed call in a sentence or two. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function FailureNotice({ text }: { text: string | null }) {
   )
 }
 
-/** What was done. Always rendered, so that screen readers announce its changes. */
+/** Says that an action succeeded. Always rendered, so that screen readers announce its changes. */
 export function DoneNotice({ text }: { text: string | null }) {
   return (
     <output className="flex gap-2 text-sm text-success empty:hidden">

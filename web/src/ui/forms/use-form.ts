@@ -27,7 +27,7 @@ export type FormOptions<F extends string> = {
 }
 
 export type FormState<F extends string> = ReturnType<typeof useForm<F>>
-/** What a field needs of the form. */
+/** The properties that a field gets from the form. */
 export type FormField = {
   name: string
   value: string

@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string; done: number; total: number }
 
-/** How far something is; it fills the rest of its line. */
+/** A progress bar that fills the rest of its line. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <progress

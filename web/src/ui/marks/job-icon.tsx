@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Spinner } from '../loading/spinner.tsx'
 
-/** Whether a job is running, went well, or ended otherwise. */
+/** An icon that says whether a job is running, succeeded, or ended otherwise. */
 export function JobIcon({ state }: { state: string }) {
   if (state === 'running') return <Spinner />
   const isGood = state === 'finished'

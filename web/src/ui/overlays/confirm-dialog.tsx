@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   isPending: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What is about to happen. */
+  /** Says what is about to happen. */
   children: ReactNode
 }
 

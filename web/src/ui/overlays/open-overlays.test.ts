@@ -19,7 +19,7 @@ function openBrowser({ length }: { length: number }) {
   }
   return {
     closed,
-    /** What the browser and the app show. */
+    /** The entries that the browser and the app show. */
     shown: () => [browser, app],
     push: () => (app = browser += 1),
     move,

@@ -11,7 +11,7 @@ export const tooltipDelayMs = 600
 /** This soon after one tooltip the next one opens without delay. */
 const warmMs = 500
 
-/** When the last tooltip closed. */
+/** The time at which the last tooltip closed. */
 let lastClosedAt = -Infinity
 
 export type TooltipProps = {

@@ -34,7 +34,7 @@ export function HeaderCell({ className, scope = 'col', ...rest }: ComponentProps
 export type TableRowProps = HTMLAttributes<HTMLTableRowElement> & {
   density?: Density
   isSelected?: boolean
-  /** What it stands for is open beside the table. */
+  /** The item of the row is open beside the table. */
   isOpen?: boolean
 }
 

@@ -9,7 +9,7 @@ import { createPausableTimer } from './pausable-timer.ts'
 
 /** `news` is neither good nor bad. */
 export type ToastType = 'success' | 'news' | 'error' | 'warning'
-/** What a toast offers, such as Undo. It ends the toast. */
+/** The action that a toast offers, such as Undo. It closes the toast. */
 export type ToastAction = { label: string; run: () => void }
 export type Toast = {
   id: number

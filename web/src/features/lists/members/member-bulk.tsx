@@ -34,7 +34,10 @@ type MemberBulkProps = {
   action: MembersAction
 }
 
-/** What can be done with the selected members. One is removed at once, several after a question. */
+/**
+ * The actions on the selected members. A single member is removed at once, several after a
+ * confirmation.
+ */
 export function MemberBulk({ list, address, source, selected, action: Further }: MemberBulkProps) {
   const { t } = useTranslation('lists')
   const answerToast = useAnswerToast()

@@ -15,13 +15,16 @@ import { NoteCell } from './note-cell.tsx'
 
 type MemberFact = FactProps<ListMember>
 
-/** What the headers of other columns sort by. */
+/** The sort fields of the headers of other columns. */
 const sorts: Readonly<Record<string, MemberSortField>> = { jobTitle: 'title', company: 'company' }
 /**
  * The columns that are shown until the user chooses, among those that every table of people has.
  */
 const presets: ReadonlySet<string> = new Set(['jobTitle', 'company', 'contacts'])
-/** When somebody was stored says nothing beside when they were added. */
+/**
+ * The date on which a person was stored is of no use beside the date on which they were added to
+ * the list.
+ */
 const leftOut: ReadonlySet<string> = new Set(['added'])
 
 /** Names stay readable below the actions of a hovered row, however many columns there are. */
@@ -102,7 +105,7 @@ function AddedOn({ person }: MemberFact) {
   return <When at={person.addedAt} className="block truncate" />
 }
 
-/** What has changed since somebody was added. */
+/** Marks a person whose job has changed since they were added, with their job at that time. */
 function NewJob({ person: { isNewJob, addedAs }, density }: MemberFact) {
   const { t } = useTranslation('lists')
   if (!isNewJob) return null
@@ -120,7 +123,7 @@ function NewJob({ person: { isNewJob, addedAs }, density }: MemberFact) {
   )
 }
 
-/** Why somebody is on the list. */
+/** Says why a person is on the list. */
 function AddedBecause({ person: { addedBy } }: MemberFact) {
   const { t } = useTranslation('lists')
   const { kind, filters, fromTitle } = addedBy
@@ -145,7 +148,7 @@ function BySearch({ filters }: { filters: NonNullable<ListMember['addedBy']['fil
   )
 }
 
-/** What a list can be sorted by, the usual order first. */
+/** Returns the sort options of a list, the usual order first. */
 export function useMemberSortOptions() {
   const { t } = useTranslation('lists')
   const fields: readonly MemberSortField[] = ['addedAt', 'firstName', 'lastName', 'title', 'company']

@@ -16,7 +16,7 @@ type NoMembersProps = {
   onChange: (change: Partial<MembersAddress>) => void
 }
 
-/** Why the page is empty: it is beyond the end, nobody matches, or nobody is on the list yet. */
+/** Says why the page is empty: it is beyond the end, no member matches, or the list has no members yet. */
 export function NoMembers({ listId, metadata, address, onChange }: NoMembersProps) {
   const { t } = useTranslation(['lists', 'common'])
   if (metadata.total > 0)

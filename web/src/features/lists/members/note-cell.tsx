@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx'
 import { NoteBox, useUnsavedNote, type FactProps } from '../../people/people.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 
-/** What the account notes about a member, written in place. */
+/** The account's note about a member, edited in place. */
 export function NoteCell({ person }: FactProps<ListMember>) {
   const { t } = useTranslation('lists')
   const { note, fullName } = person

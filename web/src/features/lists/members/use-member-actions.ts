@@ -70,7 +70,7 @@ export function useTransferMembers(list: ListName, onDone: () => void) {
       const title = t(`send.done.${mode}`, { count: total, shown: formats.count(total), title: to.title })
       const subTitle = already > 0 ? t('send.already', { count: already, shown: formats.count(already) }) : ''
       const takeBack = async () => {
-        // First, so that nobody is on neither list meanwhile.
+        // First, so that no person is on neither list meanwhile.
         if (removalId !== null) await restore(list.id, removalId)
         if (added > 0) await call(listRoutes.undoAddition, { params: { id } })
       }

@@ -22,7 +22,7 @@ import { useListsFilter } from './use-lists-filter.ts'
 
 type ListsViewProps = {
   selected: ListsSelection
-  /** What is selected. */
+  /** The content of the selected list. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChoice } from '../../../lib/use-choice.ts'
 import { listSorts, type ListFilter } from './shown-lists.ts'
 
-/** Which lists are shown, and in which order. The order outlasts the visit. */
+/** Keeps the filter and the order of the shown lists. The order is remembered after the visit. */
 export function useListsFilter() {
   const [search, setSearch] = useState('')
   const [tags, setTags] = useState<readonly string[]>([])

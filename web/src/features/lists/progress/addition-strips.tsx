@@ -56,7 +56,7 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
     .filter((part) => part === 'added' || addition[part] > 0)
     .map((part) => t(`progress.${part}`, { shown: formats.count({ added, already, leftOut }[part]) }))
     .join(' · ')
-  // What is undone is shown no longer.
+  // An undone addition is no longer shown.
   const text = state === 'undone' ? '' : t(`progress.${state}`, { lists })
   return (
     <div ref={strip} tabIndex={-1} className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">

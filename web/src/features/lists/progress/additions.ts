@@ -36,7 +36,7 @@ export const shownAdditions = (
 const key = 'dismissedAdditions'
 const maxRemembered = 20
 
-/** What was dismissed in this browser. It stays so after a reload. */
+/** The additions that were dismissed in this browser. They stay dismissed after a reload. */
 export const readDismissed = (): ReadonlySet<number> =>
   new Set((readChoice(key) ?? '').split(',').map(Number))
 

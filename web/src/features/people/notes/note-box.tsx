@@ -14,7 +14,10 @@ type NoteBoxProps = {
   onSaved?: () => void
 }
 
-/** What the account notes about a person. Leaving the box and Ctrl+Enter save it, Escape restores it. */
+/**
+ * The account's note about a person. Leaving the box or pressing Ctrl+Enter saves it; Escape
+ * restores it.
+ */
 export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxProps) {
   const { t } = useTranslation('people')
   const box = useRef<HTMLTextAreaElement>(null)

@@ -4,7 +4,7 @@ import { NoteBox } from '../notes/note-box.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** What the account alone knows of a person: its note, and the further columns of its imports. */
+/** The account's own facts about a person: its note, and the further columns of its imports. */
 export function OwnSection({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const { note, extra } = person.own

@@ -25,7 +25,7 @@ type ProfileActionsProps = {
   onSearch: (filters: FilterSet) => void
 }
 
-/** What can be done with a person. */
+/** The actions on a person. */
 export function ProfileActions({ person, contacts, onSearch }: ProfileActionsProps) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)

@@ -18,7 +18,7 @@ import { ShowMore } from './show-more.tsx'
 import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 
 type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
-  /** What the person's row knows, or the details. */
+  /** The facts from the person's row, or the full details. */
   person: MaybeFound
   children: ReactNode
 }

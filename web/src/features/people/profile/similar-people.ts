@@ -14,7 +14,7 @@ const seniority: Trait = { field: 'experience.seniorityLevels', of: (person) => 
 const industry: Trait = { field: 'companyFilter.domains', of: (person) => [person.company?.industry] }
 const place: Trait = { field: 'locations', of: (person) => [person.location] }
 
-/** What two people can have in common, the closest match first. */
+/** The traits that two people can have in common, the closest match first. */
 const likenesses: readonly (readonly Trait[])[] = [
   [title, industry, place],
   [title, industry],
@@ -51,7 +51,7 @@ export type SimilarPeople = { filters: FilterSet; people: PersonSummary[]; total
 /**
  * People like this one, from the closest search that finds enough to show, or else from the one
  * that finds most. The person, whom every search finds too unless only this account knows them, is
- * left out of the people but counted in the total. Null when nobody else is found.
+ * left out of the people but counted in the total. Null when no one else is found.
  */
 export async function findSimilar(
   person: Person & { id: number },

@@ -29,8 +29,8 @@ const similarQuery = (person: PersonDetails) =>
       await settled(delay, signal)
       return findSimilar(person, async (filters) => {
         const { people, metadata } = await call(peopleRoutes.searchPeople, {
-          // One more than is shown, because the person is found as well. Nobody made this search, and
-          // recorded it would replace the one that the profile was opened from.
+          // One more than is shown, because the person is found as well. The user did not make this
+          // search, so recording it would replace the one that the profile was opened from.
           query: { page: 1, limit: similarShown + 1, record: false },
           body: compactFilters(filters),
           signal,

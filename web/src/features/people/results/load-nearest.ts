@@ -5,9 +5,9 @@ type Parts = Pick<typeof import('./nearest.tsx'), 'NearestBanner' | 'NearestText
 let loaded: Parts | null = null
 
 /**
- * What explains the nearest people; null if it could not be loaded. Takes the filters that it
- * explains, because the compiler keeps the result of a call for as long as its arguments stay the
- * same.
+ * The components that explain the nearest people; null if they could not be loaded. Takes the
+ * filters to explain, because the compiler keeps the result of a call for as long as its arguments
+ * stay the same.
  */
 export const nearestParts = (relaxed: Relaxed | undefined): Parts | null => (relaxed ? loaded : null)
 

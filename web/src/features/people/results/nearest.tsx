@@ -13,8 +13,8 @@ type NearestProps = { filters: FilterSet; relaxed: Relaxed; total: number }
 const shownValues = 3
 
 /**
- * Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people. Left
- * out: last round Series B.`
+ * Says that no person matches all filters, and whom the table shows instead: `Showing 212 people.
+ * Left out: last round Series B.`
  */
 export function NearestText({ filters, relaxed, total }: NearestProps) {
   const { t } = useTranslation('people')

@@ -21,7 +21,10 @@ type NoMatchProps = {
   onNearest: (() => void) | null
 }
 
-/** Nobody matches. Shows for each active filter how many people would match without it. */
+/**
+ * The result of a search without matches. Shows for each active filter how many people would match
+ * without it.
+ */
 export function NoMatch({ filters, onChange, onClear, onNearest }: NoMatchProps) {
   const { t } = useTranslation('people')
   if (sameFilters(filters, emptyFilterSet))

@@ -44,7 +44,7 @@ export type ResultsProps = {
   rowAction: PersonAction
   /** A button for the selected people, such as the one that adds them to lists. */
   bulkAction: BulkAction
-  /** What is going on, between the rows and the pages. */
+  /** The progress of running jobs, between the rows and the page buttons. */
   progress: ReactNode
   /** Comes first in the header, such as the button that opens the filters. */
   action?: ReactNode

@@ -6,12 +6,12 @@ import { peopleQuery, type PageInput } from '../api.ts'
 import { searchSizes, usePageSize } from '../table/page-size.ts'
 import { nearestParts } from './load-nearest.ts'
 
-/** The nearest filters that somebody matches, and the search and page that they answered. */
+/** The nearest filters with any matches, and the search and page that they answered. */
 type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }
 
 /**
- * A page of a search. When nobody matches, its first answer brings the nearest filters that
- * somebody matches and a page of them; further pages are requested by these filters. `isUndone`
+ * Fetches a page of a search. When no person matches, its first answer brings the nearest filters
+ * with any matches and a page of those people; further pages are requested by these filters. `undo`
  * shows the empty result instead, for as long as the search stays the same.
  */
 export function usePeopleSearch(filters: FilterSet, { sort, page, sentence = '' }: Omit<PageInput, 'size'>) {
@@ -27,7 +27,7 @@ export function usePeopleSearch(filters: FilterSet, { sort, page, sentence = '' 
   if (known === null && answered && !isStale) setNearest({ of: filters, page, relaxed: answered })
 
   const nearest = known?.relaxed ?? answered
-  // Without their explanation nobody would know that these people don't match.
+  // Without their explanation, the user would not know that these people don't match.
   const parts = nearestParts(nearest)
   const isNobody = nearest !== undefined && (parts === null || undone === filters)
   const relaxed = isNobody ? undefined : nearest
@@ -39,9 +39,9 @@ export function usePeopleSearch(filters: FilterSet, { sort, page, sentence = '' 
     setSize,
     people: isNobody ? [] : (data?.people ?? null),
     metadata: data ? (isNobody ? { ...data.metadata, total: 0 } : data.metadata) : null,
-    /** What the people match if nobody matches the filters, and what says so. */
+    /** The filters that the people match if no one matches the search, and the components that say so. */
     nearest: relaxed && parts ? { relaxed, ...parts } : null,
-    /** What the rows and everything done with them belong to. */
+    /** The filters that the rows, and all actions on them, belong to. */
     matched: relaxed?.filters ?? filters,
     /** People who match all filters. */
     total: nearest ? 0 : data?.metadata.total,

@@ -2,7 +2,7 @@ import { sortFields, usualDirection } from '@rapport/contract/people/sort.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import type { SortOption } from '../table/sort.ts'
 
-/** What a search can be sorted by, the usual order first. */
+/** Returns the sort options of a search, the usual order first. */
 export function useSortOptions(): readonly SortOption[] {
   const { t } = useTranslation('people')
   return sortFields.map((on) => ({

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
-/** Beside the name of somebody whom an import of this account created. */
+/** The mark beside the name of a person whom an import of this account created. */
 export function OwnMark() {
   const { t } = useTranslation('people')
   const text = t('own.mark')

@@ -2,9 +2,9 @@ import { limits } from '@rapport/contract/limits.ts'
 import { readChoice } from '../../../lib/storage.ts'
 import { useChoice } from '../../../lib/use-choice.ts'
 
-/** What a table offers as people per page. */
+/** The numbers of people per page that a table offers. */
 export type PageSizes = {
-  /** Under which the choice is stored. */
+  /** The key under which the choice is stored. */
   key: string
   sizes: readonly number[]
   usual: number

@@ -5,7 +5,7 @@ export type PageMetadata = { total: number; page: number; limit: number }
 /** The ids of one page of a set of people, 100 a page, counted from 1. */
 export type IdsOfPage = (page: number, signal: AbortSignal) => Promise<number[]>
 
-/** Where a table gets its rows: one page of a set of people, such as those of a search or a list. */
+/** The source of a table's rows: one page of a set of people, such as those of a search or a list. */
 export type PeopleSource<Row extends PersonRow = PersonRow> = {
   /** Identifies the set, whatever the page. A selection belongs to one key and ends with it. */
   key: string

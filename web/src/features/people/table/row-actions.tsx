@@ -23,10 +23,10 @@ type RowActionsProps = {
 }
 
 /**
- * What can be done with a row beside its contacts, over the end of the name: shown while the row is
- * hovered, or one of them has the focus. While the name has it they are transparent rather than
- * hidden, so that the name can be read and Tab reaches them. They are drawn after the first picture
- * of the row, which doesn't show them.
+ * The actions on a row, other than those of its contacts, over the end of the name. They are shown
+ * while the row is hovered or one of them has the focus. While the name has the focus, they are
+ * transparent rather than hidden, so that the name can be read and Tab reaches them. They are drawn
+ * after the first paint of the row, which doesn't show them.
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
   const isDrawn = useDeferredValue(true, false)

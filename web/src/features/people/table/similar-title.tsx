@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
  */
 export type MaybeFound = PersonRow & Partial<Pick<FoundPerson, 'titleMatch'>>
 
-/** Why somebody with another title was found: `Similar to CTO`. */
+/** Says why a person with another title was found: `Similar to CTO`. */
 export function SimilarTo({ title }: { title: string }) {
   const { t } = useTranslation('people')
   return t('results.similarTitle', { title })

@@ -6,10 +6,10 @@ import {
   type SortDirection,
 } from '@rapport/contract/people/sort.ts'
 
-/** What the rows of a table are sorted by. */
+/** The field and direction that the rows of a table are sorted by. */
 export type TableSort = { on: string; by: SortDirection }
 
-/** What a table can be sorted by, and in which direction at first. */
+/** A field that a table can be sorted by, and its first direction. */
 export type SortOption = { id: string; label: string; by: SortDirection }
 
 export type Sorting = {

@@ -21,12 +21,12 @@ type TableHeaderProps = {
   /** Those of them who are not on this page. */
   elsewhere: number
   bulk: ReactNode
-  /** How the table looks: its order, columns and rows. */
+  /** The controls of the table's order, columns and rows. */
   tools: ReactNode
 }
 
 /**
- * How many people there are and which of them are shown, or how many are selected; changes are
+ * Says how many people there are and which of them are shown, or how many are selected. Changes are
  * announced politely.
  */
 export function TableHeader(props: TableHeaderProps) {

@@ -27,7 +27,7 @@ type TableToolsProps = SortPanelProps &
     onDensity: (density: Density) => void
   }
 
-/** How the table looks: its order, its columns, and rows of at least 44 or 36 px. */
+/** The controls of the table's order, its columns, and its rows of at least 44 or 36 px. */
 export function TableTools(props: TableToolsProps) {
   const { all, columns, density, onDensity, sorting, size, sizes, onSize } = props
   const { t } = useTranslation('people')

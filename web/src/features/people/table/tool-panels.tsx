@@ -59,7 +59,7 @@ export type ColumnChooserProps = {
   columns: Pick<ColumnsState, 'chosen' | 'choose' | 'reset'>
 }
 
-/** Which columns the table shows beside the name, and in which order. Alt with an arrow moves one, too. */
+/** Chooses the columns beside the name, and their order. Alt with an arrow also moves a column. */
 export function ColumnChooser({ all, columns }: ColumnChooserProps) {
   const { t } = useTranslation('people')
   const { chosen, choose, reset } = columns

@@ -21,7 +21,7 @@ function momentOf(date: string): Moment {
 const never: Moment = { earliest: -Infinity, latest: Infinity }
 
 /**
- * When a position was held. What is current lasts until `today`; what has ended without a date may
+ * The time span of a position. A current one lasts until `today`; one that ended without a date may
  * have lasted as long.
  */
 export function spanOf({ startDate, endDate, isCurrent }: Dates, today: Date): Span {

@@ -1,4 +1,4 @@
-/** How columns are dragged, by their edges and by their headers. Loaded when a pointer nears a header. */
+/** Resizes columns by their edges and moves them by their headers. Loaded when a pointer nears a header. */
 
 /** Pixels: a press that moves less is a click. */
 const dragThreshold = 6
@@ -68,7 +68,10 @@ export function resizeByKey(resize: Resize, key: string): void {
   if (row) onWidths(widthsWith(row, id, Math.max(min, next)))
 }
 
-/** What the widest shown value of a column needs; its present width if no text of it can be cut. */
+/**
+ * The width that the widest shown value of a column needs; the current width if none of its texts
+ * can be cut.
+ */
 function fitWidth(head: HTMLElement): number {
   const index = [...(head.parentElement?.children ?? [])].indexOf(head) + 1
   const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tbody td:nth-child(${index})`) ?? []

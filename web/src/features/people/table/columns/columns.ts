@@ -11,7 +11,7 @@ export type Column<Row extends PersonRow = PersonRow> = LaidOut & {
   label: string
   /** Numbers stand at the end of their column. */
   isNumber?: boolean
-  /** What its header sorts by: the id of a sort option. */
+  /** The id of the sort option that its header sorts by. */
   sort?: string | undefined
   /** Shown until the user chooses. */
   isPreset?: boolean

@@ -4,7 +4,7 @@ import { isChosen, type Selection } from './selection.ts'
 
 /**
  * The ids of the first `max` selected people, in the order of the table. Pages are fetched only
- * when everybody is selected.
+ * when all people are selected.
  */
 export async function collectPeople(
   { idsOfPage, selection }: { idsOfPage: IdsOfPage; selection: Selection },

@@ -13,7 +13,7 @@ import type { SelectionState } from './use-selection.ts'
 
 type CopyLinksProps = { source: Pick<PeopleSource, 'key' | 'order' | 'idsOfPage'>; selected: SelectionState }
 
-/** As many as one bulk action takes: ten requests when everybody is selected. */
+/** The maximum of one bulk action, which takes ten requests when all people are selected. */
 const maxLinks = limits.maxBulkReveal
 
 /** Copies the links of the selected people, on whatever page they are; the button says how many. */

@@ -1,4 +1,4 @@
-/** The selected people of a set: those in `ids`, or everybody except those in `ids`. */
+/** The selected people of a set: those in `ids`, or all except those in `ids`. */
 export type Selection = { everybody: boolean; ids: ReadonlySet<number> }
 
 export const nobody: Selection = { everybody: false, ids: new Set() }
@@ -6,7 +6,7 @@ export const everybody: Selection = { everybody: true, ids: new Set() }
 
 export const isChosen = ({ everybody: all, ids }: Selection, id: number): boolean => all !== ids.has(id)
 
-/** How many people of a set of `total` are selected. */
+/** The number of selected people in a set of `total`. */
 export const chosenCount = ({ everybody: all, ids }: Selection, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size
 
@@ -20,7 +20,7 @@ export function withChosen(selection: Selection, people: readonly number[], chos
   return { ...selection, ids }
 }
 
-/** How much of a page is selected. */
+/** Whether none, some or all people of a page are selected. */
 export function chosenOnPage(selection: Selection, page: readonly number[]): 'none' | 'some' | 'all' {
   const count = page.filter((id) => isChosen(selection, id)).length
   if (count === 0) return 'none'

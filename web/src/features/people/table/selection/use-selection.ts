@@ -16,7 +16,7 @@ type State = {
   selection: Selection
   /** The person ticked last, where a range starts. */
   anchor: number | null
-  /** Where a range that the keyboard stretches has got to. */
+  /** The current end of a range that the keyboard extends. */
   end: number | null
 }
 

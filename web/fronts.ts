@@ -47,9 +47,9 @@ export function withoutFronts(code: string, id: string): string {
 }
 
 /**
- * Features import each other through their fronts. A front leads to more than one screen needs, so
- * the build follows each name to the file behind it, as if that had been imported: a front adds
- * nothing to what a screen loads.
+ * Features import each other through their fronts. A front exports more than one screen needs, so
+ * the build follows each name to the file behind it, as if that file had been imported. A front
+ * therefore adds nothing to what a screen loads.
  */
 export const fronts: Plugin = {
   name: 'fronts',

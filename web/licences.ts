@@ -38,7 +38,7 @@ type Bundle = Record<
   { type: 'asset' } | { type: 'chunk'; modules: Record<string, { renderedLength: number }> }
 >
 
-/** The folders of the packages of which something is bundled. */
+/** The folders of the packages that are bundled at least in part. */
 function bundledPackages(bundle: Bundle): string[] {
   const bundled = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' ? Object.entries(file.modules) : [],
@@ -56,8 +56,8 @@ export const threadLicences: Plugin = {
 }
 
 /**
- * Writes `licences.txt` into the build: first a line for each package of which something is
- * bundled, fonts and styles included, then their licences in full, as these require. NOTICE repeats
+ * Writes `licences.txt` into the build: first a line for each package that is bundled at least in
+ * part, fonts and styles included, then their licences in full, as these require. NOTICE repeats
  * the list; e2e/tests/notice.spec.ts compares them.
  */
 export const licences: Plugin = {

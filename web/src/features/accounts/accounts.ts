@@ -36,7 +36,7 @@ export const profileQuery = () =>
 export type CreditBalance = {
   left: number
   total: number
-  /** The part of what is left that is set aside for running bulk reveals. */
+  /** The part of the remaining credits that is set aside for running bulk reveals. */
   reserved: number
 }
 
@@ -51,7 +51,7 @@ export type Plan = {
 const paidPlan = 'SUBSCRIPTION'
 
 /**
- * The plan of a profile. A missing expiry counts as now, when a plan has expired; what is left is
+ * The plan of a profile. A missing expiry counts as now, which means expired. Remaining credits are
  * never below 0.
  */
 export function planOf(profile: UserProfile, now: Date): Plan {

@@ -27,8 +27,9 @@ const components = new Map<AdminScreen, ComponentType<ScreenProps>>(
 )
 
 /**
- * The administration at a path below `/admin/`. A path without a screen is missing before a code is
- * spent on it. Once the time is over, the screen is hidden and keeps what was typed.
+ * The administration at a path below `/admin/`. A path without a screen shows the missing page at
+ * once, so that no code is spent on it. Once the time is over, the screen is hidden and keeps what
+ * was typed.
  */
 export function AdminArea({ path, missing }: { path: string; missing: ReactNode }) {
   const { t } = useTranslation('admin')

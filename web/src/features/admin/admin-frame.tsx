@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { tabStyle } from '../../ui/tab-style.ts'
 import type { AdminScreen } from './screens.tsx'
 
-/** From then on, more time is offered. */
+/** The remaining time from which on more is offered. */
 const shortSeconds = 2 * 60
 
 type AdminFrameProps = {
@@ -22,7 +22,10 @@ type AdminFrameProps = {
   children: ReactNode
 }
 
-/** The administration: its tabs, how long this session may work in it, and the screen that is open. */
+/**
+ * The frame of the administration: its tabs, the time that this session has left in it, and the
+ * open screen.
+ */
 export function AdminFrame({ screens, current, secondsLeft, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const tab = current.tab ? current : tabOf(screens, current.path)
@@ -84,7 +87,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
   )
 }
 
-/** Ends the elevation, and forgets what was fetched by it. */
+/** Ends the elevation, and drops the data that was fetched with it. */
 function LeaveButton() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ export type AdminScreen = {
   path: string
   /** Its tab, if it has one. A screen without belongs to the tab whose path begins its own. */
   tab?: keyof (typeof texts)['tabs']
-  /** Beside the tab's name: how much waits there. */
+  /** The number of waiting items, beside the tab's name. */
   TabCount?: ComponentType
   texts: readonly Namespace[]
   load: () => Promise<ComponentType<ScreenProps>>

@@ -2,8 +2,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 
 /**
- * The parameters of a screen's address, which may be anything, and how to change them: `search`
- * replaces them all. A change while typing `replaces` the entry of the history.
+ * Returns the parameters of a screen's address, which may be anything, and a function that changes
+ * them: `search` replaces them all. A change while typing `replaces` the history entry.
  */
 export function useAdminAddress() {
   const navigate = useNavigate()

@@ -77,7 +77,7 @@ export const revealedQuery = (id: number, input: { listId: number; search: strin
     placeholderData: keepPreviousData,
   })
 
-/** A page of who unsubscribed from the account's campaigns, newest first. */
+/** A page of the people who unsubscribed from the account's campaigns, newest first. */
 export const unsubscribesQuery = (page: number) =>
   queryOptions({
     queryKey: ['campaigns', 'unsubscribes', page],
@@ -97,7 +97,7 @@ export const allCampaignsQuery = () =>
       const first = await page(1)
       const rest = Math.ceil(first.metadata.total / limit) - 1
       const others = await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, at) => page(at + 2)))
-      // One that is created meanwhile moves another one onto two pages.
+      // A campaign that is created meanwhile can push another one onto two pages.
       const byId = new Map([first, ...others].flatMap(({ items }) => items.map((each) => [each.id, each])))
       return [...byId.values()]
     },

@@ -9,7 +9,7 @@ import { Link } from '../../ui/buttons/link.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 
-/** The status of a campaign, and what can be done with it. */
+/** The status of a campaign, and the actions on it. */
 export function CampaignControls({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const navigate = useNavigate()

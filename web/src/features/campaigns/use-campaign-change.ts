@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /**
- * A change of a campaign: afterwards all that is shown of campaigns is fetched again. A failure is
- * a toast.
+ * Changes a campaign. Afterwards all campaign data on the screen is fetched again. A failure is a
+ * toast.
  */
 export function useCampaignChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,

@@ -4,7 +4,10 @@ import { useReasonText } from './enrolments/use-reason-text.ts'
 import { useVariableName } from './editor/text/use-variable-name.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Why a single email was not sent, with the variables that it lacks and the rules that refuse it by name. */
+/**
+ * Returns a text that says why a single email was not sent, with the variables that it lacks and
+ * the rules that refuse it by name.
+ */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('campaigns')
   const failureText = useFailureText()

@@ -9,7 +9,7 @@ export type ChosenPeople = {
   count: number
   /** Identifies the selection: equal for the same people. */
   key: readonly unknown[]
-  /** The ids of the first `max` of them, in the order of the table. */
+  /** Returns the ids of the first `max` people, in the order of the table. */
   collect: (max: number, signal: AbortSignal) => Promise<number[]>
 }
 

@@ -33,7 +33,7 @@ export function AccountDialog({ account, action, close }: AccountDialogProps) {
   const queries = useQueryClient()
   const formats = useFormats()
   const [module, setModule] = useState<CreditModule>('TALENT_EMAIL_REVEAL')
-  // One for each opened dialog, so that what is sent twice counts once.
+  // Each opened dialog has one, so that a request that is sent twice counts once.
   const [requestId] = useState(() => crypto.randomUUID())
   const isOfCredits = action === 'grant' || action === 'correct'
   const needsCode = action === 'correct' || action === 'close'

@@ -21,7 +21,7 @@ import { When } from '../../../ui/when.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { accountsQuery, readAccountsView, writeAccountsView, type AccountsView } from './api.ts'
 
-/** All accounts: found by a part of the address or name, by state, and sorted. */
+/** All accounts. They can be searched by a part of the address or name, filtered by state, and sorted. */
 export function AccountsScreen() {
   const { t } = useTranslation('admin-accounts')
   const { search, go } = useAdminAddress()

@@ -36,7 +36,7 @@ export const readAccountsView = (search: Record<string, unknown>): AccountsView 
   page: readId(search.page) ?? usual.page,
 })
 
-/** The shortest parameters for an address: what is as usual is omitted. */
+/** The shortest parameters for an address: usual values are omitted. */
 export const writeAccountsView = (view: AccountsView): Partial<AccountsView> =>
   Object.fromEntries(
     Object.entries(view).filter(([name, value]) => value !== usual[name as keyof AccountsView]),

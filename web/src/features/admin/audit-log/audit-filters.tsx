@@ -16,9 +16,7 @@ type AuditFiltersProps = {
   onChange: (part: Partial<AuditAddress>, replaces?: boolean) => void
 }
 
-/**
- * Filters the audit by actor, action, target and time, and offers the file of all that is found.
- */
+/** Filters the audit by actor, action, target and time, and offers a file of all results. */
 export function AuditFilters({ address, hasEntries, onChange }: AuditFiltersProps) {
   const { t } = useTranslation(['admin-audit', 'admin'])
   const file = useDownload(

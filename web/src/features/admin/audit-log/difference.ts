@@ -3,8 +3,8 @@ import { auditReading, type AuditPath, type AuditReading } from '@rapport/contra
 type Values = Readonly<Record<string, unknown>> | null
 
 /**
- * A fact as it was and is; undefined: there was or is none. Without a reading it is of an earlier
- * release.
+ * A fact before and after an action; undefined means that there was or is none. A fact without a
+ * reading comes from an earlier release.
  */
 export type Change = Fact & { before: unknown; after: unknown }
 
@@ -15,8 +15,8 @@ type Fact =
 type Found = Fact & { value: unknown }
 
 /**
- * The facts of an action, in the order in which they stand: what differs before and after it, and
- * the kind of credits, without which a balance says little.
+ * The facts of an action, in their stored order: those that differ before and after it, and the
+ * kind of credits, without which a balance says little.
  */
 export function differenceOf(before: Values, after: Values): Change[] {
   const [was, is] = [flat(before), flat(after)]
@@ -31,7 +31,7 @@ export function differenceOf(before: Values, after: Values): Change[] {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** All values that are neither null nor hold others, by their names: `notices.0.text.en`. */
+/** All values by their paths, except null and those that contain others: `notices.0.text.en`. */
 function flat(value: unknown, path: readonly (string | number)[] = [], found = new Map<string, Found>()) {
   if (value === null || value === undefined) return found
   if (typeof value !== 'object') return found.set(path.join('.'), { ...factAt(path), value })
@@ -43,7 +43,7 @@ function flat(value: unknown, path: readonly (string | number)[] = [], found = n
   return found
 }
 
-/** The fact at a path, and which one of a list it is of, from 1. */
+/** The fact at a path, and its position in a list, from 1. */
 function factAt(parts: readonly (string | number)[]): Fact {
   const path = parts.filter((part) => typeof part === 'string').join('.')
   const at = parts.find((part) => typeof part === 'number')

@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import type { Change } from './difference.ts'
 
-/** The texts that entries of the audit are read with. */
+/** The namespaces with the texts of audit entries. */
 export const factTexts = ['admin-audit', 'admin', 'admin-accounts', 'admin-operation'] as const
 
 /** The text of a word, or the value itself if it is none. */

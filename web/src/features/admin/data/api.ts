@@ -9,8 +9,8 @@ type Imports = Output<(typeof listImports)['data']>
 export type Import = Imports['items'][number]
 
 /**
- * Milliseconds between two looks at what changes by itself: an import that runs, people who are
- * being counted.
+ * Milliseconds between two fetches of data that changes by itself: a running import, or people who
+ * are being counted.
  */
 const soon = 2000
 const later = 15_000

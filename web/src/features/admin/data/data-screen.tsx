@@ -9,7 +9,7 @@ import { Figures } from '../figures.tsx'
 import { dataQuery, type Data } from './api.ts'
 import { Imports } from './imports.tsx'
 
-/** The shared people: how many, how old, with which contact values; the index; and what was imported. */
+/** The shared people, with their number, age and contact values; the index; and the imports. */
 export function DataScreen() {
   const { t } = useTranslation('admin-data')
   const { data, error, isError, refetch } = useQuery(dataQuery())

@@ -10,7 +10,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Opens 15 more minutes, above whatever is open: nothing beneath is lost. */
+/** Opens 15 more minutes. The dialog opens above the screen, so nothing beneath is lost. */
 export function ElevateDialog({ close }: WithClose<object>) {
   const { t } = useTranslation('admin')
   const form = useElevationForm(close)

@@ -11,7 +11,10 @@ type Elevation = {
   secondsLeft: number
 }
 
-/** The elevation of this session, by the second. A call that is refused for want of it ends it at once. */
+/**
+ * Keeps the elevation of this session up to date by the second. It ends at once when a call is
+ * refused for lack of it.
+ */
 export function useElevation(): Elevation & { error: Error | null; refetch: () => void } {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(elevationQuery())

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 
-/** Leads to the page of an account, which says whose it is. */
+/** Links to the page of an account, which says whose account it is. */
 export function AccountLink({ id }: { id: number | string }) {
   const { t } = useTranslation('admin-operation')
   return (

@@ -4,15 +4,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 
 /**
- * While it is seen; a failure ends it, so that a session which is not elevated any more is not
- * refused every ten seconds.
+ * Fetched again only while it is visible. A failure ends this, so that a session that is no longer
+ * elevated is not refused every ten seconds.
  */
 const refreshing = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error ? false : 10_000),
   placeholderData: keepPreviousData,
 } as const
 
-/** The key of all that operation shows. */
+/** The key of everything that the operation screen shows. */
 export const operationKey = ['admin', 'operation'] as const
 
 export type JobFilter = { kind: string | undefined; state: JobState | undefined; page: number }

@@ -5,7 +5,7 @@ import { connectionsQuery } from './api.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { Loaded, Section } from './section.tsx'
 
-/** The users who are connected to the process that answers, and how much it is asked for. */
+/** The users who are connected to the answering process, and the number of its requests. */
 export function ConnectionsSection() {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()

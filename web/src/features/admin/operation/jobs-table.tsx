@@ -16,7 +16,7 @@ import { AccountLink } from './account-link.tsx'
 import { operationKey } from './api.ts'
 import { useJobNames } from './use-job-names.ts'
 
-/** Jobs, what their last attempt failed with, and what can be done with them. */
+/** Jobs, the errors of their last attempts, and the actions on them. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation('admin-operation')
   const [dropped, setDropped] = useState<Job | null>(null)
@@ -85,7 +85,7 @@ function JobRow({ job, onDrop }: { job: Job; onDrop: () => void }) {
   )
 }
 
-/** The ids of what it is about; an account leads to its page. */
+/** The ids that the job concerns. An account links to its page. */
 function About({ about }: { about: Job['about'] }) {
   const { t } = useTranslation('admin-operation')
   const { emailNameOf } = useJobNames()

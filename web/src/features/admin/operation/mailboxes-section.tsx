@@ -14,7 +14,7 @@ import { mailboxesQuery } from './api.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { Loaded, Section } from './section.tsx'
 
-/** All mailboxes, and what holds one or all of them. */
+/** All mailboxes, and the brakes that hold one or all of them. */
 export function MailboxesSection() {
   const { t } = useTranslation('admin-operation')
   const formats = useFormats()

@@ -19,7 +19,7 @@ const dashboards: Readonly<Record<'accounts' | 'usage', readonly Metric[]>> = {
 
 type Period = { days: OverviewPeriod; timeZone: string }
 
-/** The period in the address; what it does not say, or says wrongly, is as usual. */
+/** Reads the period from the address. Missing or invalid parameters get the usual value. */
 function usePeriod(): { period: Period; choose: (change: Partial<Period>) => void } {
   const { search, go } = useAdminAddress()
   const period = {

@@ -21,7 +21,7 @@ export const writeRequestsAddress = ({ state, page }: RequestsAddress) => ({
   ...(page > 1 && { page }),
 })
 
-/** All that changes when a request is made or answered. */
+/** The keys of everything that changes when a request is made or answered. */
 export const requestsKey = ['admin', 'requests'] as const
 
 export const requestsQuery = ({ state, page }: RequestsAddress) =>

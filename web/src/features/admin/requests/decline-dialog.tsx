@@ -17,7 +17,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Declines a request, with words to the account. */
+/** Declines a request, with a message to the account. */
 export function DeclineDialog({ request, close }: WithClose<{ request: AccountRequest }>) {
   const { t } = useTranslation('admin-requests')
   const queries = useQueryClient()

@@ -9,10 +9,10 @@ export const checkCredits: Check = (text) =>
 export const totalAfter = (left: number, added: string): number =>
   left + (checkCredits(added) === null ? Number(added) : 0)
 
-/** A day as a date field writes it, in UTC as everywhere where a plan's last day is named: `2027-11-20`. */
+/** A day in the form of a date field, in UTC like every last day of a plan: `2027-11-20`. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The last second of a day in UTC: a plan lasts through its last day. Of no day, no time. */
+/** The last second of a day in UTC: a plan lasts through its last day. Null without a day. */
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59Z`)
 
 /** The same day of the next year; 1 March after 29 February. */

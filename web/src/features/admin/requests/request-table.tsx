@@ -14,7 +14,10 @@ import { When } from '../../../ui/when.tsx'
 
 type RequestTableProps = { requests: readonly AccountRequest[]; isStale: boolean }
 
-/** The users who request a plan, what they have and used, and since when they wait. */
+/**
+ * The users who request a plan, their remaining and used credits, and the time since when they have
+ * been waiting.
+ */
 export function RequestTable({ requests, isStale }: RequestTableProps) {
   const { t } = useTranslation('admin-requests')
   return (

@@ -12,8 +12,8 @@ import { readRequestsAddress, requestsQuery, writeRequestsAddress } from './api.
 import { RequestTable } from './request-table.tsx'
 
 /**
- * The requests for a plan: what an administrator needs to decide, and the answers. It follows other
- * administrators and new requests.
+ * The requests for a plan, with what an administrator needs to decide, and the answers. New
+ * requests and answers of other administrators appear by themselves.
  */
 export function RequestsScreen() {
   const { t } = useTranslation('admin-requests')

@@ -14,7 +14,10 @@ import { readNamed } from './read-named.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { RemovalList } from './removal-list.tsx'
 
-/** The form that suppresses people: whom, what that would remove, and afterwards the receipt. */
+/**
+ * The form that suppresses people. It asks for the people, previews what would be removed, and
+ * shows the receipt afterwards.
+ */
 export function SuppressPeople() {
   const { t } = useTranslation('admin-suppressions')
   const id = useId()

@@ -45,8 +45,8 @@ const outcomesQuery = (id: number | undefined, chosen: ChosenForCampaign) =>
   })
 
 /**
- * Adds people to a campaign that is found or created: says first what would become of them, and
- * afterwards what did.
+ * Adds people to a campaign that the user finds or creates. Shows the expected outcomes first, and
+ * the actual ones afterwards.
  */
 export function AddToCampaignDialog({ chosen, close }: WithClose<DialogInputs['add-to-campaign']>) {
   const { t } = useTranslation(['enrolment', 'common'])

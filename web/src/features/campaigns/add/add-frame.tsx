@@ -28,7 +28,7 @@ type AddFrameProps = {
   children: ReactNode
 }
 
-/** Chooses people, says what would become of them, adds them, and says what became of them. */
+/** Chooses people, shows the expected outcomes, adds the people, and shows the actual outcomes. */
 export function AddFrame({ campaignId, title, people, onShow, close, children }: AddFrameProps) {
   const { t } = useTranslation(['campaigns', 'common'])
   const formats = useFormats()

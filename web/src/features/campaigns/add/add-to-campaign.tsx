@@ -10,7 +10,10 @@ import type { ChosenForCampaign } from './chosen-people.ts'
 
 const useHasCampaigns = () => useQuery(profileQuery()).data?.isInternalUser === true
 
-/** Asks to which campaign the selected people are added. Nothing for those who can't have campaigns. */
+/**
+ * Asks to which campaign the selected people are added. Renders nothing for accounts that can't
+ * have campaigns.
+ */
 export function AddToCampaign({ chosen }: { chosen: ChosenForCampaign }) {
   const { t } = useTranslation('people')
   if (!useHasCampaigns()) return null
@@ -31,7 +34,7 @@ export function AddToCampaign({ chosen }: { chosen: ChosenForCampaign }) {
   )
 }
 
-/** Words for screen readers alone are a pixel wide. */
+/** Text for screen readers only is a pixel wide. */
 const hasHiddenWords = (button: Element) =>
   button.querySelector<HTMLElement>('[data-words]')!.offsetWidth <= 1
 

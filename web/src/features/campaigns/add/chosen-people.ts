@@ -6,8 +6,8 @@ import type { Input } from '@rapport/contract/route.ts'
 type Body = Input<(typeof addEnrolments)['body']>
 
 /**
- * People to add: those named, or a condition but for those named: all who match filters, or members
- * of a list.
+ * The people to add: the named ones, or all who match a condition except the named ones. The
+ * condition is a filter set or the members of a list.
  */
 export type ChosenForCampaign = { count: number } & (
   | { talentIds: readonly number[] }

@@ -38,8 +38,8 @@ export function CreateCampaignDialog({ onCreated, close }: WithClose<DialogInput
 }
 
 /**
- * People whose place is unknown get their emails by the clock of whoever writes. A zone that the
- * server doesn't know leaves it at UTC.
+ * People whose place is unknown get their emails by the sender's clock. If the server doesn't know
+ * the zone, it stays UTC.
  */
 async function setOwnZone({ id, version }: Campaign): Promise<void> {
   const body = { version, setup: { fallbackZone: ownZone() } }

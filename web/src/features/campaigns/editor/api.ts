@@ -18,8 +18,8 @@ async function load(id: number, signal?: AbortSignal): Promise<StoredSteps> {
 }
 
 /**
- * The steps that the editor begins with. It is its own master afterwards, so that nothing else
- * renews or keeps them.
+ * The steps that the editor begins with. Afterwards the editor owns them, so nothing else refetches
+ * or caches them.
  */
 export const stepsQuery = (id: number) =>
   queryOptions({

@@ -13,7 +13,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Asks before people are taken out of a campaign. */
+/** Asks before people are removed from a campaign. */
 export function DeleteEnrolmentsDialog(props: WithClose<DialogInputs['delete-contacts']>) {
   const { campaignId, chosen, count, onDone, close } = props
   const { t } = useTranslation('campaigns')

@@ -23,7 +23,7 @@ export function EnrolmentActions({ campaignId, contact, onDeleted }: EnrolmentAc
     (action: EnrolmentAction) =>
       call(campaignRoutes.actOnContact, { params: { id: campaignId, contactId }, body: { action } }),
     (changed) => {
-      // The button that was pressed may go.
+      // The pressed button may disappear.
       focusSidePanel()
       queries.setQueryData(enrolmentQuery(campaignId, contactId).queryKey, changed)
     },

@@ -66,8 +66,8 @@ function Details({ campaignId, contact, onClose }: DetailsProps) {
 }
 
 /**
- * Why the next email does not go now, and what helps. Whoever has stopped or finished gets none:
- * their state says why.
+ * Says why the next email does not go now, and what helps. People who have stopped or finished get
+ * none, as their state says.
  */
 function WhyNot({
   campaignId,

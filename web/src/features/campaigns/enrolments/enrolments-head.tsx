@@ -25,7 +25,7 @@ type EnrolmentsHeadProps = HeadPartProps & {
   bulk: ReactNode
 }
 
-/** Above the enrolments: search and filters, and what can be done. */
+/** The header of the enrolments: search, filters and actions. */
 export function EnrolmentsHead({ campaign, address, onChange, bulk }: EnrolmentsHeadProps) {
   const { t } = useTranslation('campaigns')
   return (
@@ -42,7 +42,7 @@ export function EnrolmentsHead({ campaign, address, onChange, bulk }: Enrolments
   )
 }
 
-/** The report, and what adds people. */
+/** The report, and the buttons that add people. */
 function HeadActions({ campaign, address, onChange }: HeadPartProps) {
   const { t } = useTranslation('campaigns')
   const report = useReport(campaign, address)

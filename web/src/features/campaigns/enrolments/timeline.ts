@@ -22,7 +22,7 @@ const known = {
 } as const satisfies Record<TimelineEvent, true>
 
 /**
- * The entries to show, newest first, but for messages that were ignored. The server may be newer
+ * The entries to show, newest first, except messages that were ignored. The server may be newer
  * than this page: an event that the page doesn't know is shown as another one.
  */
 export const shownEntries = (timeline: readonly TimelineEntry[]): TimelineEntry[] =>

@@ -13,7 +13,7 @@ export const useReleaseEnrolments = (id: number, onDone: () => void) =>
     return released
   }, onDone)
 
-/** Sends whoever has finished the steps that were appended since. A toast says how many go on. */
+/** Sends the steps that were appended since to people who have finished. A toast says how many continue. */
 export const useContinueEnrolments = (id: number, onDone: () => void) =>
   useGoOn(async (body) => {
     const { continued } = await call(campaignRoutes.continueContacts, { params: { id }, body })

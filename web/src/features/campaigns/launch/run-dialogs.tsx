@@ -13,7 +13,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Asks before a running campaign pauses, or a paused one goes on. */
+/** Asks before a running campaign pauses, or a paused one resumes. */
 export function PauseDialog({ campaign, close }: WithClose<DialogInputs['pause-campaign']>) {
   const { t } = useTranslation('campaigns')
   const { id, name, status } = campaign

@@ -13,7 +13,7 @@ type NoCampaignsProps = {
   onNew: () => void
 }
 
-/** Why the page is empty: it is beyond the end, nothing matches, or there is nothing yet. */
+/** Says why the page is empty: it is beyond the end, nothing matches, or there is nothing yet. */
 export function NoCampaigns({ address, total, onChange, onNew }: NoCampaignsProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

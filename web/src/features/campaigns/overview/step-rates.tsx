@@ -94,7 +94,7 @@ export function StepRates({ id, stats: { steps, holdout } }: { id: number; stats
   )
 }
 
-/** A count, its rate and the interval; nothing of nothing. */
+/** A count, its rate and the interval; nothing if there is nothing to count. */
 function RateCell({ rate }: { rate: Rate }) {
   return (
     <Cell className="text-end whitespace-nowrap tabular-nums">
@@ -114,7 +114,10 @@ function RateText({ rate }: { rate: Rate }) {
   )
 }
 
-/** Says a rate with its interval; of too few, how many they are. */
+/**
+ * Returns a function that puts a rate with its interval into words, or only the total if it is too
+ * small for a rate.
+ */
 function useTold(): (rate: Rate) => string {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()
@@ -124,7 +127,7 @@ function useTold(): (rate: Rate) => string {
       : `${percent(rate.rate)} (${interval(rate)})`
 }
 
-/** By people, and apart from that by programs. */
+/** Counts people and, separately, programs. */
 function SeenCell({ seen: found }: { seen: StepStats['opened'] }) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

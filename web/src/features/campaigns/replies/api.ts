@@ -12,7 +12,7 @@ const queryOf = ({ unread, campaignId }: Filter) => ({
   ...(campaignId !== null && { campaignId }),
 })
 
-/** A page of what people answered, newest first. */
+/** A page of replies, newest first. */
 export const repliesQuery = ({ page, ...filter }: Omit<RepliesAddress, 'replyId'>) =>
   queryOptions({
     queryKey: ['campaigns', 'replies', filter, page],

@@ -12,7 +12,7 @@ type NoRepliesProps = {
   onChange: (change: Partial<RepliesAddress>) => void
 }
 
-/** Why the list is empty: it is beyond the end, all is read, or there is nothing yet. */
+/** Says why the list is empty: it is beyond the end, all is read, or there is nothing yet. */
 export function NoReplies({ address: { page, unread, campaignId }, total, onChange }: NoRepliesProps) {
   const { t } = useTranslation('campaigns')
   const formats = useFormats()

@@ -10,8 +10,8 @@ type Page = { number: number; isLast: boolean }
 
 /**
  * The page with the reply that is open, at its place. It may have left the page because it is no
- * longer unread, and must not vanish while it is being read. What belongs to another page stays
- * there.
+ * longer unread, and must not vanish while it is being read. A reply that belongs to another page
+ * stays there.
  */
 export function withOpened<T extends Ordered>(
   items: readonly T[],
@@ -24,7 +24,7 @@ export function withOpened<T extends Ordered>(
   return at === 0 && number > 1 ? items : items.toSpliced(at, 0, opened)
 }
 
-/** The replies above and below one. It may be on another page: then where it would stand. */
+/** The replies above and below one. A reply on another page counts at the place where it would stand. */
 export function neighboursOf(
   items: readonly Ordered[],
   opened: Ordered | undefined,

@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/tables
 
 type UnsubscribesTableProps = { unsubscribes: readonly Unsubscribe[]; isStale: boolean }
 
-/** Receipts: who, when and how, by which email, and what was not sent since. */
+/** The receipts: who unsubscribed, when and how, by which email, and what was not sent since. */
 export function UnsubscribesTable({ unsubscribes, isStale }: UnsubscribesTableProps) {
   const { t } = useTranslation('campaigns')
   return (
@@ -64,7 +64,7 @@ function ReceiptRow({ receipt }: { receipt: Unsubscribe }) {
   )
 }
 
-/** As far as the account may know them: whoever was erased has no name any more. */
+/** The person, as far as the account may know them. An erased person no longer has a name. */
 function Person({ receipt: { name, address, campaign, contactId } }: { receipt: Unsubscribe }) {
   const { t } = useTranslation('campaigns')
   const shown = name ?? t('contacts.gone')

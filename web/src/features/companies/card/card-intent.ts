@@ -44,11 +44,11 @@ export function createCardIntent<Target>({ onFetch, onOpen, onClose }: Reactions
         onOpen(next)
       })
     },
-    /** It is on the card. */
+    /** The pointer or the focus is on the card. */
     hold: () => {
       if (isOpen) stopWaiting()
     },
-    /** It is on neither. */
+    /** The pointer or the focus is on neither a link nor the card. */
     leave: () => {
       if (target === null) return
       stopWaiting()

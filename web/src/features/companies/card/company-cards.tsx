@@ -21,7 +21,10 @@ type CompanyCardsProps = {
   onFollow?: () => void
 }
 
-/** While it is rendered, each link to a company shows the company in short to those who rest on it. */
+/**
+ * While it is rendered, each link to a company opens a short card when the pointer or the focus
+ * rests on it.
+ */
 export function CompanyCards({ onFollow }: CompanyCardsProps) {
   const queries = useQueryClient()
   const [shown, setShown] = useState<CompanyLinkTarget | null>(null)

@@ -77,7 +77,7 @@ export function watchLinks(watch: Watch): { dismiss: () => void; end: () => void
   const page = document.documentElement
   page.addEventListener('pointerleave', (event) => follow(event, null), { signal: ended.signal })
   const focus = ({ target }: FocusEvent) => {
-    // The focus that a press moves wants no card.
+    // A press that moves the focus opens no card.
     if (target instanceof Element && target.matches(':focus-visible')) look(target)
   }
   document.addEventListener('focusin', focus, options)

@@ -59,7 +59,10 @@ function readCompanySort(value: unknown): CompanySort | null {
   return field === 'people' && direction === 'desc' ? null : { on: field, by: direction }
 }
 
-/** The sort after a press on a header: the usual direction, the other one, none. By people is none. */
+/**
+ * The sort after a press on a header: the usual direction, the other one, none. The order by people
+ * counts as none.
+ */
 export function nextCompanySort(current: CompanySort | null, on: CompanySortField): CompanySort | null {
   const first = usualCompanyDirection(on)
   const other = first === 'asc' ? 'desc' : 'asc'

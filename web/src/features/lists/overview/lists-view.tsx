@@ -22,7 +22,7 @@ import { useListsFilter } from './use-lists-filter.ts'
 
 type ListsViewProps = {
   selected: ListsSelection
-  /** The content of the selected list. */
+  /** The view of the selected list, or of the deleted lists. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ function toReact(node: Node): ReactNode {
   const tag = node.localName
   if (tag === 'br') return createElement('br')
   const children = [...node.childNodes].map(toReact)
-  // Here they lead nowhere: the last one would unsubscribe.
+  // Links lead nowhere here: the last one would unsubscribe the person.
   const link = {
     title: node.getAttribute('href') ?? '',
     className: 'text-accent underline underline-offset-2',

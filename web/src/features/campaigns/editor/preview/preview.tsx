@@ -25,7 +25,7 @@ type PreviewProps = {
   step: Step
   position: number
   version: number
-  /** The server has the step as it is on the screen. */
+  /** Whether the server has the step as it is on the screen. */
   isStored: boolean
 }
 
@@ -108,7 +108,7 @@ function Email({ campaignId, step, position, version, isStored, contactId, onCho
 
 const nameOf = ({ name, address }: { name: string; address: string | null }) => name || (address ?? '')
 
-/** Why this person would not get it. */
+/** Says why this person would not get the email. */
 function Missing({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('editor')
   const variableName = useVariableName()

@@ -4,7 +4,7 @@ import { openVariableEvent } from '../text/box.ts'
 import type { Problem } from './steps.ts'
 import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 
-/** Leads to the box in which a problem is put right, and opens the very blank. */
+/** Leads to the box in which a problem can be fixed, and opens the blank itself. */
 function goTo({ key, place, blank }: Problem): void {
   const box = document.querySelector<HTMLElement>(`#${key}-${place} [role="textbox"]`)
   const chips = [...(box?.querySelectorAll('.variable-blank') ?? [])]

@@ -48,7 +48,7 @@ export function moveStep(steps: readonly Step[], key: string, by: number): Step[
   return order.map((step, index) => Object.assign({}, step, { wait: steps[index]!.wait }))
 }
 
-/** Whoever comes first now waits as long as the first one did. */
+/** The step that comes first now waits as long as the previous first one did. */
 export function removeStep(steps: readonly Step[], key: string): Step[] {
   const [first, second] = steps
   const rest = steps.filter((step) => step.key !== key)

@@ -12,11 +12,11 @@ export type StepsApi = {
   save: (version: number, steps: readonly (StepContent & { id: number | null })[]) => Promise<StoredSteps>
 }
 
-/** Saves the steps as one types: `saving.ts` says how. What is left is sent when the editor goes. */
+/** Saves the steps as one types: `saving.ts` says how. Unsaved changes are sent when the editor closes. */
 export function useSaving(first: StoredSteps, api: StepsApi, isDraft: boolean) {
   const [saving, tell] = useReducer(afterEvent, first, startSaving)
   const isMounted = useRef(true)
-  /** As the editor went, if something was on its way. */
+  /** The state when the editor closed, if a request was still under way. */
   const left = useRef<Saving>(null)
   const say = (event: SavingEvent) => {
     if (isMounted.current) tell(event)

@@ -13,7 +13,7 @@ import type { TemplateSummary } from '../api.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplates } from './use-templates.ts'
 
-/** Offers a campaign without emails a beginning: one's own words, or a template. */
+/** Offers two ways to begin a campaign without emails: writing one, or a template. */
 export function Begin({ onAdd }: { onAdd: (steps: readonly Step[]) => void }) {
   const { t } = useTranslation('editor')
   const { templates, error, add, remove, rename } = useTemplates(0, onAdd)

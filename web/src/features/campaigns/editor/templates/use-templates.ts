@@ -17,8 +17,8 @@ import {
 import { fromTemplate, type Step } from '../steps/steps.ts'
 
 /**
- * The templates that fit below `total` emails, own ones first, and what one can do with them.
- * Failures are toasts, but for those of `rename`.
+ * The templates that fit below `total` emails, own ones first, and the actions on them. Failures
+ * are toasts, except those of `rename`.
  */
 export function useTemplates(total: number, onAdd: (steps: readonly Step[]) => void) {
   const { t } = useTranslation('editor')

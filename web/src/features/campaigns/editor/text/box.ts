@@ -11,7 +11,7 @@ import { leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 import { documentSchema } from './schema.ts'
 import { variableView, type NameVariable } from './variable-view.ts'
 
-/** A text box and what stands in it now. */
+/** A text box and its current content. */
 export type BoxHandle = { view: EditorView; state: EditorState }
 
 export type BoxTexts = { label: string; placeholder: string }
@@ -103,7 +103,7 @@ const documentPlugins = (host: BoxHost): Plugin[] => [
 ]
 
 const subjectPlugins = (host: BoxHost): Plugin[] => [
-  // One line: Enter does nothing else.
+  // In a single line, Enter does nothing else.
   keymap({ ...historyKeys, Enter: chainCommands(openVariable(host), () => true), 'Shift-Enter': () => true }),
 ]
 

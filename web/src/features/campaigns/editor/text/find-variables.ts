@@ -30,7 +30,7 @@ export function spellingAt({ selection: { empty, $from } }: EditorState): Spelli
   return braces === undefined ? null : { from: $from.pos - braces.length, to: $from.pos, typed }
 }
 
-/** Puts a variable in place of what was typed of it, and of the closing braces behind it. */
+/** Replaces the typed part of a variable, and any closing braces after it, with the variable. */
 export const completeSpelling =
   ({ from, to }: Spelling, name: string): Command =>
   (state, dispatch) => {

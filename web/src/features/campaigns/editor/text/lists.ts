@@ -61,7 +61,7 @@ const touched = (lines: readonly Line[], { selection }: EditorState): [number, n
 
 const sizeOf = (blocks: readonly Node[]) => blocks.reduce((size, block) => size + block.nodeSize, 0)
 
-/** Leaves the blocks alone that stay as they are. */
+/** Blocks that have not changed are left alone. */
 function replaceDocument({ doc, tr }: EditorState, next: Node): Transaction {
   const before = doc.children
   const after = next.children
@@ -75,7 +75,7 @@ function replaceDocument({ doc, tr }: EditorState, next: Node): Transaction {
   return tr.replaceWith(from, to, after.slice(start, after.length - end))
 }
 
-/** Makes the selected lines of one kind, and keeps the selection where it is in its lines. */
+/** Turns the selected lines into one kind, and keeps the selection in its lines. */
 const setKind =
   (kind: Kind): Command =>
   (state, dispatch) => {

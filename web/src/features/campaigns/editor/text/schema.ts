@@ -95,7 +95,7 @@ const bold: MarkSpec = {
   toDOM: () => ['strong', 0],
   parseDOM: [
     { tag: 'strong' },
-    // Google Docs wraps all that it copies into a <b> that is not bold.
+    // Google Docs wraps everything that it copies in a <b> that is not bold.
     { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
     { style: 'font-weight=400', clearMark: ({ type }) => type.name === 'bold' },
     { style: 'font-weight', getAttrs: isWeight },

@@ -8,7 +8,7 @@ import { completeSpelling, spellingAt } from './find-variables.ts'
 import type { BoxHandle } from './box.ts'
 import { useVariableOptions, type VariableOption } from './use-variable-options.ts'
 
-/** Takes a key that was pressed in the text. False: the text may have it. */
+/** Handles a key that was pressed in the text. False: the text handles it itself. */
 export type TakeKey = (event: KeyboardEvent) => boolean
 
 type VariableListProps = {

@@ -61,7 +61,7 @@ type TextPanelProps = {
   initial: string
   onSubmit: (text: string) => void
   onClose: () => void
-  /** Beside the button that is done with it. */
+  /** Further buttons, beside the one that submits. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { useAnswer, type AnswerState } from './use-answer.ts'
 
 type ComposerProps = {
   reply: Reply
-  /** Takes the focus once it is there. */
+  /** Whether the box takes the focus once it is loaded. */
   takesFocus: boolean
   onSent: (state: AnswerState) => void
   onClose: () => void

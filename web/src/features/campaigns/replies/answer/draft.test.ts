@@ -6,7 +6,7 @@ const written = (text: string): Document => ({
   blocks: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** Storage of a tab, which this layer has not got. */
+/** The storage of a tab, which the test environment lacks. */
 function giveStorage(setItem?: () => void): Map<string, string> {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

@@ -9,8 +9,8 @@ import { hasText, keepDraft, newDraft, readDraft, type Draft } from './draft.ts'
 export type AnswerState = 'sent' | 'under_way'
 
 /**
- * An answer to a reply: its draft, which the tab keeps, and what sends it. Sent again after a
- * failure it arrives once, since its key stays.
+ * An answer to a reply: its draft, which the tab keeps, and the function that sends it. An answer
+ * that is sent again after a failure arrives once, because its key stays the same.
  */
 export function useAnswer({ id: replyId, campaign, contactId }: Reply, onSent: (state: AnswerState) => void) {
   const queries = useQueryClient()

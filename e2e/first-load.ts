@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** The most JavaScript that a first screen may load until it settles, in kilobytes after gzip. */
+/** The maximum of JavaScript that a first screen may load until it settles, in kilobytes after gzip. */
 export const scriptBudgets = { signIn: 130, people: 210 }
 
-/** The most kilobytes that a screen may fetch by itself after its first picture. */
+/** The maximum number of kilobytes that a screen may fetch by itself after its first picture. */
 export const followingBudget = 60
 
 /** Weighs all scripts that the page fetches from now on: their kilobytes after gzip. */

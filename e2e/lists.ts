@@ -1,7 +1,7 @@
 import { createList as create } from '@rapport/test-support/lists.ts'
 import { inDatabase } from './database.ts'
 
-/** Creates a list with the given number of people. Returns its address. */
+/** Creates a list with the given number of people, and returns its address. */
 export const createList = (userId: number, title: string, people: number): Promise<string> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ id: number }>('select id from people order by id limit $1', [people])

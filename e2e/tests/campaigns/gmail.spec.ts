@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await google.stop()
 })
 
-/** On Google's consent screen whoever is asked agrees, as the owner of the mailbox. */
+/** On Google's consent screen, the test agrees as the owner of the mailbox. */
 const agree = (page: Page, email: string) =>
   page.route(`${google.url}/authorize?**`, async (route) => {
     const address = route.request().url()

@@ -65,7 +65,7 @@ test('a list is created, renamed in place, and deleted and back', async ({ page 
   await expect(page).toHaveURL('/people/my')
   await expect(lists(page).getByRole('link')).toHaveText(/Taken/)
   await undo(page).click()
-  // With the list its tag is back, which was chosen.
+  // The list's tag, which was chosen, is back with the list.
   await expect(lists(page).getByRole('link')).toHaveText(/서울 영업/)
 })
 
@@ -85,7 +85,7 @@ test('a deleted list is restored from Recently deleted by keyboard, under anothe
   await expect(page).toHaveTitle('Recently deleted · Rapport')
   await expect(entry).toHaveText('Recently deleted1 list')
 
-  // Another window takes the title, and deletes a list of its own: both show here.
+  // Another window takes the title and deletes another list. Both changes show here.
   const other = await page.context().newPage()
   await createList(account.id, 'Second', 0)
   await other.goto(await createList(account.id, 'pilots', 0))

@@ -60,7 +60,7 @@ test('the account menu: name, language and theme by keyboard', async ({ signedIn
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인물 검색')
   await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-  // The account, which others use, keeps a language, too.
+  // The language is also stored with the account, which other tests use.
   await account(page).click()
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await menu.getByRole('menuitemradio', { name: 'English' }).click()

@@ -1,6 +1,6 @@
 /**
- * Answers the former value as long as a new one is equal to it: what was made of the former need
- * not be made again.
+ * Returns the previous value as long as the new one is equal to it, so that values derived from it
+ * need not be computed again.
  */
 export function keepSame<T>(isSame: (former: T, next: T) => boolean): (next: T) => T {
   let kept: { value: T } | undefined

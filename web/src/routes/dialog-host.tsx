@@ -9,8 +9,9 @@ const load = async () => (await import('./open-dialogs.tsx')).OpenDialogs
 const OpenDialogs = lazyPart(load, PartFailure)
 
 /**
- * Renders the open dialogs, and closes them when the frame goes. Render it once. The list of all
- * dialogs is loaded once the first screen has settled. A dialog that is opened before waits for it.
+ * Renders the open dialogs, and closes them when the frame is removed. Render it once. The list of
+ * all dialogs is loaded once the first screen has settled. A dialog that is opened before waits for
+ * it.
  */
 export function DialogHost() {
   useEffect(() => {

@@ -31,7 +31,8 @@ export const setupRoutes = <Shell extends AnyRoute>(shell: Shell) => {
       loader: () => loadTexts(['account', 'accounts', 'errors']),
       component: lazyRouteComponent(() => import('./account.tsx'), 'AccountRoute'),
     }),
-    // One route for all its screens, which are none of the business of whoever is no administrator.
+    // One route for all screens of the administration, so that other users learn nothing about
+    // them.
     createRoute({
       getParentRoute,
       path: paths.admin,

@@ -8,7 +8,7 @@ type WhenProps = {
   className?: string
 }
 
-/** A moment in short. To the minute where the pointer rests. */
+/** A moment in short form. The tooltip gives it to the minute. */
 export function When({ at, now, className }: WhenProps) {
   const formats = useFormats()
   const date = new Date(at)

@@ -9,8 +9,9 @@ const BulkStrips = lazyPart(async () => (await import('./bulk-strips.tsx')).Bulk
 
 /**
  * Bulk reveals in progress, including those started before this visit; each stays until it is
- * dismissed. Their ends are told here and not by toasts. Which ones were seen running is recorded
- * here and not in the strips, because a small one can finish before these have loaded.
+ * dismissed. The end of each is shown here and not by a toast. Which ones were seen running is
+ * recorded here and not in the strips, because a small one can finish before the strips have
+ * loaded.
  */
 export function BulkProgress() {
   const { data } = useQuery(bulkRevealsQuery())

@@ -11,7 +11,7 @@ const pollIntervalMs = 2000
 /** Those whose progress arrives as events at the moment. */
 export const followed = new Set<number>()
 
-/** Progress never goes back: an answer may arrive after one that was asked for later. */
+/** Progress never goes back, even if an answer arrives after that of a later request. */
 export const withoutGoingBack = (known: readonly BulkReveal[] | undefined, next: BulkReveal): BulkReveal =>
   known?.find(({ id, state }) => id === next.id && state !== 'running' && isRunning(next)) ?? next
 

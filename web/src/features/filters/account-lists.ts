@@ -17,8 +17,8 @@ type ListsQuery = {
 export const AccountLists = createContext<ListsQuery | null>(null)
 
 /**
- * The account's lists. They are read once something needs them; whoever doesn't is given them if
- * they are known.
+ * The account's lists. They are fetched once something needs them. Callers that don't need them get
+ * them only if they are known.
  */
 export function useAccountLists(isNeeded: boolean) {
   const query = use(AccountLists)

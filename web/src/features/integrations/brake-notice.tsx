@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { brakeQuery } from './api.ts'
 
-/** Says that all sending is held, since when, and what lets it go on. */
+/** Says that all sending is held, since when, and how to resume it. */
 export function BrakeNotice() {
   const { t } = useTranslation('integrations')
   const formats = useFormats()

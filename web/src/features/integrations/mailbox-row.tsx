@@ -20,7 +20,7 @@ import { UsageGauge } from './usage-gauge.tsx'
 
 type MailboxRowProps = { mailbox: Integration; hasGmail: boolean }
 
-/** A mailbox: its state, what it sent, and what can be done with it. */
+/** A mailbox: its state, the number of emails sent, and the actions on it. */
 export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
   const { t } = useTranslation('integrations')
   const { id, email, provider, senderName } = mailbox
@@ -74,7 +74,7 @@ export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
   )
 }
 
-/** Limits of its own, and when its messages were last read. */
+/** The mailbox's own limits, and when its messages were last read. */
 function Facts({ mailbox: { dailyCap, spacingSeconds, syncedAt } }: { mailbox: Integration }) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()

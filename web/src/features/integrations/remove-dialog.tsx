@@ -15,7 +15,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Asks before a mailbox is removed, and says who waits then. */
+/** Asks before a mailbox is removed, and says who would have to wait. */
 export function RemoveMailboxDialog({ mailbox, close }: WithClose<DialogInputs['remove-mailbox']>) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()
@@ -58,5 +58,5 @@ export function RemoveMailboxDialog({ mailbox, close }: WithClose<DialogInputs['
   )
 }
 
-/** Two sentences to read, in milliseconds. */
+/** The time to read two sentences, in milliseconds. */
 const notRevokedMs = 8000

@@ -1,8 +1,8 @@
 import { cellText, tableText, type CopiedRow } from './table-text.ts'
 
 /**
- * Copies what is selected of a table so that a spreadsheet has it in cells, in place of a line for
- * each value.
+ * Copies the selection of a table in a form that spreadsheets paste into cells, instead of one line
+ * per value.
  */
 export function listenForCopies(): void {
   document.addEventListener('copy', (event) => {
@@ -50,8 +50,8 @@ function tableOf(range: Range): Element | null {
 }
 
 /**
- * The texts of a cell that can be seen or stand for what can, each block of them a value. Buttons
- * and what is read aloud alone are none.
+ * The texts of a cell that are visible, or stand for something visible. Each block of them is one
+ * value. Buttons and texts for screen readers only are left out.
  */
 function textOf(cell: Element): string {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

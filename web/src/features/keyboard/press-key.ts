@@ -13,11 +13,11 @@ const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 /** A closed choice that letters search. */
 const spelling = '[aria-haspopup="listbox"]'
 
-/** Does what a key is for, unless something typed, composed or opened has it. */
+/** Runs the action of a key, unless a text box, a composition or an open overlay handles it. */
 export function pressKey(event: KeyboardEvent): void {
   const key = pressedKey(event, isMac())
   const { target } = event
-  // A key that another one stands for is not the user's.
+  // A key event that a script dispatched is not the user's.
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
   // Text that is typed while a dialog is loading is meant for the dialog.
   if (dialogs.entries().length > 0 || document.querySelector(overlays) || isLate(target))

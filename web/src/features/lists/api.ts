@@ -16,7 +16,7 @@ export const listsQuery = () =>
       const first = await page(1)
       const rest = Math.ceil(first.metadata.total / limit) - 1
       const others = await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, at) => page(at + 2)))
-      // One that changes meanwhile may be on two pages.
+      // A list that changes meanwhile may be on two pages.
       const byId = new Map([first, ...others].flatMap(({ items }) => items.map((list) => [list.id, list])))
       return [...byId.values()]
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { dialogs } from '../../lib/dialogs.ts'
 
-/** Focuses the heading when something of what it heads is gone, and the focus with it. */
+/** Focuses the heading when an item below it has disappeared with the focus in it. */
 export function useFocusWhenFewer(heading: RefObject<HTMLElement | null>, shown: number): void {
   const before = useRef(shown)
   useEffect(() => {

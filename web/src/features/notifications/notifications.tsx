@@ -15,7 +15,7 @@ export { useStartToast } from './use-start-toast.ts'
 const loadPanel = async () => (await import('./notification-panel.tsx')).NotificationPanel
 const NotificationPanel = lazyPart(loadPanel, PartFailure)
 
-/** Someone comes to the bell. */
+/** The pointer or the focus reaches the bell. */
 const near = Promise.withResolvers<void>()
 const prepare = () => {
   near.resolve()
@@ -24,8 +24,8 @@ const prepare = () => {
 }
 
 /**
- * Loaded once the first screen has settled, or when someone comes to the bell. If loading fails,
- * the app works without it.
+ * Loaded once the first screen has settled, or when the pointer or the focus reaches the bell. If
+ * loading fails, the app works without it.
  */
 const BellState = lazy(async (): Promise<{ default: ComponentType }> => {
   await Promise.race([later(), near.promise])

@@ -4,7 +4,7 @@ import { isProgressShown, type Watched } from './watched.ts'
 
 /**
  * Says that long work has begun where the screen doesn't show its progress; `ends` are the
- * notifications that will tell its end.
+ * notifications that will announce its end.
  */
 export function useStartToast(): (title: string, ends: readonly Watched[]) => void {
   const { t } = useTranslation()

@@ -20,8 +20,8 @@ declare module '../../lib/dialogs.ts' {
 }
 
 /**
- * Finds people, companies, searches, pages and actions by a few letters. Arrows choose, Enter goes
- * there, Escape closes.
+ * Finds people, companies, searches, pages and actions by a few letters. Arrows choose, Enter opens
+ * the chosen item, Escape closes.
  */
 export function Palette({ close }: WithClose<object>) {
   const { t } = useTranslation('keys')

@@ -13,12 +13,12 @@ import { matchesText } from '../../lib/texts/matches-text.ts'
 import { paths } from '../../paths.ts'
 import type { Item } from './item.ts'
 
-/** Milliseconds without a key after which the server is asked. Another key cancels the request. */
+/** Milliseconds without a key press before the server is asked. Another key cancels the request. */
 const delay = 200
 const maxPeople = 5
 const maxCompanies = 4
 
-/** Consonants alone are no name that the server knows. */
+/** The server knows no names made of consonants alone. */
 const canAsk = (text: string) => text.length >= limits.minQueryLength && !/^[ㄱ-ㅎ\s]+$/.test(text)
 
 const peopleQuery = (text: string) =>

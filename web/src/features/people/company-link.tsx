@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts'
 
 type CompanyLinkProps = {
   company: { id: number | null; name: string }
-  /** In a cell: one line, and a link only to those who look for it. */
+  /** In a cell, it takes one line and looks like a link only while it is hovered. */
   isCell?: boolean
   className?: string
 }

@@ -18,7 +18,7 @@ type SavedListProps = {
   onDeleted: (id: number) => void
 }
 
-/** The searches of so many are counted, in one request. */
+/** The maximum number of searches whose people are counted, in one request. */
 const maxCounted = 20
 
 /**
@@ -35,7 +35,7 @@ export function SavedList(props: SavedListProps) {
       0,
     ),
   )
-  // The buttons of a deleted search go, and with them the focus.
+  // The buttons of a deleted search disappear, and the focus with them.
   const focusNeighbour = (index: number) => {
     const items = list.ref.current?.querySelectorAll<HTMLElement>('[data-item]')
     const neighbour = items?.[index + 1] ?? items?.[index - 1]

@@ -14,7 +14,7 @@ import { SavedLoading } from './saved-loading.tsx'
 import { SavedList } from './saved-list.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
-/** Why there is nothing to choose from. */
+/** The reason why there is nothing to choose from. */
 export type NoSaved = 'none' | 'failed'
 
 type SavedViewProps = {

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { hasSentence } from '../../ui/forms/notices.tsx'
 
 /**
- * A malformed form fails like wrong credentials and names no field: nothing must tell which
+ * A malformed form fails like wrong credentials and names no field: no answer may reveal which
  * accounts exist.
  */
 export const hideFields = (error: unknown): unknown =>

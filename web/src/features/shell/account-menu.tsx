@@ -93,7 +93,7 @@ function useStoreLanguage(): (language: Language) => void {
   const { mutate } = useMutation({
     mutationFn: (language: Language) => call(accountRoutes.updateProfile, { body: { language } }),
     onSuccess: (profile) => queries.setQueryData(profileQuery().queryKey, profile),
-    // In the language that is now shown, which the last render may not know.
+    // The toast must be in the new language, which the last render may not know.
     onError: () =>
       toasts.add({
         type: 'warning',

@@ -40,7 +40,7 @@ let wanted: Language = 'en'
 /** The language of the interface. */
 export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
 
-/** The last choice here; at a first visit the first language of the browser that we speak. */
+/** The last choice here; at the first visit the first of the browser's languages that the app supports. */
 function initialLanguage(): Language {
   const chosen = readChoice('language')
   const spoken = chosen === null ? navigator.languages : [chosen]
@@ -71,7 +71,7 @@ async function loadCatalogue(language: Language, namespace: Namespace): Promise<
   loading.delete(`${language}/${namespace}`)
 }
 
-/** Waits for the texts of a namespace; null if they are there, or cannot be had. */
+/** Waits for the texts of a namespace; null if they are loaded, or can't be. */
 export function pendingTexts(language: Language, namespace: Namespace): Promise<void> | null {
   if (catalogues[language][namespace]) return null
   const name = `${language}/${namespace}`
@@ -80,7 +80,7 @@ export function pendingTexts(language: Language, namespace: Namespace): Promise<
   return pending
 }
 
-/** Resolves once the texts of the namespaces are loaded. Asks again for those that could not be had. */
+/** Resolves once the texts of the namespaces are loaded. Requests those that failed again. */
 export async function loadTexts(
   namespaces: readonly Namespace[],
   language = currentLanguage(),

@@ -4,7 +4,7 @@ import { useLanguage } from './use-language.ts'
 
 type ListOf<N> = N extends readonly Namespace[] ? N : N extends Namespace ? readonly [N] : never
 
-/** One function per language and namespace: what a component remembers by it changes with the language. */
+/** One function per language and namespace: memoised values that depend on it change with the language. */
 const translators = new Map<string, Translate<readonly Namespace[]>>()
 
 function translatorOf(language: Language, first: Namespace): Translate<readonly Namespace[]> {

@@ -27,8 +27,8 @@ function actionsOf(router: Router) {
     /** The same once its tick is painted. */
     editDraftSoon: screen.soon.add,
     /**
-     * Searches for the draft, unless something in the panel was refused: that is shown instead.
-     * Returns whether it searches.
+     * Searches for the draft, unless an input in the panel was refused, which is then shown
+     * instead. Returns whether it searches.
      */
     search: () => {
       if (showRefused()) return false
@@ -36,7 +36,7 @@ function actionsOf(router: Router) {
       apply(draft, draft)
       return true
     },
-    /** Gives up what is not searched. */
+    /** Discards the edits that have not been searched. */
     discardDraft: () => {
       const { address } = latest()
       go(address, address.filters, { replace: true })

@@ -40,7 +40,10 @@ export function PlainButton({
 }: PlainButtonProps) {
   const byKey = useRef(false)
   const touchEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The latest touch pressed the button when it ended, so a click of its own that comes later is none. */
+  /**
+   * The last touch already pressed the button when it ended, so a click of that touch that comes
+   * later is ignored.
+   */
   const wasPressed = useRef(false)
   const noteKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     onKeyDown?.(event)

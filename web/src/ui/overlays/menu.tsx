@@ -20,9 +20,9 @@ export type MenuProps = {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** It has gone: until then it takes the focus back from whatever else wants it. */
+  /** Called once the menu is gone. Until then it takes the focus back from anything else. */
   onGone?: () => void
-  /** Opened by a key: its first action has the focus. */
+  /** Opened by a key: the first action gets the focus. */
   byKey: boolean
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export function Menu({ label, button, isOpen, onOpenChange, onGone, byKey, child
   )
 }
 
-/** Tells when it is removed. */
+/** Reports when it is removed. */
 function Gone({ onGone }: { onGone: () => void }) {
   const tell = useEffectEvent(onGone)
   useEffect(() => () => tell(), [])

@@ -17,12 +17,15 @@ const ConfirmSpending = lazyPart(
 
 const icons = { email: Mail, phone: Phone }
 
-/** Reveals a kind of contact, or copies the best value. Left out when nothing can be had. */
+/**
+ * Reveals a kind of contact, or copies the best value. Renders nothing if there is nothing to
+ * reveal or copy.
+ */
 export function ContactAction({ contact }: { contact: Contact }) {
   const { kind, state, owned, onFile, outcome } = contact
   const { t } = useTranslation('contacts')
   const isOwned = state === 'owned' || state === 'copied'
-  // Once pressed it stays, so that the focus does.
+  // It stays once pressed, so that it keeps the focus.
   if (!isOwned && onFile === null && !contact.findsContacts && outcome.state === 'idle') return null
   if (state === 'gone' && outcome.state === 'idle') return null
   const Icon = state === 'copied' ? Check : isOwned ? Copy : onFile ? icons[kind] : Search

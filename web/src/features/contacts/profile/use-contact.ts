@@ -9,12 +9,12 @@ import { pressContact } from '../row/press-contact.ts'
 import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import { revealMutation } from '../use-reveal.ts'
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** The time for which a button shows that it has copied, in milliseconds. */
 const copiedMs = 2000
 
 type Last = { button: Element; outcome: Outcome }
 
-/** One kind of contact of a person: what is known of it, and what became of the last press on its button. */
+/** One kind of contact of a person: the known values, and the outcome of the last press on its button. */
 export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: RevealType) {
   const queries = useQueryClient()
   const { data, isPending } = useQuery(revealedQuery(person.id))
@@ -55,7 +55,7 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
     state: contactState(paid, onFile, findsContacts, outcome),
     outcome,
     press: (button: Element) => void press(button),
-    /** The button of a press that must be confirmed first. */
+    /** The pressed button, if the press must be confirmed first. */
     asking: last?.outcome.state === 'asking' ? last.button : null,
     confirm: () => last && void press(last.button, true),
     cancel: () => setLast(null),

@@ -23,7 +23,7 @@ const ConfirmSpending = lazyPart(
 )
 const OutcomeNews = lazyPart(async () => (await import('./outcome-news.tsx')).OutcomeNews, PartFailure)
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** The time for which a button shows that it has copied, in milliseconds. */
 const copiedMs = 2000
 
 const quiet: ReadonlySet<Outcome['state']> = new Set(['idle', 'pending', 'asking'])
@@ -33,7 +33,7 @@ type Last = { kind: RevealType; button: HTMLElement; outcome: Outcome }
 
 /**
  * The contacts of a row: a button for each kind, which reveals with one press and copies with the
- * next, and beside them, where there is room, what was revealed.
+ * next, and beside them, where there is room, the revealed value.
  */
 export function ContactCell({ person, density }: ContactCellProps) {
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
     }
   }
 
-  // Without room for a value it is read aloud alone, but for what a press has just brought.
+  // Without room, a value is only read aloud, except one that a press has just revealed.
   const hasNews = last !== null && !quiet.has(last.outcome.state)
 
   return (

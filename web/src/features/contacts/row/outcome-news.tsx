@@ -6,7 +6,10 @@ import type { Outcome } from './outcome.ts'
 
 type OutcomeNewsProps = { kind: RevealType; outcome: Outcome }
 
-/** Says what became of a press: aloud, and where nothing came of it, for the eyes too if there is room. */
+/**
+ * Announces the outcome of a press. If it failed or found nothing, the outcome is also shown where
+ * there is room.
+ */
 export function OutcomeNews({ kind, outcome }: OutcomeNewsProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

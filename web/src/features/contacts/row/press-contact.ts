@@ -21,7 +21,7 @@ export async function pressContact({ queries, personId, kind, owned, isConfirmed
   if (value !== undefined) return copied(value)
   if (!isConfirmed && mustConfirm(queries, kind)) return { state: 'asking' }
   const options = revealMutation(queries, personId, kind)
-  // Also while the profile reveals it.
+  // The open profile may be revealing the same contact already.
   if (queries.isMutating({ mutationKey: options.mutationKey }) > 0) return { state: 'idle' }
   try {
     const { contacts, balance, isUnavailable } = await new MutationObserver(queries, options).mutate()

@@ -8,7 +8,7 @@ import { ownedValues, revealedQuery } from '../revealed.ts'
 
 type RevealedPhoneProps = { person: PersonSummary; otherwise: ReactNode }
 
-/** The phone of a person that the account has revealed; of others, whether one is on file. */
+/** The phone of a person that the account has revealed; for others, whether one is on file. */
 export function RevealedPhone({ person, otherwise }: RevealedPhoneProps) {
   const { t } = useTranslation('contacts')
   const { data } = useQuery(revealedQuery(person.id))

@@ -2,8 +2,8 @@ import { useChoice } from '../../../lib/use-choice.ts'
 import { readChoice } from '../../../lib/storage.ts'
 
 /**
- * With how many credits left a reveal in a table is confirmed first: always, never, or with so many
- * of its kind at most.
+ * The choice of when a reveal in a table must be confirmed first: always, never, or when at most so
+ * many credits of its kind are left.
  */
 export const spendingChoices = ['never', '5', '20', '100', 'always'] as const
 export type SpendingChoice = (typeof spendingChoices)[number]

@@ -4,7 +4,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readList, withField } from '@rapport/contract/filters/values.ts'
 import { withoutOpposites } from './filter-edits.ts'
 
-/** The value of its name on offer: `Senior-Level` is Senior. */
+/** The name under which a value is offered: `Senior-Level` is Senior. */
 export function offeredName(id: ListFieldId, value: string): string {
   const field = fieldOf(id)
   return (field.kind === 'choices' && field.synonyms?.[value]) || value
@@ -17,8 +17,8 @@ export function isOfferedWhenChosen(id: ListFieldId, value: string): boolean {
 }
 
 /**
- * The choices of a list that the panel shows: one of each that mean the same or overlap, and all
- * that are chosen.
+ * The choices of a list that the panel shows. Of values that mean the same or overlap, it shows
+ * one, and any others that are chosen.
  */
 export function offeredChoices(id: ListFieldId, chosen: readonly string[]): readonly string[] {
   const field = fieldOf(id)
@@ -35,8 +35,8 @@ export const chosenNames = (filters: FilterSet, id: ListFieldId): string[] => [
 ]
 
 /**
- * Chooses one of some offered values, or takes it back. The chosen ones stay in the order of the
- * offer, and leave the opposite list.
+ * Chooses one of the offered values, or takes it back. Chosen values keep the order in which they
+ * are offered, and are removed from the opposite list.
  */
 export function toggleChoice(
   filters: FilterSet,

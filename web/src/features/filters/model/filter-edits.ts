@@ -46,7 +46,10 @@ export function addByHand(filters: FilterSet, id: ListFieldId, value: string): E
   return addValue(isFirst ? withField(filters, 'experience.includeSimilarTitles', true) : filters, id, value)
 }
 
-/** Replaces what is left of a list. With its last value goes what only changes its meaning. */
+/**
+ * Replaces the values of a list. When it becomes empty, the fields that only change its meaning are
+ * cleared too.
+ */
 function withRest(filters: FilterSet, id: ListFieldId, rest: string[]): FilterSet {
   const next = withField(filters, id, rest)
   return rest.length > 0 ? next : modifiersOf(id).reduce(clearField, next)

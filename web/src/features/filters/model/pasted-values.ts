@@ -37,7 +37,7 @@ type Added = {
   added: number
   /** The number of values that are in the list already. */
   present: number
-  /** Those that the list has no room for. */
+  /** The values that the list has no room for. */
   beyond: string[]
 }
 
@@ -52,7 +52,7 @@ export function addPasted(filters: FilterSet, field: ListFieldId, values: readon
   const counts = { added: taken.length, present: values.length - fresh.length }
   const beyond = fresh.slice(taken.length)
   if (first === undefined) return { filters, ...counts, beyond }
-  // The first may bring along what a list of its kind begins with.
+  // The first value may set the defaults with which a list of its kind begins.
   const begun = addByHand(filters, field, first).filters ?? filters
   const stored = [...list, ...taken.map((value) => storedText(fieldOf(field), value))]
   return { filters: withoutOpposites(withField(begun, field, stored), field), ...counts, beyond }

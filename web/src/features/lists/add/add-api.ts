@@ -4,7 +4,7 @@ import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { call } from '../../../lib/api/api.ts'
 
-/** People to add: those named, or all who match filters but those named. */
+/** The people to add: the named ones, or all who match filters except the named ones. */
 export type ChosenPeople = {
   count: number
 } & ({ talentIds: readonly number[] } | { filters: FilterSet; without: readonly number[] })
@@ -22,6 +22,6 @@ export const addPeople = (chosen: ChosenPeople, listIds: number[]): Promise<Addi
 export const namesTooMany = (chosen: ChosenPeople): boolean =>
   ('talentIds' in chosen ? chosen.talentIds : chosen.without).length > limits.maxNamedMembers
 
-/** Whether others are added than the user saw, as far as numbers tell. */
+/** Whether the added people differ from those that the user saw, as far as the numbers show. */
 export const isOtherTotal = ({ count }: ChosenPeople, { total }: Pick<Addition, 'total'>): boolean =>
   total !== Math.min(count, limits.maxMembers)

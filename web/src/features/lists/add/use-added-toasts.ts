@@ -30,7 +30,7 @@ export function useAddedToasts() {
         subTitle: already === 0 ? '' : t('add.already', { shown: formats.count(already) }),
         ...(added > 0 && { action: { label: t('common:actions.undo'), run: () => void undo(id) } }),
       }),
-    /** Others match than the user saw. */
+    /** The people who match have changed since the user saw them. */
     otherTotal: (total: number, seen: number) =>
       toasts.add({
         type: 'warning',
@@ -41,5 +41,5 @@ export function useAddedToasts() {
   }
 }
 
-/** Two sentences to read, in milliseconds. */
+/** The time to read two sentences, in milliseconds. */
 const otherTotalMs = 6000

@@ -12,7 +12,7 @@ type BookmarkMenuProps = {
   onClose: () => void
 }
 
-/** On which lists a person is: ticks add and remove, a typed title creates one. */
+/** The lists that a person is on. Ticks add and remove the person; a typed title creates a list. */
 export function BookmarkMenu({ person, listIds, button, onClose }: BookmarkMenuProps) {
   const { t } = useTranslation('lists')
   const isOpen = useRef(true)

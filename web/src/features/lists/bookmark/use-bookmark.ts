@@ -48,14 +48,14 @@ export function useBookmark(person: { id: number; fullName: string }, isMenuOpen
     },
     onError: (error, { list, isOn }) => {
       show(queries, person.id, list.id, !isOn)
-      // Otherwise the menu says it.
+      // Otherwise the menu says so.
       if (!isMenuOpen()) answerToast.error(error)
     },
     networkMode: 'always',
   })
 }
 
-/** Changes what is known of a person and of the number of people on a list. */
+/** Updates the cached lists of a person and the number of people on a list. */
 function show(queries: QueryClient, personId: number, listId: number, isOn: boolean): void {
   queries.setQueryData(bookmarksQuery(personId).queryKey, (listIds) => withList(listIds ?? [], listId, isOn))
   queries.setQueryData(listsQuery().queryKey, (lists) =>

@@ -32,7 +32,7 @@ export function DeleteListDialog({ list, onDeleted, close }: WithClose<DialogInp
     mutationFn: () => call(listRoutes.deleteList, { params: { id } }),
     onSuccess: () => {
       close()
-      // The screen of the list goes first: it would ask for what is gone.
+      // The screen of the list is left first, because it would request the deleted list.
       onDeleted()
       queries.setQueryData(listsQuery().queryKey, (lists) => lists?.filter((other) => other.id !== id))
       void queries.invalidateQueries({ queryKey: ['lists', 'deleted'] })

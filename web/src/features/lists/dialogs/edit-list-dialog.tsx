@@ -69,7 +69,7 @@ type ListDialogProps = {
   onClose: () => void
 }
 
-/** Asks for title and tags. A typed tag is taken along. */
+/** Asks for title and tags. A typed tag is added as well. */
 function ListDialog({ heading, submit, initial, onSubmit, onClose }: ListDialogProps) {
   const { t } = useTranslation('lists')
   const tags = useTags(initial.tags)

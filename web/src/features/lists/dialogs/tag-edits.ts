@@ -6,7 +6,7 @@ export type TagRefusal = 'error_tag_exists' | 'error_too_many' | 'error_too_long
 
 export type TagEdit = { tags: readonly string[]; refusal: TagRefusal | null }
 
-/** The tags with a typed one, which may be empty. Two that differ in case or accents alone are the same. */
+/** The tags with a typed one, which may be empty. Two that differ only in case or accents are the same. */
 export function withTag(tags: readonly string[], typed: string): TagEdit {
   const tag = typed.trim()
   if (tag === '') return { tags, refusal: null }

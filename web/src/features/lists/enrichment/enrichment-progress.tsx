@@ -13,7 +13,7 @@ const EnrichmentStrip = lazyPart(
 
 /**
  * The newest enrichment of a list, also one of an earlier visit, until it is dismissed. Its end is
- * told here and not by a toast.
+ * shown here and not by a toast.
  */
 export function EnrichmentProgress({ list }: { list: List }) {
   const { data: run } = useQuery(enrichmentQuery(list.id))

@@ -4,14 +4,14 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ChosenPeople } from '../add/add-api.ts'
 
-/** Asks what of the selected people is written into a file. */
+/** Asks which facts of the selected people to write to a file. */
 export function ExportPeople({ chosen }: { chosen: ChosenPeople }) {
   const { t } = useTranslation('people')
   return (
     <Button
       variant="quiet"
       size="small"
-      // As in a list, phones have no room for it.
+      // Phones have no room for it, as in a list.
       className="max-md:hidden"
       icon={<Download size={14} aria-hidden />}
       onPress={() => openDialog('export', { people: chosen })}

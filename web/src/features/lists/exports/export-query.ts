@@ -17,7 +17,7 @@ export type ExportChoices = {
   bom: boolean
 }
 
-/** Columns stand in the order of the import's, details behind what they tell of. */
+/** Columns have the order of an import's, and details follow the value that they describe. */
 function columnsText({ columns, hasDetails }: Pick<ExportChoices, 'columns' | 'hasDetails'>): string {
   const isChosen = (column: PlainColumn) => columns.has(column)
   const detailed = (column: PlainColumn): ExportColumn[] => [
@@ -61,6 +61,6 @@ export function namedCount(chosen: ExportChoices['chosen']): number {
   return 'talentIds' in chosen ? chosen.talentIds.length : (chosen.without?.length ?? 0)
 }
 
-/** The same of the people of a search. */
+/** The same number for the people of a search. */
 export const namedIn = (chosen: ChosenPeople): number =>
   ('talentIds' in chosen ? chosen.talentIds : chosen.without).length

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { useImportCall } from './api.ts'
 
-/** The call that has the work of a state tried again at once. */
+/** The call that retries the work of a state at once. */
 const again = {
   checking: importRoutes.checkImport,
   applying: importRoutes.applyImport,
@@ -18,13 +18,13 @@ const again = {
 type ImportTroubleProps = {
   id: number
   state: keyof typeof again
-  /** Null: it goes on. */
+  /** Null: the work continues. */
   trouble: ListImport['trouble']
 }
 
 /**
- * Says that the work keeps failing, and what one can do. Always rendered, so that screen readers
- * announce it.
+ * Says that the work keeps failing, and what the user can do. Always rendered, so that screen
+ * readers announce it.
  */
 export function ImportTrouble({ id, state, trouble }: ImportTroubleProps) {
   const { t } = useTranslation('imports')

@@ -12,7 +12,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** A step of an import: what it shows, and below, always in sight, where it leads. */
+/** A step of an import: its content, and below it, always in sight, the buttons that lead back and on. */
 export function StepFrame({ title, hint, actions, isWide = false, children }: StepFrameProps) {
   return (
     <>

@@ -28,7 +28,7 @@ type ListHeadProps = {
 
 const kinds = ['all', 'revealed', 'unrevealed'] as const
 
-/** Above the members: tags and what is new, the search, and what can be done with the list. */
+/** The header of the members: tags and news, the search, and the actions on the list. */
 export function ListHead({ list, changed, address, onChange, onDeleted }: ListHeadProps) {
   const { t } = useTranslation('lists')
   const { search, revealed } = address

@@ -17,7 +17,7 @@ import type { MembersAddress } from './address.ts'
 import { chosenMembers } from './chosen-members.ts'
 import { useRemoveMembers } from './use-member-actions.ts'
 
-/** All who match, but some, or those named. */
+/** All who match, with exceptions, or the named ones. */
 type ChosenHere = { count: number } & (
   | { talentIds: readonly number[] }
   | { listId: number; search: string; revealed: boolean | null; without: readonly number[] }
@@ -127,6 +127,6 @@ function Action({ label, keys, className, ...button }: ActionProps) {
   )
 }
 
-/** Words for screen readers alone are a pixel wide. */
+/** Text for screen readers only is a pixel wide. */
 const hasHiddenWords = (button: Element) =>
   button.querySelector<HTMLElement>('[data-words]')!.offsetWidth <= 1

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { listsQuery } from '../api.ts'
 
-/** Milliseconds. Who only passes by has not looked at it. */
+/** In milliseconds. A list that is left sooner does not count as looked at. */
 const lookMs = 2000
 
 /**

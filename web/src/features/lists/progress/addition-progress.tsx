@@ -12,7 +12,7 @@ const AdditionStrips = lazyPart(
 
 /**
  * People being added to lists by a job, also those of an earlier visit; each stays until it is
- * dismissed, with Undo. Their ends are told here and not by toasts.
+ * dismissed, with Undo. The end of each is shown here and not by a toast.
  */
 export function AdditionProgress({ listId }: { listId?: number }) {
   const { data = [] } = useQuery(additionsQuery())
@@ -20,7 +20,7 @@ export function AdditionProgress({ listId }: { listId?: number }) {
   const shown = shownAdditions(data, dismissed).filter(
     ({ listIds }) => listId === undefined || listIds.includes(listId),
   )
-  // Also what has ended: its notification may come after the news of its end.
+  // This includes ended ones, because the notification may come after the news of the end.
   const watched = shown.flatMap(({ listIds }) => listIds).join()
   useEffect(() => {
     const stops = watched.split(',').map((relatedEntityId) => watch({ type: 'LIST_FILLED', relatedEntityId }))

@@ -36,7 +36,7 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
   const formats = useFormats()
   const lists = useListNames(addition)
   const { id, state, total, done, added, already, leftOut } = addition
-  // The line goes, and with it the focus.
+  // The line disappears, and the focus with it.
   const undo = useAdditionCall(async () => {
     const undone = await call(listRoutes.undoAddition, { params: { id } })
     focusTable()

@@ -9,7 +9,7 @@ import { CompanyLink } from '../company-link.tsx'
 import { Clipped, shortLocation, Unknown } from './fact.tsx'
 import type { moreFacts } from './more-facts.tsx'
 
-/** A fact of a column that only those see who choose it. */
+/** A fact in a column that is hidden unless the user chooses it. */
 const later = (id: keyof typeof moreFacts) =>
   lazyPart<FactProps>(async () => (await import('./more-facts.tsx')).moreFacts[id], Unknown)
 

@@ -24,7 +24,7 @@ export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxPr
   const change = useChangeNote(person.id)
   const { unsaved, forget } = useUnsavedNote(person.id)
   const hintId = useId()
-  /** Null: nothing is edited, and what another window writes shows. */
+  /** Null: nothing is being edited, so a note from another window shows. */
   const [edited, setEdited] = useState<string | null>(null)
   const draft = edited ?? unsaved
   const sent = useRef<string | null>(null)
@@ -90,8 +90,8 @@ function useSaveAtEnd(save: () => void): void {
 type Keys = { onSave: () => void; onRestore: (() => void) | null }
 
 /**
- * A DOM listener and not React's, which hears keys after the panel or popover around the box, whom
- * Escape closes.
+ * A DOM listener and not React's, which hears keys only after the surrounding panel or popover,
+ * which Escape closes.
  */
 function useBoxKeys(box: RefObject<HTMLTextAreaElement | null>, keys: Keys): void {
   useEffect(() => {

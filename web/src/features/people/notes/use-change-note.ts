@@ -6,7 +6,7 @@ import { personQuery } from '../api.ts'
 
 const noteKey = (id: number) => ['note', id] as const
 
-/** Writes what the account notes about a person. Those of one window are sent one after the other. */
+/** Saves the account's note about a person. The notes of one window are sent one after the other. */
 export function useChangeNote(id: number) {
   const queries = useQueryClient()
   const answerToast = useAnswerToast()

@@ -23,7 +23,7 @@ type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
   children: ReactNode
 }
 
-/** Says who it is and what can be done, with the contacts; everything else stands below. */
+/** The top of a profile: who the person is, the actions and the contacts. Everything else stands below. */
 export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
   const { t } = useTranslation('people')
   const contacts = [useContact(person, 'email'), useContact(person, 'phone')]

@@ -32,7 +32,7 @@ export function ProfileFailure({ error, onRetry }: { error: unknown; onRetry: ()
   )
 }
 
-/** The placeholder of a profile of which nothing is known. */
+/** The placeholder of a profile about which nothing is known yet. */
 export function ProfileSkeleton() {
   return (
     <>
@@ -50,7 +50,7 @@ export function ProfileSkeleton() {
   )
 }
 
-/** The placeholder of what a row doesn't know. */
+/** The placeholder of the facts that a row doesn't have. */
 export function DetailsSkeleton() {
   const { t } = useTranslation('people')
   return (

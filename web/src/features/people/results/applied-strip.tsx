@@ -11,7 +11,7 @@ type AppliedStripProps = {
   onClear: () => void
 }
 
-/** The filters of the results. Removing one searches again. */
+/** The filters of the results. Removing a filter searches again. */
 export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) {
   const { t } = useTranslation('people')
   const chips = useChips().chipsOf(filters)

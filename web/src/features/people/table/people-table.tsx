@@ -41,7 +41,7 @@ type PeopleTableProps<Row extends PersonRow> = {
   rowAction?: PersonAction | undefined
   /** Rows can be dragged by their names. */
   onDragRow?: DragRow | undefined
-  /** Shown in the header while people are selected: what can be done with them. */
+  /** Shown in the header while people are selected: the actions on them. */
   bulk: ReactNode
   /** The person whose profile is open. */
   openId: number | null

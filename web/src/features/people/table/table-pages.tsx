@@ -25,7 +25,10 @@ type TablePagesProps = {
 /** Above this many people a tooltip says which of them the page shows. */
 const explainedTotal = 10_000
 
-/** First, previous, any page by its number, next, last; and how many people a page has. */
+/**
+ * The buttons to the first, previous, next and last page, a box for any page number, and the number
+ * of people per page.
+ */
 export function TablePages({ page, metadata, onPage, size, sizes, onSize }: TablePagesProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -5,8 +5,8 @@ import { classes } from '../../../../ui/class-names.ts'
 type ExcludeToggleProps = { name: string; isExcluded: boolean; onPress: () => void }
 
 /**
- * Excludes a choice, or no longer does. Native, because a list has up to twenty. Without a pointer
- * that hovers it always shows.
+ * Excludes a choice, or no longer does. It is a native element, because a list has up to twenty.
+ * Where no pointer can hover, it always shows.
  */
 function ExcludeToggle({ name, isExcluded, onPress }: ExcludeToggleProps) {
   const { t } = useTranslation('people')

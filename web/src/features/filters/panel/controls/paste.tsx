@@ -74,7 +74,7 @@ export function usePaste({ filters, onEdit, field, isExcluding, onText }: PasteI
   return { result, onPaste, addUnknown, dismiss: () => setResult(null) }
 }
 
-/** Says what became of a pasted text. */
+/** Says what was done with a pasted text. */
 export function PasteReport({ paste }: { paste: Paste }) {
   if (paste.result === null) return null
   return (

@@ -16,7 +16,7 @@ const loadCustom = () => import('./custom-ranges.tsx')
 const CustomRanges = lazyPart(async () => (await loadCustom()).CustomRanges, PartFailure)
 const CustomRounds = lazyPart(async () => (await loadCustom()).CustomRounds, PartFailure)
 
-/** Loads the boxes of custom ranges ahead. A failure shows when they are asked for. */
+/** Loads the boxes of custom ranges ahead. A failure shows when the user opens them. */
 export const prepareCustomRanges = (): void => void loadCustom().catch(() => undefined)
 
 type RangesProps = DraftProps & { field: ListFieldId; ranges: Ranges<ListFieldId> }

@@ -28,7 +28,7 @@ const SimilarValues = lazyPart(async () => (await import('./similar-values.tsx')
 
 type SuggestFilterProps = TextFilterProps & {
   suggest: SuggestionType
-  /** Replaces the chips of its values, and what is similar to them. */
+  /** Replaces the chips of its values, and the similar values. */
   Chips?: ComponentType<ChipsProps> | undefined
 }
 
@@ -95,7 +95,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
         <>
           <FieldChips {...draft} field={field} label={label} onEmpty={focusInput} />
           {readList(draft.filters, field).length > 0 && (
-            // Its place is kept: what is below does not move.
+            // Its place is kept, so that nothing below moves.
             <Suspense fallback={<div className="h-control-small" />}>
               <SimilarValues {...draft} field={field} label={label} suggest={suggest} />
             </Suspense>
@@ -130,7 +130,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   const isOpen = !isShort && (isAnswered || isSlow || wasOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)
   const status = (): ComboboxStatus => {
-    // Nothing was asked for yet, so nothing is said of a wait or a failure.
+    // Nothing was requested yet, so no wait or failure is shown.
     if (isEmpty) return top.data?.length ? 'ready' : 'idle'
     if (!isOpen) return isShort ? 'idle' : 'waiting'
     if (suggestions.isError) return 'error'

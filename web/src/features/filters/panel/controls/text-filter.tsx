@@ -15,7 +15,7 @@ export type TextFilterProps = DraftProps & {
   placeholder: string
   labelEnd?: ReactNode
   input: RefObject<HTMLInputElement | null>
-  /** Whether values are excluded that are typed. */
+  /** Whether typed values are excluded. */
   isExcluding: boolean
 }
 

@@ -12,7 +12,7 @@ type Pins = { pinned: readonly FilterGroup[]; toggle: (group: FilterGroup) => vo
 
 const PinsContext = createContext<Pins | null>(null)
 
-/** Keeps what is pinned for the buttons beside the filters and the strip above them. */
+/** Keeps the pinned filters for the buttons beside the filters and the strip above them. */
 export function PinsProvider({ children }: { children: ReactNode }) {
   const [pinned, setPinned] = useState(() => readPins(readChoice('pinned')))
   const pins = useMemo(
@@ -51,9 +51,10 @@ const hasLabelPin = (group: FilterGroup): boolean =>
   shownFieldIds.some((id) => fieldOf(id).group === group && isFirst(id) && fieldOf(id).kind === 'texts')
 
 /**
- * Pins a filter, or unpins it. Native, because the panel has twenty. Where a pointer hovers, one
- * that is not pinned shows with its filter (`group/filter`) or when it has the focus. Nothing in a
- * panel without pinned filters, such as that of companies.
+ * Pins a filter, or unpins it. It is a native element, because the panel has twenty. Where a
+ * pointer can hover, the button of an unpinned filter shows only while its filter (`group/filter`)
+ * is hovered or the button has the focus. Renders nothing in a panel without pinned filters, such
+ * as that of companies.
  */
 export function PinButton({ group, className }: { group: FilterGroup; className?: string }) {
   const { t } = useTranslation('people')

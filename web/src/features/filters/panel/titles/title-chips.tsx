@@ -18,7 +18,7 @@ const TitleGroups = lazyPart(async () => (await loadGroups()).TitleGroupsPopover
 const field = 'experience.jobTitlesIncluded'
 const similar = 'experience.includeSimilarTitles'
 
-/** Included titles, each with what else it finds, and excluded ones. */
+/** Included titles, each with the other titles that it finds, and excluded ones. */
 export function JobTitles(draft: DraftProps) {
   const { t } = useTranslation('people')
   const { jobTitlesIncluded, includeSimilarTitles } = draft.filters.experience
@@ -35,7 +35,7 @@ export function JobTitles(draft: DraftProps) {
   )
 }
 
-/** The included titles of the draft. A press on one opens what it finds: `CTO + 4 similar`. */
+/** The included titles of the draft. A press on one opens the titles that it finds: `CTO + 4 similar`. */
 function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps) {
   const { t } = useTranslation('people')
   const { includeSimilarTitles, similarTitlesExcluded } = filters.experience

@@ -8,7 +8,7 @@ import type { SheetInfo } from '../sheets/workbook-worker.ts'
 /** The data to upload: a file as it is, or a sheet of a workbook as CSV. */
 export type Table = { name: string; data: Blob; isSheet: boolean }
 
-/** Why a file is not taken. */
+/** The reason why a file is not accepted. */
 export type FileFault = WorkbookFaultCode | 'too_large' | 'too_many_rows'
 
 type State =
@@ -17,7 +17,7 @@ type State =
   | { kind: 'refused'; name: string; fault: FileFault }
   | { kind: 'ready'; table: Table; sheets: readonly SheetInfo[]; sheet: number; fault: FileFault | null }
 
-/** The file that a user chooses, once it can be uploaded; of a workbook the chosen sheet. */
+/** The file that a user chooses, once it can be uploaded; for a workbook, the chosen sheet. */
 export function useChosenFile() {
   const [state, setState] = useState<State>({ kind: 'none' })
   const workbook = useRef<Workbook>(null)

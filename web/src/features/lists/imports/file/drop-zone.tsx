@@ -60,7 +60,7 @@ export function DropZone({ name, detail, isReading, error, isDisabled, onChoose 
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             if (file) onChoose(file)
-            // Choosing the same file again, mended meanwhile, counts too.
+            // The same file can be chosen again, because it may have been corrected meanwhile.
             event.currentTarget.value = ''
           }}
         />

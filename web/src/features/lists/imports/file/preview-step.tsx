@@ -97,8 +97,8 @@ export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
 }
 
 /**
- * Rows that can't be read at all, as in a file that was cut off. Unless the file is mended they are
- * refused.
+ * Rows that can't be read at all, as in a file that was cut off. They are refused unless the file
+ * is corrected.
  */
 function Unreadable({ id }: { id: number }) {
   const { t } = useTranslation('imports')

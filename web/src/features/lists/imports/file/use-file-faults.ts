@@ -25,7 +25,7 @@ export const isTitleFault = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'list_title_taken' || error.errors.some(({ path }) => path === 'title'))
 
-/** Why a file is not taken, in a sentence or two. */
+/** Says why a file is not accepted, in a sentence or two. */
 export function useFileFaults() {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -84,7 +84,7 @@ export function ReceiptStep({ given, rows }: { given: ListImport; rows: RowsAddr
   )
 }
 
-/** This screen tells of the import's end: no message need. */
+/** This screen shows the end of the import, so no toast is needed. */
 function useWatched(listId: number | null): void {
   useEffect(
     () => (listId === null ? undefined : watch({ type: 'LIST_IMPORTED', relatedEntityId: String(listId) })),

@@ -22,7 +22,7 @@ type OutcomeRowsProps = {
   onPage: (page: number) => void
 }
 
-/** The rows of one outcome: what they say, what they change, or why they are refused. */
+/** The rows of one outcome, with their values, their changes, or the reasons why they are refused. */
 export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
   const { t } = useTranslation('imports')
   const nameOf = useColumnName(given)

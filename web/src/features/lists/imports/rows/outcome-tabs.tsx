@@ -12,7 +12,7 @@ type OutcomeTabsProps = {
   onChange: (outcome: Outcome) => void
 }
 
-/** The rows by what becomes of them, with their numbers, and what the chosen ones are. */
+/** The tabs of outcomes with their numbers of rows, and an explanation of the chosen one. */
 export function OutcomeTabs({ label, options, value, onChange }: OutcomeTabsProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

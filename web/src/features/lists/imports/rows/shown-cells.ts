@@ -11,7 +11,7 @@ export const importedColumns = ({ mapping }: Pick<ListImport, 'mapping'>): numbe
 
 const prefix = 'extra:'
 
-/** Whether a column is where a changed field stands. */
+/** Whether a column holds a changed field. */
 const holds = (column: ImportColumn, mapped: ListImport['mapping'][number], changed: string): boolean =>
   changed.startsWith(prefix)
     ? mapped === 'extra' && column.name === changed.slice(prefix.length)

@@ -9,8 +9,8 @@ export type Workbook = {
 }
 
 /**
- * Reads a workbook in a thread of its own. Throws a `WorkbookFault`, also when the memory does not
- * suffice.
+ * Reads a workbook in a thread of its own. Throws a `WorkbookFault`, also if there is not enough
+ * memory.
  */
 export async function openWorkbook(file: Blob): Promise<Workbook> {
   const worker = new Worker(new URL('workbook-worker.ts', import.meta.url), { type: 'module' })

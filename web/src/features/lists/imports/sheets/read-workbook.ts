@@ -7,8 +7,8 @@ type CellValue = string | number | boolean | Date | null
 export type Sheet = { name: string; rows: readonly (readonly CellValue[])[] }
 
 /**
- * The sheets of a workbook that have rows: of formulas their last values, of merged cells the
- * first. Throws a `WorkbookFault`.
+ * Reads the sheets of a workbook that have rows. A formula gives its last value, and merged cells
+ * give the first. Throws a `WorkbookFault`.
  */
 export async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const kind = await kindOf(file)

@@ -5,7 +5,7 @@ import { WorkbookFault } from './workbook-fault.ts'
 const maxInflated = 256 * 1024 * 1024
 const maxCells = 40_000_000
 /**
- * Characters of a sheet that are looked at in one go, and those that a cell's address may take at
+ * Characters of a sheet that are searched at once, and those that a cell's address may take at
  * their end.
  */
 const chunkSize = 1024 * 1024
@@ -14,9 +14,9 @@ const overlap = 64
 const isRead = ({ name }: UnzipFileInfo): boolean => name.endsWith('.xml') || name.endsWith('.rels')
 
 /**
- * The parts of a workbook that tables are read from, in an archive without compression: whoever
- * reads it needs no more memory than is known beforehand. Each part is inflated to the size it
- * declares and not further. Throws a `WorkbookFault`.
+ * The parts of a workbook that tables are read from, in an archive without compression: reading it
+ * needs no more memory than is known beforehand. Each part is inflated to the size it declares and
+ * not further. Throws a `WorkbookFault`.
  */
 export function storedArchive(archive: Uint8Array, limits = { maxInflated, maxCells }): Uint8Array {
   const parts = inflate(archive, limits.maxInflated)

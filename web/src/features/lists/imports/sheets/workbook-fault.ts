@@ -1,4 +1,4 @@
-/** Why a workbook can't be read. */
+/** The reason why a workbook can't be read. */
 export type WorkbookFaultCode =
   | 'protected_workbook'
   | 'old_workbook'

@@ -67,7 +67,7 @@ function PositionItem({ position, stage }: { position: CareerPosition; stage: Ca
   const { title, months, isCurrent, isPromotion } = position
   const facts = [
     period(position),
-    // The company's line says it of a single position.
+    // The company's line says this for a single position.
     months !== null && stage.positions.length > 1 && formats.years(months / 12),
     stage.location === null && position.location,
   ].filter(Boolean)

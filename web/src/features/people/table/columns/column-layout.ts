@@ -72,7 +72,7 @@ export function layoutColumns<C extends LaidOut>(input: LayoutInput<C>): Layout<
   return { isNarrow, shown, widths, total: selectWidth + sum(Object.values(widths)) }
 }
 
-/** Without the last columns that don't fit, if they may go. */
+/** The columns without the last ones that don't fit, if columns may be dropped. */
 function fitting<C extends LaidOut>(
   { name, columns, mayDrop }: Pick<LayoutInput<C>, 'name' | 'columns' | 'mayDrop'>,
   room: number,

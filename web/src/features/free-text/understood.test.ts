@@ -32,7 +32,7 @@ test('words stand once, in their order, with every value that they became', () =
   expect(parts.flatMap((part) => part.filters).filter(({ exclude }) => exclude)).toHaveLength(1)
 })
 
-test('what is no longer in the filter set, or never was a filter, has no part', () => {
+test('values that have left the filter set, or never were filters, have no part', () => {
   const parts = understoodParts(
     [
       words('Paris', 'locations', 'Paris'),
@@ -46,7 +46,7 @@ test('what is no longer in the filter set, or never was a filter, has no part', 
   expect(parts).toEqual([])
 })
 
-test('a name that nobody in the data has is marked', () => {
+test('a name that no person in the data has is marked', () => {
   const parts = understoodParts(
     [
       { ...words('not N26', 'companyFilter.namesExcluded', 'N26'), isKnown: false },

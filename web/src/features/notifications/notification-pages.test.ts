@@ -95,7 +95,7 @@ describe('pages of notifications', () => {
     expect(totalsOf(pages).total).toBe(list.length)
   })
 
-  it('do not ask for ever for what others deleted or added unheard', () => {
+  it('do not request forever what other windows deleted or added unnoticed', () => {
     const list = newestFirst(3 * size)
     const added = [...Array.from({ length: size }, (_, index) => item(2000 - index)), ...list]
     expect(() => fetchAll(added, [answer(list, 1)])).not.toThrow()

@@ -15,7 +15,7 @@ test('what begins is on screen where a screen shows its kind, until that closes'
   expect(isProgressShown(filled('7'))).toBe(false)
 })
 
-test('what is watched needs no toast at its end; two screens may watch one', () => {
+test('a watched job needs no toast at its end; two screens may watch the same job', () => {
   const stops = [watch(reveal('1')), watch(reveal('1'))]
   expect([reveal('1'), reveal('2'), filled('1')].map(isWatched)).toEqual([true, false, false])
   stops[0]!()

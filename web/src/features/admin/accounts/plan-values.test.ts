@@ -31,7 +31,7 @@ it('suggests the day on which the plan ends, or a year from now once it has ende
   expect(suggestedDay({ ...account, planExpiry: null }, new Date('2027-06-01'))).toBe('2028-06-01')
 })
 
-it('takes no text, or a number of credits', () => {
+it('accepts an empty text or a number of credits', () => {
   expect(checkNewCredits('')).toBeNull()
   expect(checkNewCredits('7')).toBeNull()
   expect(checkNewCredits('-7')).toBe('error_invalid_credits')

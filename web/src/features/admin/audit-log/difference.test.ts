@@ -28,7 +28,7 @@ it('shows only what differs, and the kind of credits', () => {
   ])
 })
 
-it('shows all that an action names, lists of ids as one value, and what is within others by its path', () => {
+it('shows all facts of an action, a list of ids as one value and nested values by their paths', () => {
   expect(shown(null, { requests: [7, 8], none: [], removed: { people: 1 }, isSearch: false })).toEqual([
     ['requests', 'ids', undefined, [7, 8]],
     ['removed.people', 'count', undefined, 1],
@@ -44,7 +44,7 @@ it('shows all that an action names, lists of ids as one value, and what is withi
   expect(shown(null, null)).toEqual([])
 })
 
-it('gives what an earlier release wrote no reading', () => {
+it('gives facts of an earlier release no reading', () => {
   expect(shown(null, { colour: 'red', removed: { cats: 2 }, page: { of: 1 } })).toEqual([
     ['colour', null, undefined, 'red'],
     ['removed.cats', null, undefined, 2],

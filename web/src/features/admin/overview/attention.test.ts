@@ -10,7 +10,7 @@ const calm = {
   indexDelayMs: 60_000,
 }
 
-test('only what needs somebody, the most urgent first', () => {
+test('only matters that need attention are shown, the most urgent first', () => {
   expect(needsOf(calm)).toEqual([])
   const all = {
     planRequests: 3,

@@ -21,7 +21,7 @@ const days: Day[] = [
   { ...none, date: '2026-11-21' },
 ]
 
-test('what a series comes to', () => {
+test('the summary of a series', () => {
   expect([totalOf(days, 'searches'), totalOf(days, 'sends'), totalOf(days, 'active')]).toEqual([16, 1, 0])
   expect(highestDay(days, 'searches')?.date).toBe('2026-11-20')
   expect(highestDay([], 'searches')).toBeUndefined()

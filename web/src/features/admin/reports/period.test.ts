@@ -35,7 +35,7 @@ test('an address is read as it was written', () => {
   expect(readReportAddress(writeReportAddress(preset))).toEqual(preset)
 })
 
-test('what an address says wrongly is as usual', () => {
+test('invalid parameters of an address get the usual values', () => {
   const search = { report: 'x', startDate: '2026-03-02', endDate: '2026-03-01', timeZone: '+09:00', page: -1 }
   expect(readReportAddress(search)).toEqual(readReportAddress({}))
 })

@@ -13,7 +13,7 @@ test.each([
   expect(checkCredits(text)).toBe(code)
 })
 
-test('what is left stays, also while the field is empty', () => {
+test('remaining credits are kept, even while the field is empty', () => {
   expect(totalAfter(2, '500')).toBe(502)
   expect(totalAfter(2, '')).toBe(2)
 })

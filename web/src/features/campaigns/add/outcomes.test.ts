@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { addBody, namesTooMany } from './chosen-people.ts'
 import { enrolled } from './outcomes.ts'
 
-it('counts as added who is in the campaign afterwards', () => {
+it('counts the people who are in the campaign afterwards as added', () => {
   const outcomes = {
     suppressed: 1,
     already: 2,

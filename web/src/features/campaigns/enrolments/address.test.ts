@@ -9,7 +9,7 @@ import {
 
 const usual = { search: '', state: null, reason: null, sort: usualSort, page: 1, contactId: null }
 
-test('an address without parameters has everybody, newest first', () => {
+test('an address without parameters lists all people, newest first', () => {
   expect(readEnrolmentsAddress({})).toEqual(usual)
   expect(writeEnrolmentsAddress(usual)).toEqual({})
 })

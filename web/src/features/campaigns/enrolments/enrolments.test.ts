@@ -28,7 +28,7 @@ test.each([
   [{ state: 'stopped', reason: 'stopped' }, ['resume']],
   [{ state: 'stopped', reason: 'replied' }, []],
   [{ state: 'finished', nextStep: null }, []],
-] as const)('of a contact with %j what can be done is %j', (known, actions) => {
+] as const)('a contact with %j has the possible actions %j', (known, actions) => {
   expect(possibleActions({ ...enrolment, ...known })).toEqual(actions)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [{ reason: 'replied', address: 'ada@works.example' }, true],
   [{ reason: 'unsubscribed', address: 'ada@works.example' }, false],
   [{ reason: 'no_address', address: null }, false],
-] as const)('of a contact with %j that they can be unsubscribed is %j', (known, can) => {
+] as const)('whether a contact with %j can be unsubscribed: %j', (known, can) => {
   expect(canUnsubscribe(known)).toBe(can)
 })
 
@@ -77,7 +77,7 @@ test('an unsubscribe says how it came', () => {
   expect(wayOf(event('held', { how: 'hand' }))).toEqual([null])
 })
 
-test('a timeline shows the newest first, nothing that was ignored, and what it has no words for as something else', () => {
+test('a timeline shows the newest entries first, no ignored ones, and unknown ones as something else', () => {
   const added: TimelineEntry = { kind: 'added', at, list: null }
   const reply: TimelineEntry = {
     kind: 'received',
@@ -116,7 +116,7 @@ test.each([
   [null, {}, null],
   ['machine', { why: 'burst' }, { verdict: 'machine', why: 'burst' }],
   ['unknown', { why: 'something new' }, { verdict: 'unknown', why: null }],
-] as const)('of an event by %s with %j the timeline says %j', (verdict, detail, machine) => {
+] as const)('the timeline says of an event by %s with %j: %j', (verdict, detail, machine) => {
   const [entry] = shownEntries([event('opened', detail, verdict)])
   expect(entry?.kind === 'event' && machineOf(entry)).toEqual(machine)
 })

@@ -14,7 +14,7 @@ function watched() {
   return { seen, intent }
 }
 
-test('a link that is rested on fetches its company first, then opens its card', () => {
+test('resting on a link fetches its company first, then opens its card', () => {
   const { seen, intent } = watched()
   intent.enter('a')
   vi.advanceTimersByTime(fetchDelayMs)

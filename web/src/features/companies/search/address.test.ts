@@ -19,11 +19,11 @@ test.each([
   [{ sort: 'people-desc', page: 1 }, {}],
   [{ sort: 'strength-asc' }, {}],
   [{ filters: { locations: ['Berlin'], companyFilter: { namesIncludedPast: true } } }, {}],
-])('of %j only what can be read and is about companies is kept', (parameters, kept) => {
+])('%j keeps only the readable parameters about companies', (parameters, kept) => {
   expect(writeCompaniesAddress(readCompaniesAddress(parameters))).toEqual(kept)
 })
 
-test('a header sorts in the usual direction, in the other, and no more', () => {
+test('a header sorts in the usual direction, then in the other, then not at all', () => {
   const first = nextCompanySort(null, 'name')
   expect(first).toEqual({ on: 'name', by: 'asc' })
   expect(nextCompanySort(first, 'name')).toEqual({ on: 'name', by: 'desc' })

@@ -19,7 +19,7 @@ it.each([
   expect(contactState(owned, onFile, findsContacts, null)).toBe(state)
 })
 
-it('follows what became of a press, but never beyond what is owned', () => {
+it('follows the outcome of a press, but never beyond the owned values', () => {
   expect([after('pending', null), after('nothing', null), after('copied', null)]).toEqual([
     'pending',
     'none',
@@ -33,7 +33,7 @@ it('follows what became of a press, but never beyond what is owned', () => {
   expect(contactState(null, 'verified', true, { state: 'failed', error: null })).toBe('failed')
 })
 
-it('goes on offering what is on file to those who imported a value themselves', () => {
+it('still offers the value on file to accounts that imported one themselves', () => {
   const imported = { ...values[0]!, source: 'import' }
   const bought = { ...values[0]!, source: 'vendor' }
   expect(paidValues([imported], 'verified')).toBeNull()

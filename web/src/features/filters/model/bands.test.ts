@@ -35,7 +35,7 @@ test('the order in which ranges were chosen does not matter; other values keep t
   expect(bandsOf(places)).toEqual(places.map((place) => [place]))
 })
 
-test('what is active is counted by chips, and a chip goes with all its values', () => {
+test('active values are counted by chips, and a chip is removed with all its values', () => {
   const filters = filterSet.parse({
     locations: ['Seoul'],
     funding: { totalFundingAmounts: ['$51M-$100M', '$101M-$500M'], lastFundingAmounts: ['$5B+'] },

@@ -7,7 +7,7 @@ test('four filters are pinned until the user chooses; none may be', () => {
   expect(readPins('')).toEqual([])
 })
 
-test('what is stored is read again, without what is no filter or stands there twice', () => {
+test('stored pins are read again, without unknown filters and duplicates', () => {
   expect(readPins(writePins(groupNames))).toEqual(groupNames)
   expect(readPins('funding,owner,__proto__,funding,location')).toEqual(['funding', 'location'])
 })

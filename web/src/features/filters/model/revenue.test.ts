@@ -29,7 +29,7 @@ test('one end alone is a known revenue too', () => {
   expect(revenueEnds(withRevenue({ maxRevenue: 5 }))).toEqual({ min: 0, max: 5 })
 })
 
-test('the least is offered up to the most, the most from the least', () => {
+test('the minimum is offered up to the maximum, and the maximum from the minimum', () => {
   const ends = { min: 1, max: 50 }
   expect(revenueOptions(ends, 'min')).toEqual([0, 0.1, 0.5, 1, 10, 50])
   expect(revenueOptions(ends, 'max')).toEqual([1, 10, 50, 100, 500, 1000, 5000, 10000])

@@ -87,7 +87,7 @@ describe('findSimilar', () => {
     expect(found?.people).toHaveLength(5)
   })
 
-  it('finds nobody when there is nobody else, or nothing to ask for', async () => {
+  it('finds no one when there is no one else, or nothing to search by', async () => {
     expect(await findSimilar(person, searchThatFinds([]).search)).toBeNull()
     const unknown = { ...person, title: null, seniorities: [], company: null, location: null }
     expect(await findSimilar(unknown, searchThatFinds([900]).search)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { omittedFilters } from './omitted-filters.ts'
 
-test('what only widens an omitted title is no omitted filter of its own', () => {
+test('a field that only widens an omitted title is not an omitted filter of its own', () => {
   const filters = omittedFilters({
     omitted: [
       { filter: 'experience.jobTitlesIncluded', value: 'CTO' },

@@ -77,7 +77,7 @@ describe('steps', () => {
     expect(putBack(first, shown, shown[0]!.key)).toEqual(shown)
   })
 
-  test('say what has to be put right', () => {
+  test('say which problems must be fixed', () => {
     const first = { ...emptyStep(true), document: written('Hi {{frist_name}} [your offer]') }
     const second = emptyStep(false)
     const third = { ...emptyStep(false), document: written('x'.repeat(limits.maxDocumentLength + 1)) }

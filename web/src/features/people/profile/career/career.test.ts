@@ -92,7 +92,7 @@ describe('stages', () => {
     ).toEqual(['A×2', 'B×1'])
   })
 
-  it('end where somebody leaves, and begin again on return', () => {
+  it('end when the person leaves, and begin again on their return', () => {
     expect(shapeOf(position('A', '2024-01', null), position('A', '2019-01', '2021-12'))).toEqual([
       'A×1',
       24,

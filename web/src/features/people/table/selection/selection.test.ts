@@ -14,7 +14,7 @@ import {
 const page = [11, 12, 13, 14, 15]
 
 describe('a selection', () => {
-  it('counts what is named, or everybody but what is named', () => {
+  it('counts the named people, or all except the named ones', () => {
     expect(chosenCount(nobody, 100)).toBe(0)
     expect(chosenCount(withChosen(nobody, [11, 12], true), 100)).toBe(2)
     expect(chosenCount(everybody, 100)).toBe(100)

@@ -7,7 +7,7 @@ import { adminEmails } from './admins.ts'
 import { inDatabase } from './database.ts'
 import { signIn } from './fixtures.ts'
 
-/** Accounts for one test alone, so that parallel tests do not see each other's changes. */
+/** Accounts that only one test uses, so that parallel tests do not see each other's changes. */
 
 export type Account = { id: number; email: string; password: string }
 

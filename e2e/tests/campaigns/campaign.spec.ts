@@ -47,14 +47,14 @@ test('a campaign is created, gets people and a mailbox, names what it lacks, and
   await expect(page).toHaveURL(/reason=not_revealed/)
   await expect(page.getByRole('row')).toHaveCount(3)
 
-  // The selected people alone.
+  // The reveal covers only the selected people.
   await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
   await button('Reveal 1 address').click()
   await expect(page.getByRole('dialog', { name: 'Reveal emails' })).toContainText('1 person')
   await page.keyboard.press('Escape')
   await button('Clear selection').click()
 
-  // Once the reveal runs, what was said of the added people is no longer true.
+  // Once the reveal runs, the shown outcomes of the added people are no longer true.
   await button('Add lists').click()
   await dialog.getByRole('checkbox', { name: 'Others' }).check({ force: true })
   await dialog.getByRole('button', { name: /^Add \d/ }).click()

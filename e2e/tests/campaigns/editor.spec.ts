@@ -81,7 +81,7 @@ async function compose(
   await expect.poll(() => box.evaluate(drawnText)).toEqual(expect.stringContaining(states.at(-1)!))
 }
 
-/** In the page: whether the caret stands right behind a variable. */
+/** Whether the caret stands right behind a variable. Runs in the page. */
 const isBehindVariable = () => {
   const { anchorNode, anchorOffset } = document.getSelection()!
   const before = anchorNode?.childNodes[anchorOffset - 1]

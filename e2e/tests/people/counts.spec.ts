@@ -9,7 +9,7 @@ import { readRows } from '../../rows.ts'
 
 const seed = Number(process.env.SEED)
 const filterSets = 300
-/** As many of these run in the browser; the others are counted over HTTP. */
+/** The number of these that run in the browser; the others are counted over HTTP. */
 const onScreen = 30
 
 test(`counts are those of a brute-force filter over the rows (seed ${seed})`, async ({ signedIn: page }) => {

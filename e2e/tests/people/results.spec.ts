@@ -157,7 +157,7 @@ test('links in a row do not open the profile, the rest of the row does; a compan
   const card = page.getByRole('region', { name, exact: true })
   await company.hover()
   await expect(card).toContainText('Headcount')
-  // It moves neither focus nor profile, and Escape closes it alone.
+  // It moves neither focus nor profile, and Escape closes nothing else.
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await expect(page).toHaveURL(/person=/)

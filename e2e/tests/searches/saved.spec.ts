@@ -69,7 +69,7 @@ test('selecting a search applies its filters and is kept in the address', async 
   expect(parameter(page, 'saved')).toBe(String(first?.id))
   await expect(savedItem(page, 'Small')).toBeFocused()
 
-  // By keyboard alone.
+  // Only the keyboard is used.
   await page.keyboard.press('ArrowDown')
   await expect(savedItem(page, 'Small')).toBeFocused()
   await page.keyboard.press('Home')

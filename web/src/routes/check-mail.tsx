@@ -12,7 +12,10 @@ import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.checkMail)
 
-/** After an email was requested. Whether the account exists, and the email with it, stays secret. */
+/**
+ * The screen after an email was requested. It never tells whether the account, and so the email,
+ * exists.
+ */
 export function CheckMailRoute() {
   const { t } = useTranslation('accounts')
   const search = route.useSearch()

@@ -26,7 +26,7 @@ export type ChipGroupProps = {
   /** Shows the label above the chips. */
   showLabel?: boolean
   chips: readonly Chip[]
-  /** By Delete, Backspace or the cross; the focus moves to a neighbour. */
+  /** Called on Delete, Backspace or a press on the cross; the focus moves to a neighbour. */
   onRemove: (id: string) => void
   /** A press on the value, for example to edit it. */
   onPress?: (id: string, button: HTMLButtonElement) => void

@@ -109,7 +109,7 @@ export const allUnrevealed: ChosenEnrolments = { all: true, state: 'held', reaso
 export const fetchUnrevealed = (id: number, chosen: ChosenEnrolments, signal: AbortSignal) =>
   call(campaignRoutes.listUnrevealed, { params: { id }, body: chosen, signal })
 
-/** Those of some people of a campaign who are held because their address was not revealed. */
+/** The chosen people of a campaign who are held because their address was not revealed. */
 export const unrevealedQuery = (id: number, chosen: ChosenEnrolments) =>
   queryOptions({
     queryKey: ['campaigns', 'unrevealed', id, chosen],

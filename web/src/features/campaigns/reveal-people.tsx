@@ -10,9 +10,9 @@ import type { ChosenEnrolments } from './enrolments/chosen-enrolments.ts'
 
 type RevealPeopleProps = {
   campaignId: number
-  /** This person alone. */
+  /** Only this person. */
   talentId?: number | null
-  /** These enrolments alone. */
+  /** Only these enrolments. */
   chosen?: ChosenEnrolments
   className?: string
   onStarted?: (() => void) | undefined

@@ -8,7 +8,7 @@ export const isRunning = ({ state }: BulkReveal): boolean => state === 'running'
 /** Milliseconds between two fetches. The live connection may be down. */
 const pollIntervalMs = 2000
 
-/** Those whose progress arrives as events at the moment. */
+/** The bulk reveals whose progress currently arrives as events. */
 export const followed = new Set<number>()
 
 /** Progress never goes back, even if an answer arrives after that of a later request. */

@@ -21,7 +21,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Asks before a held mailbox, or all sending, goes on. */
+/** Asks before a held mailbox, or all sending, resumes. */
 export function ConfirmBrakeDialog({ mailbox, close }: WithClose<DialogInputs['confirm-brake']>) {
   return mailbox === null ? <ResumeAll close={close} /> : <ResumeMailbox mailbox={mailbox} close={close} />
 }

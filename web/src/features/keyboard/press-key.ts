@@ -76,5 +76,5 @@ const back = (target: Element) =>
   !target.closest('tr') &&
   (press(controlNear('Escape')) || (target !== document.body && focusRow()))
 
-/** From a box of the filters back to the people. */
+/** Moves the focus from a box of the filters back to the people. */
 const leaveText = (box: Element) => box.getAttribute('aria-expanded') !== 'true' && focusRow()

@@ -30,7 +30,7 @@ export function focusRow(): boolean {
   return row !== undefined
 }
 
-/** To the next row or the previous one, as the arrows do it on a row and in an open profile. */
+/** Moves to the next or previous row, as arrows do on a row and in an open profile. */
 export function stepRow(by: number): boolean {
   const focused = document.activeElement
   const arrow = by > 0 ? 'ArrowDown' : 'ArrowUp'

@@ -20,7 +20,7 @@ let current: Live | null = null
 type Listeners = {
   onNew: ServerEvents['new_notification']
   onChanged: ServerEvents['changed']
-  /** Also after each reconnect, when earlier events may have been missed. */
+  /** Called after each reconnect too, when earlier events may have been missed. */
   onConnected: () => void
 }
 

@@ -7,6 +7,6 @@ import { withField } from '@rapport/contract/filters/values.ts'
  */
 export const forEverybody = (filters: FilterSet): FilterSet => withNew(filters, null)
 
-/** People with a higher id than `after` alone. */
+/** Limits the filters to people with a higher id than `after`; null removes the limit. */
 export const withNew = (filters: FilterSet, after: number | null): FilterSet =>
   withField(filters, 'listFilter.addedAfter', after)

@@ -146,7 +146,7 @@ function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (se
   return [opened, open]
 }
 
-/** The number of new people. A press shows them alone. */
+/** The number of new people. A press shows only them. */
 function NewPeople({
   newPeople,
   since,

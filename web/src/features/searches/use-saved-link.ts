@@ -8,7 +8,7 @@ import { markOpened } from './api.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /**
- * Opens the saved search that a link names by its id alone. When it does not exist, or belongs to
+ * Opens the saved search that a link names only by its id. When it does not exist, or belongs to
  * someone else, a toast says so and `onMissing` is called.
  */
 export function useSavedLink(

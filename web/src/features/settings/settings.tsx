@@ -16,12 +16,12 @@ export const knownSettingsQuery = () =>
   queryOptions({ ...settingsQuery(), refetchInterval: false, staleTime: Infinity })
 
 /**
- * Servers keep what they read for a second, also the one that was asked for the change: until then
- * it may answer as before.
+ * Servers cache the settings for a second, even the one that received the change, which may give
+ * the old answer until then.
  */
 const noticedMs = 2000
 
-/** Shows what the operator has changed: at once, and again when every server has noticed. */
+/** Fetches what the operator has changed: at once, and again when every server has noticed. */
 export function refreshSettings(queries: QueryClient): void {
   const refresh = () => void queries.invalidateQueries({ queryKey: settingsQuery().queryKey })
   refresh()

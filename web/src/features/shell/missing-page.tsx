@@ -8,10 +8,13 @@ import { ButtonLink } from '../../ui/buttons/link.tsx'
 
 const useStore = create<{ isShown: boolean }>(() => ({ isShown: false }))
 
-/** Whether the screen in the frame is that of a page that doesn't exist. The frame then bears its title. */
+/** Whether the screen in the frame is that of a page that doesn't exist. The frame then has its title. */
 export const useMissingPage = (): boolean => useStore((state) => state.isShown)
 
-/** In the frame: the address names nothing, or nothing for this account. The top bar says so. */
+/**
+ * The page in the frame for an address that names nothing, or nothing for this account. The top bar
+ * says so.
+ */
 export function MissingPage() {
   const { t } = useTranslation()
   useLayoutEffect(() => {

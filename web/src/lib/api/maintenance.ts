@@ -21,7 +21,7 @@ export function noticeMaintenance(details: Details): void {
   if (!useStore.getState().isPassed) beginMaintenance(details)
 }
 
-/** Shows the app to an administrator: to sign in, or to go on. */
+/** Shows the app to an administrator, to sign in or to continue. */
 export const passMaintenance = (): void => useStore.setState({ isOn: false, isPassed: true })
 
 export const endMaintenance = (): void =>

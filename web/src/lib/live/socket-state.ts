@@ -8,7 +8,7 @@ const messages = {
   lost: 'Socket connection lost',
 }
 
-/** Why there is no connection. */
+/** The reason why there is no connection. */
 export type SocketFault = keyof typeof messages
 
 export class SocketError extends Error {

@@ -10,7 +10,7 @@ type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>
 
 export type PlainButtonProps = Omit<ButtonAttributes, 'onClick' | 'disabled' | 'style'> & {
   isDisabled?: boolean | undefined
-  /** By mouse, finger, key or screen reader. */
+  /** Called on a press by mouse, finger, key or screen reader. */
   onPress?: ((press: Press) => void) | undefined
   ref?: Ref<HTMLButtonElement> | undefined
   /** Attributes for `features/keyboard` and for styles. */

@@ -22,7 +22,7 @@ type ChooseProps<C extends Choice> = Choosing<C> & {
   /** At the end of an option's line. */
   detail?: (choice: C) => ReactNode
   maxLength: number
-  /** Why the last choice, or what was to be created, was refused. */
+  /** The reason why the last choice, or its creation, was refused. */
   failure: string | null
   onType?: () => void
   isFailed: boolean
@@ -30,8 +30,8 @@ type ChooseProps<C extends Choice> = Choosing<C> & {
 }
 
 /**
- * A text box that finds what can be chosen, or creates it, above the options. Arrows and Enter
- * choose; the focus stays in the box.
+ * A text box that finds choices, or creates one, above the options. Arrows and Enter choose; the
+ * focus stays in the box.
  */
 export function Choose<C extends Choice>(props: ChooseProps<C>) {
   const { texts, detail, failure, isFailed, onRetry, onType, ...choosing } = props

@@ -9,7 +9,7 @@ export type Choosing<C extends Choice> = {
   isMultiple: boolean
   /** The ids of those with a tick. */
   chosen: ReadonlySet<number>
-  /** One was pressed. */
+  /** Called when a choice was pressed. */
   onChoose: (choice: C) => void
   /** Creates one with a title, and calls back once it exists. */
   onCreate: (title: string, then: () => void) => void

@@ -63,8 +63,8 @@ export function Combobox(props: ComboboxProps) {
   })
   const around = useRef<HTMLDivElement>(null)
   const field = useField({ hint, error })
-  // Drawn when there is time, so that neither a key nor a press waits for it. What a key chooses
-  // depends on the newest options, drawn or not.
+  // Drawn when there is time, so that neither a key nor a press waits for it. A key chooses among
+  // the newest options, drawn or not.
   const shownList = useDeferredValue(isOpen && list ? <list.List {...listProps} field={around} /> : null)
   // After a failure the next focus tries again.
   const fetchList = () =>
@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
             }}
             onPaste={(event) => {
               onPaste?.(event)
-              // The text goes elsewhere: the list would hide what becomes of it.
+              // The text is handled elsewhere, and the list would hide the result.
               if (event.defaultPrevented) close()
             }}
             autoComplete="off"

@@ -37,7 +37,7 @@ type Acts = {
   onEnter: (index: number | null, altKey: boolean) => void
 }
 
-/** Does what they are for once the options are there. */
+/** Runs the kept keys once the options are there. */
 export function useActLater(ahead: ReturnType<typeof useKeysAhead>, acts: Acts): void {
   const { isWaiting, count, onActive, onEnter } = acts
   const act = useEffectEvent(() => {

@@ -17,7 +17,7 @@ export function Form({ form, id, className, children }: FormProps) {
   )
 }
 
-/** Why the form could not be sent. */
+/** Says why the form could not be sent. */
 export function FormFailure({
   form,
   textOf,

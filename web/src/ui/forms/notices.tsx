@@ -25,7 +25,7 @@ export function useFailureText(): (error: unknown) => string {
   }
 }
 
-/** Why an action failed. Always rendered, so that screen readers announce its changes. */
+/** Says why an action failed. Always rendered, so that screen readers announce its changes. */
 export function FailureNotice({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

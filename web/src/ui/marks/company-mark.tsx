@@ -10,7 +10,7 @@ type CompanyMarkProps = {
 /** Degrees between the tints of neighbouring ids: the golden angle, so that many ids spread evenly. */
 const turn = 137.508
 
-/** The id; of a company that is known by its name alone, a number made of the name. */
+/** The id. For a company that is known only by its name, a number made from the name. */
 const tintOf = ({ id, name }: { id: number | null; name: string }): number =>
   id ?? name.length * 31 + (name.codePointAt(0) ?? 0)
 

@@ -17,7 +17,7 @@ export type PopoverTriggerProps = Pick<
 > & { ref: RefObject<HTMLButtonElement | null> }
 
 type PopoverProps = PopoverLook & {
-  /** Renders one `PlainButton`, or what is made of it, with these props. */
+  /** Renders one `PlainButton`, or a component based on it, with these props. */
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
   /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void

@@ -14,7 +14,7 @@ export function TooltipBubble({ target, placement, onClose, children }: TooltipB
   const [triggerRef] = useState(() => ({ current: target() }))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Closes the tooltip alone, not what it stands on.
+    // Closes only the tooltip, not the overlay around its target.
     event.stopPropagation()
     onClose()
   })

@@ -13,7 +13,7 @@ type PagesProps = {
   onPage: (page: number) => void
 }
 
-/** Below a table: which page it is, and the buttons to the previous and the next one. */
+/** The footer of a table: the current page, and buttons to the previous and the next one. */
 export function Pages({ label, page, metadata, onPage }: PagesProps) {
   const { t } = useTranslation('common')
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { operationKey } from './api.ts'
 
 type ReleaseDialogProps = { mailboxId: number | undefined; close: () => void }
 
-/** Asks before a held mailbox or, without one, all sending goes on. */
+/** Asks before a held mailbox or, without one, all sending resumes. */
 export function ReleaseDialog({ mailboxId, close }: ReleaseDialogProps) {
   const { t } = useTranslation('admin-operation')
   const queries = useQueryClient()

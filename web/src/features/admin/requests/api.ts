@@ -6,7 +6,7 @@ import { readId } from '../../../lib/read-id.ts'
 
 type State = (typeof planRequestStates)[number]
 
-/** Which requests are shown; null for those of any state. */
+/** The state of the shown requests, null for any, and the page. */
 export type RequestsAddress = { state: State | null; page: number }
 
 /** Reads the parameters of the address, whatever they hold. */

@@ -11,7 +11,7 @@ export type Addition = Output<(typeof addEnrolments)['data']>
 const unseen: ReadonlySet<AddOutcome> = new Set(['suppressed', 'already'])
 
 type OutcomeListProps = {
-  /** Once they are added: people who are not revealed can be revealed there. */
+  /** Set once the people are added: those who are not revealed can then be revealed here. */
   campaignId?: number
   outcomes: Addition['outcomes']
   /** Shows the enrolments with an outcome. Without it the numbers are not buttons. */

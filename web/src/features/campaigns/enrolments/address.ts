@@ -17,7 +17,7 @@ export type EnrolmentSort = { on: EnrolmentSortField; by: SortDirection }
 export type EnrolmentsAddress = {
   search: string
   state: EnrolmentState | null
-  /** Why they are held or stopped. */
+  /** The reason why they are held or stopped. */
   reason: Reason | null
   sort: EnrolmentSort
   page: number
@@ -35,7 +35,7 @@ export type EnrolmentsParameters = {
   contact?: number
 }
 
-/** Those added last come first. */
+/** The usual order: people added last come first. */
 export const usualSort: EnrolmentSort = { on: 'addedAt', by: 'desc' }
 
 /** Reads the parameters of the address, whatever they hold: what can't be read is left out. */

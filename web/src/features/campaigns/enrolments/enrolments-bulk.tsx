@@ -14,7 +14,7 @@ import { useContinueEnrolments, useReleaseEnrolments } from './use-go-on.ts'
 type EnrolmentsBulkProps = {
   campaign: CampaignDetails
   address: EnrolmentsAddress
-  /** Those of the page. */
+  /** The ids of the enrolments on the page. */
   ids: readonly number[]
   total: number
   selected: SelectionState

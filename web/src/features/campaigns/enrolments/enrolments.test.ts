@@ -61,7 +61,7 @@ test('contacts are chosen by id, or by the filter but for some', () => {
 })
 
 const at = '2026-11-02T12:00:00.000Z'
-/** As a server of another version may answer it, too. */
+/** Such an answer may also come from a server of another version. */
 const event = (
   name: string,
   detail: Record<string, unknown> = {},

@@ -19,7 +19,7 @@ declare module '../../../lib/dialogs.ts' {
   }
 }
 
-/** Asks before people are unsubscribed, which cannot be taken back. A toast says how many were. */
+/** Asks before people are unsubscribed, which cannot be undone. A toast says how many were. */
 export function UnsubscribeEnrolmentsDialog(props: WithClose<DialogInputs['unsubscribe-contacts']>) {
   const { campaignId, chosen, count, onDone, close } = props
   const { t } = useTranslation('campaigns')

@@ -9,7 +9,7 @@ import { repliesCountQuery } from './api.ts'
 
 type RepliesHeadProps = { address: RepliesAddress; onChange: (change: Partial<RepliesAddress>) => void }
 
-/** Above the replies: whether all or only unread ones are listed, and of which campaign. */
+/** The header of the replies, which chooses between all and unread ones, and the campaign. */
 export function RepliesHead({ address: { unread, campaignId }, onChange }: RepliesHeadProps) {
   const { t } = useTranslation('campaigns')
   const label = useCountedLabel(campaignId)

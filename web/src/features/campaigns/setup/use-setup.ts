@@ -17,8 +17,8 @@ import {
 } from './setup-edits.ts'
 
 /**
- * The setup as it is edited. Fields without an edit follow what is stored; saving sends the edits
- * alone. A change of steps or setup elsewhere is a conflict, after which the user chooses.
+ * The setup as it is edited. Fields without an edit follow the stored setup; saving sends only the
+ * edits. A change of steps or setup elsewhere is a conflict, after which the user chooses.
  */
 export function useSetup(campaign: CampaignDetails) {
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ export function CompanyCard({ id, name, onFollow }: CompanyCardProps) {
   const { data: company, isError } = useQuery(companyQuery(id))
   const textOf = useFactText()
   return (
-    // No dialog: the keys of the screen go on working.
+    // Not a dialog, so the keys of the screen keep working.
     <section aria-labelledby={titleId} className="flex w-88 max-w-[calc(100vw-24px)] flex-col gap-3 p-4">
       <div className="flex min-w-0 items-center gap-3">
         <CompanyMark company={{ id, name }} />

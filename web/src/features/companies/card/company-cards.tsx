@@ -10,7 +10,7 @@ const gap = 8
 /** The width of a card, and some air. */
 const needed = 352 + 12
 
-/** Beside its link a card hides neither the rows below nor the way to them. */
+/** A card beside its link hides neither the rows below nor the way to them. */
 function hasRoomBeside(link: Element): boolean {
   const { left, right } = link.getBoundingClientRect()
   return Math.max(left, innerWidth - right) >= needed + gap

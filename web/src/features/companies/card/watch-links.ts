@@ -47,7 +47,7 @@ function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
     const open = card()
     if (!open || event.isComposing) return
     if (event.key === 'Escape') {
-      // Closes the card alone, not what it stands on.
+      // Closes only the card, not the overlay around its link.
       event.preventDefault()
       event.stopPropagation()
       if (isWithin(document.activeElement)) last?.focus()
@@ -62,9 +62,9 @@ function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
 }
 
 /**
- * Watches all links to companies: pointer and focus tell when a card is wanted, Escape and presses
- * when it is not. One set of listeners for the whole page, because a table has a link in each row.
- * Touch only follows links. Returns functions that dismiss the card and end the watch.
+ * Watches all links to companies: pointer and focus open a card, Escape and presses dismiss it. One
+ * set of listeners for the whole page, because a table has a link in each row. Touch only follows
+ * links. Returns functions that dismiss the card and end the watch.
  */
 export function watchLinks(watch: Watch): { dismiss: () => void; end: () => void } {
   const { look, press, dismiss, isWithin } = createLinkIntent(watch)
@@ -77,7 +77,7 @@ export function watchLinks(watch: Watch): { dismiss: () => void; end: () => void
   const page = document.documentElement
   page.addEventListener('pointerleave', (event) => follow(event, null), { signal: ended.signal })
   const focus = ({ target }: FocusEvent) => {
-    // A press that moves the focus opens no card.
+    // A press that moves the focus must not open a card.
     if (target instanceof Element && target.matches(':focus-visible')) look(target)
   }
   document.addEventListener('focusin', focus, options)

@@ -21,7 +21,7 @@ import { useAlternatives } from './controls/use-value-counts.ts'
 import type { DraftProps } from './draft.ts'
 import { PeopleCount } from './people-count.tsx'
 
-/** With more lists there is a box that finds them. */
+/** With more lists than this, a box finds them. */
 const maxWithoutBox = 8
 
 /**

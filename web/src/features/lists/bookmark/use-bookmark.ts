@@ -10,7 +10,7 @@ import { bookmarksQuery, withList } from './bookmarks.ts'
 
 type Change = { list: { id: number; title: string }; isOn: boolean }
 
-/** Puts a person on a list or takes them off. It shows at once, and is taken back if it is refused. */
+/** Puts a person on a list or takes them off. The change shows at once, and is undone if it is refused. */
 export function useBookmark(person: { id: number; fullName: string }, isMenuOpen: () => boolean) {
   const { t } = useTranslation(['lists', 'common'])
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ type ChooseListProps = {
   onDone?: () => void
   /** A list that is not offered, such as the one that people are moved from. */
   without?: number
-  /** Why the last choice was refused. */
+  /** The reason why the last choice was refused. */
   failure?: unknown
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { limits } from '@rapport/contract/limits.ts'
 
-/** Why a tag can't be added. */
+/** The reason why a tag can't be added. */
 export type TagRefusal = 'error_tag_exists' | 'error_too_many' | 'error_too_long'
 
 export type TagEdit = { tags: readonly string[]; refusal: TagRefusal | null }

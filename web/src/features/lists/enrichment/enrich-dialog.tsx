@@ -34,7 +34,7 @@ declare module '../../../lib/dialogs.ts' {
       chosen: ChosenMembers
       /** The number of these people. */
       count: number
-      /** Once it has started. */
+      /** Called once the enrichment has started. */
       onDone?: () => void
     }
   }

@@ -23,7 +23,7 @@ import { isWorking, shownStep, stepOf } from './steps.ts'
 type ImportViewProps = {
   /** Null: not begun. */
   id: number | null
-  /** As the address names it. */
+  /** The step that the address names. */
   step: string
   parameters: ImportParameters
 }
@@ -74,7 +74,7 @@ function OpenImport({ id, step, parameters, uploaded, onUploaded }: OpenImportPr
     )
   }
   const shown = shownStep(step, data)
-  // Also when the import goes on by itself, from the check to the receipt.
+  // This also covers an import that continues by itself, from the check to the receipt.
   if (shown !== step)
     return <Navigate to={paths.importStep} params={{ importId: String(id), step: shown }} replace />
   const reached = stepOf(data) === 'receipt' || isWorking(data) ? null : stepOf(data)

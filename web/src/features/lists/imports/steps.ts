@@ -9,7 +9,7 @@ type Progress = Pick<ListImport, 'state' | 'appliedAt'>
 export const isWorking = ({ state }: Pick<ListImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
-/** The step at which an import goes on. */
+/** The step at which an import continues. */
 export function stepOf({ state, appliedAt }: Progress): ImportStep {
   switch (state) {
     case 'uploaded':

@@ -25,7 +25,7 @@ export type MembersParameters = {
   person?: number
 }
 
-/** Those added last come first. */
+/** The usual order: members added last come first. */
 export const usualSort: MemberSort = { on: 'addedAt', by: 'desc' }
 
 /** Reads the parameters of the address, whatever they hold: what can't be read is left out. */

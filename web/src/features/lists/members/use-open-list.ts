@@ -26,7 +26,7 @@ export function useOpenList(list: List | undefined): number {
           queries.setQueryData(listsQuery().queryKey, (lists) =>
             lists?.map((other): List => (other.id === id ? opened : other)),
           ),
-        // The changes go on counting.
+        // The changes keep counting.
         () => undefined,
       )
     }, lookMs)

@@ -8,7 +8,7 @@ import { useChangeNote, useUnsavedNote } from './use-change-note.ts'
 type NoteBoxProps = {
   person: { id: number; fullName: string }
   note: string | null
-  /** For a box that was opened to be written in. */
+  /** Set for a box that was opened for writing. */
   takesFocus?: boolean
   /** Ctrl and Enter have saved the note. */
   onSaved?: () => void

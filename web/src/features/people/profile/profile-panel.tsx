@@ -106,7 +106,8 @@ const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
 
 /** Up and Down step through the people. */
 function useArrows(personId: number, ids: readonly number[], onStep: (id: number) => void) {
-  // A second key press goes on from the person requested last, even while the previous one is still shown.
+  // A second key press continues from the person requested last, even while the previous one is
+  // still shown.
   const requested = useRef(personId)
   useEffect(() => {
     requested.current = personId

@@ -9,7 +9,7 @@ type StepPeopleProps = {
   onStep: (id: number) => void
 }
 
-/** To the person above and below in the table. */
+/** The buttons to the person above and below in the table. */
 export function StepPeople({ previous, next, onStep }: StepPeopleProps) {
   const { t } = useTranslation('people')
   return (

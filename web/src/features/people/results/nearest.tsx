@@ -34,7 +34,7 @@ type NearestBannerProps = NearestProps & {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
 }
 
-/** Above the nearest people. Its text is announced with the total of the table, not here. */
+/** The banner above the nearest people. Its text is announced with the total of the table, not here. */
 export function NearestBanner({ onUndo, onChange, ...props }: NearestBannerProps) {
   const { t } = useTranslation('people')
   const { filters, relaxed } = props

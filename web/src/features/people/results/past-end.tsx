@@ -7,7 +7,7 @@ import type { PageMetadata } from '../table/people-source.ts'
 
 type PastEndProps = { page: number; metadata: PageMetadata; onPage: (page: number) => void }
 
-/** The address asks for a page beyond the last. */
+/** Shown when the address names a page beyond the last. */
 export function PastEnd({ page, metadata, onPage }: PastEndProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

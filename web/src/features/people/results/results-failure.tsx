@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Why the search failed, and a button to retry. */
+/** Says why the search failed, and offers a button to retry. */
 export function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
   const { t: errors } = useTranslation('errors')

@@ -10,7 +10,7 @@ export type PageSizes = {
   usual: number
 }
 
-/** Those of a search. `preferences.js` knows the key and the sizes, too. */
+/** The page sizes of a search. `preferences.js` knows the key and the sizes, too. */
 export const searchSizes: PageSizes = {
   key: 'pageSize',
   sizes: [limits.defaultPageSize, 25, 50, 100],

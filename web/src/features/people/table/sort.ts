@@ -22,7 +22,7 @@ export type Sorting = {
 export const usualDirection = (options: readonly SortOption[], on: string): SortDirection =>
   options.find(({ id }) => id === on)?.by ?? 'desc'
 
-/** Whether rows are in another order than the usual one. */
+/** Whether the rows are in an order other than the usual one. */
 export const isSorted = ({ sort, options }: Sorting): boolean =>
   sort !== null && (sort.on !== options[0]?.id || sort.by !== options[0].by)
 

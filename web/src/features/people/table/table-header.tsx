@@ -18,7 +18,7 @@ type TableHeaderProps = {
   action: ReactNode
   /** The number of selected people. While there are any, `bulk` replaces everything else. */
   chosenCount: number
-  /** Those of them who are not on this page. */
+  /** The number of selected people who are not on this page. */
   elsewhere: number
   bulk: ReactNode
   /** The controls of the table's order, columns and rows. */

@@ -65,7 +65,7 @@ export function putBack(steps: readonly Step[], before: readonly Step[], key: st
 
 const content = ({ id, wait, subject, document }: Step) => JSON.stringify([id, wait, subject, document])
 
-/** Whether there is nothing to save. */
+/** Whether two lists of steps are equal, so that there is nothing to save. */
 export const sameSteps = (some: readonly Step[], others: readonly Step[]): boolean =>
   some.length === others.length && some.every((step, index) => content(step) === content(others[index]!))
 

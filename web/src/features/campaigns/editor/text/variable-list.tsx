@@ -137,7 +137,7 @@ const gap = 4
 
 type Place = { top: number; left: number }
 
-/** Below the place in the text, within the box: above it would cover the toolbar. */
+/** Places the list below the variable, within the box. Above, it would cover the toolbar. */
 function placeOf({ view }: BoxHandle, pos: number): Place {
   const around = view.dom.parentElement!.parentElement!.getBoundingClientRect()
   const { bottom, left } = view.coordsAtPos(pos)

@@ -12,7 +12,7 @@ import { readDraft } from './draft.ts'
 
 const Composer = lazyPart(async () => (await import('./composer.tsx')).Composer, PartFailure)
 
-/** Below a conversation: the box for an answer, open if this tab has kept a draft. */
+/** The box for an answer below a conversation. It is open if this tab has kept a draft. */
 export function AnswerArea({ reply }: { reply: Reply }) {
   const { t } = useTranslation('campaigns')
   const [open, setOpen] = useState<'kept' | 'asked' | null>(() => readDraft(reply.id) && 'kept')

@@ -10,7 +10,7 @@ import { When } from '../../../../ui/when.tsx'
 import { recentImportsQuery } from '../api.ts'
 import { stepOf } from '../steps.ts'
 
-/** The account's last imports: to go on with, to look at, or to undo. */
+/** The account's last imports, to continue, review or undo. */
 export function RecentImports() {
   const { t } = useTranslation('imports')
   const { data } = useQuery(recentImportsQuery())

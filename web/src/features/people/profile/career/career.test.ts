@@ -98,7 +98,7 @@ describe('stages', () => {
       24,
       'A×1',
     ])
-    // By their years alone the two could follow each other; the job between says otherwise.
+    // Judged by their years, the two could follow each other; the job between them shows otherwise.
     expect(
       shapeOf(position('A', '2021', null), position('B', '2020', '2021'), position('A', '2019', '2020')),
     ).toEqual(['A×1', 'B×1', 'A×1'])

@@ -1,7 +1,7 @@
 /**
- * A stretch of months, counted from year 0, of which the ends may be known to the year alone or not
- * at all. It begins in one of the months from `start.earliest` to `start.latest`, and likewise
- * ends; both ends are part of it. Infinite where nothing is known.
+ * A stretch of months, counted from year 0, whose ends may be known only to the year or not at all.
+ * It begins in one of the months from `start.earliest` to `start.latest`, and likewise ends; both
+ * ends are part of it. Infinite where nothing is known.
  */
 export type Span = { start: Moment; end: Moment }
 type Moment = { earliest: number; latest: number }

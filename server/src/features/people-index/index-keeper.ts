@@ -37,10 +37,35 @@ type Position = {
 }
 
 /**
- * Keeps a people index up to date: opens the saved one or builds it, then follows the change log.
+ * Keeps a people index up to date with the database by following the change log. With an index in
+ * each server's memory, every server runs a keeper; with an index on a cluster, only the server
+ * that holds its lock does (`cluster/cluster-follower.ts`).
  *
- * - If the database fails, searches use the last state. It retries every second and then catches up.
- * - If the log can't tell what changed, it rebuilds the index; until then searches use the last state.
+ * The log contains the ids of changed people and companies, but no facts. Each step reads the new
+ * entries into the backlog, and applies one chunk of it with the facts as they are at that moment.
+ * The log is read again before every chunk, so a single change overtakes the rest of a large
+ * import. Steps follow one another until the backlog is empty. Then the keeper waits for a
+ * notification, or for `pollMs` in case one was lost: a notification only means that it is worth
+ * reading, and contains nothing.
+ *
+ * States:
+ *
+ * - Starting: opens the saved index, or builds one from the whole database if that fails. Searches
+ *   see nothing until the backlog is empty for the first time.
+ * - Following: the steps described above.
+ * - Failed: the database, or a cluster, can't be reached. Searches use the last state. The keeper
+ *   retries every second, and then catches up from the log.
+ * - Rebuilding: the log can't tell what changed (`MarkError`), or so much changed that a build is
+ *   quicker. Searches use the last state until the new index is complete.
+ *
+ * Invariants: the index contains every change up to `mark`, and perhaps later ones. The backlog
+ * contains every change between `mark` and `read` that isn't in the index. `mark` moves to `read`
+ * only when the backlog is empty, and is saved with the index. After a crash, changes since the
+ * saved `mark` are therefore applied again, which is harmless, because applying replaces facts with
+ * the current ones.
+ *
+ * Positions are snapshots instead of times or sequence numbers, because transactions don't commit
+ * in the order in which they begin (decision 8).
  */
 export class IndexKeeper {
   readonly #options: KeeperOptions

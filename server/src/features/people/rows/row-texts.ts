@@ -7,26 +7,23 @@ import { onFileOf } from '../../own-people/own-people.ts'
 import type { Summaries } from '../summaries.ts'
 import { findRowChanges, findRowState, firstMark, type RowMark } from './change-queries.ts'
 
-/** A row of a table as JSON (`utf8Text`), but for what is on file: an object without its last brace. */
+/** A remembered row as JSON (`utf8Text`). `open` is the object without `onFile` and its last brace. */
 type KeptRow = {
   open: string
   title: string | null
   companyId: number | null
   generation: number
-  /** What is on file, as JSON, and by which changes of contacts it is right. */
+  /** What is on file, as JSON, and the number of contact changes (`#contacts`) it includes. */
   onFile: string
   contacts: number
 }
 
-/** A row with what is on file now. */
+/** A row that includes what is on file now. */
 export type RowText = { open: string; title: string | null }
 
-/** What all kept rows together may take: some 60,000 people. */
+/** The maximum for all rows together: enough for some 60,000 people. */
 const defaultMaxBytes = 64 * 1024 * 1024
-/**
- * The bytes of an object with its key, two strings and what is on file, beside the row's
- * characters.
- */
+/** The bytes of a row beyond its characters: the object, its key, two strings and what is on file. */
 const overhead = 330
 /** Companies whose changes are remembered; with more, everything is forgotten. */
 const maxCompanies = 100_000
@@ -37,15 +34,29 @@ const keptRow = personRow.omit({ onFile: true })
 const onFileTexts = Array.from({ length: 16 }, (_, bits) => onFileText(onFileOf(bits)))
 
 /**
- * Rows of results as JSON, kept from page to page. They are as exact as if they were read each
- * time: every page asks the log of changes (decision 8), at the moment of its request, and reads
- * again what has changed since.
+ * Rows of results as JSON, remembered from page to page. They are as exact as if they were read for
+ * each request: a person who was removed before a request is not on its page, on any server.
  *
- * Every kept row holds all changes that the mark's snapshot sees: a row that was read after the
- * mark was taken is kept only while it still is the mark. A change after that is new to the mark,
- * too. What is on file is right by the changes of contacts that were known before it was read; with
- * one more it is read again for whoever is on a page. Years of experience change with the month:
- * its first page forgets everything.
+ * Every page asks the change log (decision 8), in one statement, whether anything changed since the
+ * mark. Rows that aren't remembered are read at the same time. If something changed, the page reads
+ * the new entries, takes a new mark, and begins a new generation:
+ *
+ * - A changed person: the row is dropped.
+ * - A changed company: its generation is recorded. Rows of its people from an earlier generation no
+ *   longer count. This needs no index of rows by company.
+ * - Changed contact values or checks of them (decision 37): the entry names no people, so `contacts`
+ *   is increased. A row stays, but what is on file is looked up again for the people on a page.
+ * - The log can't tell, too much changed, or another page took a mark meanwhile: all rows are
+ *   dropped. They are also dropped after an error, because the next answer may come from another
+ *   database server, and on the first page of a month, because years of experience change then.
+ *
+ * Invariant: a remembered row includes every change that the mark's snapshot sees. A row is
+ * therefore kept only if the generation is the same before and after it was read: if a newer mark
+ * was taken meanwhile, the log would not report a change that the row missed. What is on file is
+ * recorded with the value of `contacts` from before it was read, for the same reason.
+ *
+ * Dropping rows after a notification would be simpler, but a notification arrives late, or is lost
+ * with its connection, and the page would then show a removed person.
  */
 export class RowTexts {
   readonly #pool: Pool
@@ -98,7 +109,7 @@ export class RowTexts {
     }
   }
 
-  /** Asks about the kept rows and reads the others at once: what is read now is as new as the request. */
+  /** Checks the remembered rows and reads the others at once: rows read now are as new as the request. */
   async #rowsOf(ids: number[]): Promise<ReadonlyMap<number, RowText>> {
     this.#followMonth()
     const kept = new Map<number, KeptRow>()
@@ -113,14 +124,14 @@ export class RowTexts {
     if (isOutdated) await this.#follow()
     const changed = isOutdated ? [...kept].filter(([id, row]) => this.#kept(id) !== row) : []
     for (const [id] of changed) kept.delete(id)
-    // With the rest, what is on file may have changed of those who have not.
+    // What is on file may have changed for people whose rows did not.
     const asked = await this.#askAgain(kept, onFile)
     for (const [id, row] of kept)
       rows.set(id, { open: row.open + (asked.get(id) ?? row.onFile), title: row.title })
     return changed.length === 0 ? rows : new Map([...rows, ...(await this.#read(changed.map(([id]) => id)))])
   }
 
-  /** Asks whether something changed since the mark, and what is on file where that is not known. */
+  /** Returns whether anything changed since the mark, and looks up what is on file where it is unknown. */
   async #ask(
     kept: ReadonlyMap<number, KeptRow>,
   ): Promise<{ isOutdated: boolean; onFile: ReadonlyMap<number, string> }> {
@@ -137,10 +148,7 @@ export class RowTexts {
     return { isOutdated, onFile }
   }
 
-  /**
-   * What is on file of the people who were asked about, and of those of whom it has become unknown
-   * meanwhile.
-   */
+  /** Adds to `known` what is on file of people for whom it became unknown meanwhile. */
   async #askAgain(
     kept: ReadonlyMap<number, KeptRow>,
     known: ReadonlyMap<number, string>,

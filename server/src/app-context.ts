@@ -57,7 +57,7 @@ export type AppDeps = {
   metrics?: Metrics
   /** Aborts when the server is about to stop: it is no longer ready, and serves those who still come. */
   draining?: AbortSignal
-  /** What the threads that serve at one port have in common; absent if there is one. */
+  /** Shared by the threads that serve one port. Absent if there is only one thread. */
   threads?: ThreadShare
   /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
@@ -78,7 +78,10 @@ const recentDelay = 3000
 
 export type AppContext = ReturnType<typeof createContext>
 
-/** What the features of one server share: each exists once, and closes with the server. */
+/**
+ * Creates the objects that the features of one server share: each exists once, and closes with the
+ * server.
+ */
 export function createContext(app: FastifyInstance, given: AppDeps) {
   const now = given.now ?? (() => new Date())
   const metrics = given.metrics ?? new Metrics({ ...given, now })
@@ -120,7 +123,7 @@ function operating(app: FastifyInstance, { pool, config, clock, now }: Made) {
   return { operator, countries, maintenance: new Maintenance(operator, config) }
 }
 
-/** What a search reads, and what remembers and counts it. */
+/** Creates what a search needs: the readers, and what remembers and counts searches. */
 function searching(app: FastifyInstance, { pool, search, now, ...deps }: Made) {
   const recorder = new SearchRecorder({
     pool,

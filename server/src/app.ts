@@ -51,7 +51,7 @@ export type { AppDeps } from './app-context.ts'
 
 type AddRoutes = (app: FastifyInstance, context: AppContext) => void | Promise<void>
 
-/** What each feature adds to the server. */
+/** The functions by which the features add their routes to the server. */
 const features: readonly AddRoutes[] = [
   addSettingsRoutes,
   addHealthRoutes,

@@ -21,7 +21,10 @@ type SharedOptions = SendingOptions & {
   log: WaterfallOptions['log']
 }
 
-/** What routes and jobs share, as it is configured, measured. Close `reveals.lookup` at the end. */
+/**
+ * Creates what routes and jobs share, as configured, and measures it. Close `reveals.lookup` at the
+ * end.
+ */
 export function createShared(metrics: Metrics, options: SharedOptions): Shared {
   const finder = configuredFinder(options.config, {
     log: options.log,
@@ -33,7 +36,7 @@ export function createShared(metrics: Metrics, options: SharedOptions): Shared {
   })
 }
 
-/** What routes and jobs share, measured. */
+/** Measures what routes and jobs share. */
 export function measured(metrics: Metrics, { reveals, sending }: Shared): Shared {
   measureProviders(metrics, reveals.lookup)
   return { reveals: measuredReveals(reveals, metrics), sending: measuredSending(sending, metrics) }

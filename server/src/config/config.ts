@@ -23,7 +23,7 @@ export type Config = {
   search: { urls: string[]; hasFallback: boolean } | null
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
-  /** Anybody on the network can use the demo account and read all emails. */
+  /** Any computer on the network can use the demo account and read all emails. */
   isDemoOnNetwork: boolean
   jwtSecret: string
   suppressionKey: string
@@ -31,7 +31,7 @@ export type Config = {
   secretsKey: string | null
   /** Null: the key was not changed. */
   secretsKeyOld: string | null
-  /** Lower case, without the at sign. Null: nobody is internal. */
+  /** Lower case, without the at sign. Null: no account is internal. */
   internalEmailDomain: string | null
   /** Lower case. */
   adminEmails: string[]

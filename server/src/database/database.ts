@@ -23,7 +23,7 @@ export type Database = Pool | PoolClient
 export type OpenDatabase = {
   url: string
   pool: Pool
-  /** Drains the pool, and stops the embedded server if nobody else uses it. Idempotent. */
+  /** Drains the pool, and stops the embedded server if no other process uses it. Idempotent. */
   close(): Promise<void>
 }
 

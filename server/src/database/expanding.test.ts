@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 /** The rule came after it. */
 const lastWithoutRule = 58
 
-/** What servers of the previous release may stumble over while they still run. */
+/** Statements that may break servers of the previous release while they still run. */
 const contracting =
   /\bdrop (?:table|column|view|function|type|schema)\b|\brename\b|\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bdrop default\b|\badd (?:constraint \w+ )?(?:check|unique|primary key|foreign key|exclude)\b|\badd (?:column )?(?:if not exists )?\w+ (?!.*\b(?:default|generated)\b)[^,;]*\bnot null\b|\bcreate unique index\b/
 

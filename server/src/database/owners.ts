@@ -8,8 +8,8 @@
  */
 
 /**
- * Whether the rows go with their account. `emptied`: they stay, without a word about anybody. `kept`:
- * they stay for this reason.
+ * Whether the rows are removed with their account. `emptied`: they stay, without personal data.
+ * `kept`: they stay for this reason.
  */
 export type Removal = 'removed' | 'emptied' | { kept: string }
 

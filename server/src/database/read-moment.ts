@@ -16,9 +16,9 @@ const maxReaders = 2
 const patienceMs = 60_000
 
 /**
- * The rows of a statement, all as they were at one moment, some at a time: memory does not depend
- * on how many there are. Holds a connection until the last page, an early `return`, or a minute in
- * which nobody asks for the next page; the next one then fails.
+ * Yields the rows of a statement, all as they were at one moment, a page at a time: memory does not
+ * depend on how many there are. Keeps a connection until the last page, an early `return`, or a
+ * minute in which no page is requested; the next request then fails.
  */
 export async function* readMoment<Row extends QueryResultRow>(
   pool: Pool,

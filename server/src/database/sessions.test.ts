@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { createLongPool, createPool } from './database.ts'
 
-/** What PgBouncer accepts by default. */
+/** The parameters that PgBouncer accepts by default. */
 const startupParameters = new Set(['', 'user', 'database', 'client_encoding', 'application_name'])
 
 const timeoutOf = async (pool: Pool) => {

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL stores of a text: neither `text` nor JSON holds NUL characters or halves of
- * surrogate pairs.
+ * Returns a text as PostgreSQL can store it: neither `text` nor JSON can contain NUL characters or
+ * halves of surrogate pairs.
  */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 

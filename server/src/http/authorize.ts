@@ -21,7 +21,7 @@ export const isAdministrator = (
   adminEmails: readonly string[],
 ): boolean => isVerified && adminEmails.includes(email)
 
-/** The one rule of who is internal. `domain` null: nobody. */
+/** The one rule for internal accounts. `domain` null: none is internal. */
 export const isInternalAccount = (
   { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
   domain: string | null,

@@ -98,7 +98,7 @@ const databaseRetryAfter = 5
 /** Maps an error to the error table; null for internal errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  // What a call without a session answers, and a session that is not elevated.
+  // The errors for a call without a session, and for a session that is not elevated.
   if (error instanceof AccessEnded)
     return new AppError(error.what === 'elevation' ? 'not_elevated' : 'unauthenticated', { cause: error })
   if (isUnavailable(error))

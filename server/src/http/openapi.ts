@@ -13,7 +13,7 @@ declare module 'fastify' {
     streams?: boolean
     /** The media type of the file that it answers instead of JSON. */
     file?: string
-    /** Whether an access token decides about the call. False or absent: anybody may call. */
+    /** Whether the call requires an access token. False or absent: the call is public. */
     needsAccount?: boolean
   }
 }

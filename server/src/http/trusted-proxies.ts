@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const maxAddresses = 10_000
 /**
  * The length of an IPv6 address with an embedded IPv4 one. A longer text is no address, and comes
- * from a header that anybody may write.
+ * from a header that any client may set.
  */
 const maxLength = 45
 

@@ -7,9 +7,9 @@ const warning =
   'a peer sends X-Forwarded-For but is not in TRUSTED_PROXIES: everybody behind it shares one limit of failed sign-ins; if it is your reverse proxy, set TRUSTED_PROXIES to its address'
 
 /**
- * Warns, at most once an hour per peer, when a peer forwards addresses but is not a trusted proxy:
- * everybody behind it then counts as one address, and one of them can use up the failed sign-ins of
- * all.
+ * Warns, at most once an hour per peer, when a peer forwards addresses but is not a trusted proxy.
+ * All clients behind it then count as one address, and one of them can use up the failed sign-ins
+ * of all.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance): void {
   const warned = new LRUCache<string, true>({ max: maxPeers, ttl: warnedAgainAfterMs })

@@ -13,7 +13,7 @@ beforeEach(() => pool.query('delete from graphile_worker._private_jobs'))
 
 const greet = defineJob({ name: 'greet', payload: z.strictObject({}), tries: 2, run: async () => {} })
 
-/** What a worker does to a job that it takes, or that it gives up. */
+/** Makes the changes that a worker makes to a job when it takes it or gives it up. */
 const setJobs = (assignments: string) => pool.query(`update graphile_worker._private_jobs set ${assignments}`)
 
 describe('jobs wait', () => {

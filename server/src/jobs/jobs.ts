@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { z } from 'zod'
 import { AccessEnded } from '../database/as-account.ts'
 
-/** What is needed to queue a job. `I` is its stored payload. */
+/** The properties needed to queue a job. `I` is its stored payload. */
 export type JobName<I extends object> = {
   name: string
   /** Ids and addresses, never secrets: jobs are stored in the database. */

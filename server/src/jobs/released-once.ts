@@ -7,9 +7,9 @@ type Taken = (
 ) => void
 
 /**
- * The same pool for graphile-worker, which releases the connection on which it listens twice if the
- * database goes away while it begins to listen and is told to stop. The pool answers with an error
- * that nobody handles. Here, the second release does nothing.
+ * Wraps the pool for graphile-worker, which releases the connection on which it listens twice if
+ * the database goes away while it begins to listen and is told to stop. The pool would throw an
+ * error that is never caught. Here, the second release does nothing.
  */
 export function releasedOnce(pool: Pool): Pool {
   const connect = (taken?: Taken) =>

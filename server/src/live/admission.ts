@@ -51,8 +51,8 @@ export async function settle(socket: LiveSocket, now: () => Date): Promise<void>
 }
 
 /**
- * What the account is may change while a connection is open: its address is verified, its session
- * ends. Throws `unauthenticated` or `token_expired`.
+ * Updates the actor of an open connection, because the account may change meanwhile: its address is
+ * verified, or its session ends. Throws `unauthenticated` or `token_expired`.
  */
 export async function refreshActor(
   socket: LiveSocket,

@@ -13,7 +13,7 @@ export type LiveFeature = {
   listeners?: readonly LiveListener[]
   /** Handlers of client events by name. Their errors are sent back as `refused`. */
   requests?: Readonly<Record<string, (socket: LiveSocket, message: unknown) => Promise<void>>>
-  /** What clients refetch if they may have missed announcements. */
+  /** The events that clients refetch if they may have missed announcements. */
   missable?: readonly ChangedEvent[]
 }
 

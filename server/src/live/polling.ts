@@ -11,7 +11,7 @@ export const livePath = '/socket.io/'
  */
 export type SharedPolling = {
   thread: number
-  /** The path of a socket for each thread, in a folder that nobody else may enter. */
+  /** The path of a socket for each thread, in a folder that no other user may enter. */
   pathOf: (thread: number) => string
 }
 

@@ -155,7 +155,7 @@ describe('what is announced', () => {
     const gone = await connectLive(url, authOf(ended))
     await expect.poll(() => listeners(t.pool)).toBe(1)
     expect(await cutListeners(t.pool)).toBe(1)
-    // Missed, because nobody listens.
+    // Missed, because no connection listens.
     await t.pool.query('update sessions set ended_at = now() where id = $1', [sessionOf(ended)])
     const missed = ['profile', 'plan_requests', 'notifications'].map((kind) => ({ kind }))
     for (const each of missed) expect(await client.next('changed')).toEqual(each)

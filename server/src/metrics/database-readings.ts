@@ -15,7 +15,7 @@ type Deps = { pool: Pool; now: () => Date; clock: () => number }
  * older than the last attempt: there are no values of a database that is away.
  */
 export class DatabaseReadings {
-  /** What the shortest query took in the last attempt; null if it was not answered. */
+  /** The duration of the shortest query in the last attempt; null if it was not answered. */
   answerSeconds: number | null = null
   /** Readings that failed since the start although the database answered. */
   failures = 0

@@ -16,10 +16,7 @@ type Description<L extends string> = {
   name: string
   help: string
   labelNames?: readonly L[]
-  /**
-   * What is said of several threads that measure it, for samples with the same labels: their sum by
-   * default.
-   */
+  /** How samples with the same labels from several threads are combined: as their sum by default. */
   ofThreads?: 'sum' | 'max'
 }
 

@@ -45,8 +45,8 @@ function killIfThere(pid: number): void {
 }
 
 /**
- * Without /proc, only a running postmaster and its children. Ended processes that nobody has waited
- * for don't count.
+ * Without /proc, finds only a running postmaster and its children. Leaves out processes that have
+ * ended but whose parent hasn't waited for them.
  */
 async function processesOf(data: string, postmaster: number | null): Promise<number[]> {
   if (process.platform !== 'linux')

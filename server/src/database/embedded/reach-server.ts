@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * Connects to the running server, or starts one. A server that was told to stop, or that hangs and
- * that nobody else uses, is ended and started again. Call it under the lock.
+ * that no other process uses, is ended and started again. Call it under the lock.
  */
 export async function reachServer(options: Options): Promise<{ place: Place; connection: WatchConnection }> {
   const { cluster, presence, settings, isBack = false, patience, signal } = options

@@ -13,9 +13,9 @@ const removed = Object.entries(owners).flatMap(([table, owner]) =>
 )
 
 /**
- * Until the transaction ends, nobody can refer to the account, spend its credits, or continue or
- * start one of its bulk reveals. Locks in the same order as reveals and administrators, to avoid
- * deadlocks.
+ * Locks the account. Until the transaction ends, no other transaction can refer to the account,
+ * spend its credits, or continue or start one of its bulk reveals. Locks in the same order as
+ * reveals and administrators, to avoid deadlocks.
  */
 export async function lockForErasure(client: PoolClient, userId: number): Promise<void> {
   await client.query('select from users where id = $1 for update', [userId])
@@ -29,7 +29,8 @@ export async function lockForErasure(client: PoolClient, userId: number): Promis
  * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {
-  // What was sent counts on, and its unsubscribe links go on answering, without a word of whom it was about.
+  // Sent emails still count, and their unsubscribe links still work, without any reference to the
+  // account.
   await client.query('update sends set user_id = null where user_id = $1', [userId])
   for (const { table, column } of removed)
     await client.query(`delete from ${table} where ${column} = $1`, [userId])

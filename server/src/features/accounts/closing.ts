@@ -64,9 +64,9 @@ export async function closeAccount(
 }
 
 /**
- * What a user must prove before work that a thief of the session must not do: the password. An
- * account without one can only prove itself by its session. Throws `wrong_password`, and
- * `too_many_requests` after too many wrong ones.
+ * Requires the user's password before an action that a thief of the session must not be able to
+ * take. An account without a password can only prove itself by its session. Throws
+ * `wrong_password`, and `too_many_requests` after too many wrong ones.
  */
 export async function confirmActor(
   deps: Pick<PasswordDeps, 'pool' | 'signInLimit'>,

@@ -7,7 +7,7 @@ import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findUserByEmail, setPassword, upsertDemoUser } from './queries.ts'
 
-/** The account printed at the start of a development server, at a domain that nobody can own. */
+/** The account printed at the start of a development server, at a domain that can't be registered. */
 export const demoAccount = { email: 'demo@rapport.test', password: 'Rapport!2026' } as const
 
 const credits = 10_000
@@ -42,7 +42,7 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<n
   return id
 }
 
-/** The demo account as it acts before anybody has signed in: for samples. */
+/** The demo account as an actor before any user has signed in: for samples. */
 export const demoActor = (userId: number): Actor => ({
   userId,
   sessionId: 'demo',

@@ -40,7 +40,7 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): P
   const identity = await deps.google.finish(input)
   const userId = await inTransaction(deps.pool, async (client) => {
     const id = await accountOf(deps, client, { identity, ...input })
-    // Undoes what was opened or linked for anybody else.
+    // For any account but an administrator's, this throws and so undoes what was opened or linked.
     await deps.maintenance.admit(async () => {
       const account = await findRecipient(client, id)
       return account && { ...account, email: account.to }

@@ -75,7 +75,7 @@ describe('a lost password', () => {
     const statementsOf = async (email: string) => {
       query.mockClear()
       await lose(email)
-      // What an operator has set is read once a second, whoever calls.
+      // Leaves out the operator's settings, which are read once a second whatever is called.
       return query.mock.calls.map(([text]) => text).filter((text) => !text.includes('from settings'))
     }
     const known = await statementsOf(user.email)

@@ -28,7 +28,10 @@ export async function requestPasswordReset(
   await queueMail(pool, resetPasswordMail, { to: email })
 }
 
-/** Checks a token before anybody types a password for it. Throws `invalid_link` as `resetPassword` would. */
+/**
+ * Checks a token before the user types a new password. Throws `invalid_link` as `resetPassword`
+ * would.
+ */
 export async function checkPasswordReset(
   { pool, callLimit, now }: PasswordDeps,
   { token, address }: { token: string; address: string },

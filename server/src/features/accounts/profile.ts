@@ -61,7 +61,7 @@ export async function removePicture(deps: ProfileDeps, actor: Actor): Promise<Us
   return changed(deps, actor)
 }
 
-/** A picture by its key, which nobody can guess. Throws `not_found`. */
+/** Returns a picture by its key, which can't be guessed. Throws `not_found`. */
 export async function readPicture(
   { pool }: ProfileDeps,
   key: string,

@@ -30,8 +30,8 @@ const waiting = async () => {
 }
 
 /**
- * Signs in while somebody else is about to commit what ends all sessions of the account: the old
- * password is still found to be right.
+ * Signs in while another transaction is about to commit a change that ends all sessions of the
+ * account. The old password is still found to be right.
  */
 async function signInDuring(user: TestUser, change: (client: AccountClient) => Promise<unknown>) {
   const { promise: signedIn, resolve } = Promise.withResolvers<ReturnType<typeof login>>()

@@ -50,7 +50,7 @@ export async function signUp(deps: SignUpDeps, { address, password, ...user }: N
 
 /**
  * Verifies the actor's address with an emailed token. Only the person who both signed up and reads
- * the mailbox can do so: the token alone would verify an account that somebody else opened with
+ * the mailbox can do so: the token alone would verify an account that another person opened with
  * this address. Throws `invalid_link` if the token is unknown, expired, used or for another
  * account.
  */

@@ -15,7 +15,7 @@ export const adminOf = ({ actor, address }: { actor: Actor; address: string }): 
 type Entry = {
   action: AuditAction
   target?: { kind: AuditTarget; id: string | number }
-  /** What the action changed, as it was and as it is. Ids and numbers, never addresses or names. */
+  /** The changed facts, before and after. Ids and numbers, never addresses or names. */
   before?: AuditFacts
   after?: AuditFacts
   /** In the administrator's words. */

@@ -13,9 +13,9 @@ type BulkProviders = { providers: readonly string[]; askedSince: Date }
 type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
 
 /**
- * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of
- * the best usable value on file, 'unknown' if a provider is left to query, else null. Takes the
- * values of `factValues`.
+ * The facts that determine the maximum cost of a bulk reveal for each of these people who is
+ * stored: `is_owned`, or `status`: that of the best usable value on file, 'unknown' if a provider
+ * is left to query, else null. Takes the values of `factValues`.
  */
 const facts = ({ account, people, kind, providers, since, had }: FactPlaceholders) => `
   select id, position, is_owned,
@@ -252,7 +252,7 @@ export async function removeJob(db: Database, id: number): Promise<void> {
 export type Work = {
   userId: number
   kind: RevealType
-  /** Null if nobody is left. */
+  /** Null if no people are left. */
   personId: number | null
 }
 
@@ -271,8 +271,8 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
 type BulkItem = { id: number; personId: number }
 
 /**
- * Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal does not end.
- * False if it is too late.
+ * Locks a turn: until the transaction ends, no other process takes it and the bulk reveal does not
+ * end. False if it is too late.
  */
 export async function lockTurn(
   client: PoolClient,

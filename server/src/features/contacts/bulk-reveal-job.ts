@@ -37,8 +37,8 @@ type Slice = { userId: number; ending: Ending | null }
  * Reveals people one by one, for a second or one person. Each person has one transaction for
  * ownership, ledger, balance, reservation and outcome, so they agree wherever it is interrupted;
  * the next slice continues with the people left. Checks for cancellation before each person.
- * Concurrent slices reveal nobody twice. Returns null if the bulk reveal isn't running. Throws the
- * signal's reason, and database errors.
+ * Concurrent slices never reveal a person twice. Returns null if the bulk reveal isn't running.
+ * Throws the signal's reason, and database errors.
  */
 export async function revealSlice(
   deps: RevealDeps,

@@ -113,8 +113,8 @@ export async function lockForReveals(
 
 /**
  * Stores a bulk reveal and reserves its maximum cost. Requires `lockForReveals`. Returns the id,
- * and how many people are waiting. Throws `out_of_credits` with the number missing, and, if anybody
- * is waiting, `plan_expired` or `email_unverified`.
+ * and how many people are waiting. Throws `out_of_credits` with the number missing, and, if any
+ * people are waiting, `plan_expired` or `email_unverified`.
  */
 export async function reserveReveals(
   client: AccountClient,

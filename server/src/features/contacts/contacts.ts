@@ -83,8 +83,8 @@ async function assertExists(pool: Pool, userId: number, id: number): Promise<voi
 }
 
 /**
- * What the account has revealed or imported of these people, by id. Skips people without either and
- * removed people.
+ * Returns the contact values of these people that the account has revealed or imported, by id.
+ * Skips people without either and removed people.
  */
 export async function listRevealed(
   { pool }: { pool: Pool },

@@ -9,8 +9,8 @@ const countsOf = (days: number, now: string) => `json_build_object(
       and asked_at > ${now}::timestamptz - interval '${days * 24} hours'))`
 
 /**
- * What providers answered in the last 24 hours and 30 days, by name. Each person and kind counts
- * once: none is requested again within 30 days.
+ * Counts the answers of providers in the last 24 hours and 30 days, by provider name. Each person
+ * and kind counts once: none is requested again within 30 days.
  */
 export async function countLookups(db: Database, now: Date): Promise<LookupCounts[]> {
   const { rows } = await db.query<LookupCounts>(

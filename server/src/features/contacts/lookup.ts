@@ -57,7 +57,7 @@ export class ContactLookup {
   }
 
   /**
-   * Resolves once the findings are stored, with whether somebody could say something. Throws the
+   * Resolves once the findings are stored, with whether any provider could answer. Throws the
    * signal's reason; the request then continues for other callers.
    */
   async query(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<Answered> {

@@ -7,7 +7,7 @@ import type { ContactFinding, SoughtPerson } from '../../providers/contact-finde
 /** A person, and the kind of contact to reveal. */
 export type RevealTarget = { personId: number; kind: RevealType }
 
-/** Whether the person exists. If so, nobody can remove them until the transaction ends. */
+/** Whether the person exists. If so, the person can't be removed until the transaction ends. */
 export async function lockPerson(client: PoolClient, id: number): Promise<boolean> {
   const { rowCount } = await client.query('select from people where id = $1 for key share', [id])
   return rowCount === 1
@@ -83,7 +83,7 @@ export async function isOwned(
   return rowCount === 1
 }
 
-/** What the account owns of these people. */
+/** Returns what the account owns of these people. */
 export async function findOwned(db: Database, userId: number, personIds: number[]): Promise<RevealTarget[]> {
   const { rows } = await db.query<RevealTarget>(
     `select person_id as "personId", kind from reveals where user_id = $1 and person_id = any($2::integer[])

@@ -46,7 +46,7 @@ const setLeft = ({ user }: SignedIn, left: number) =>
     }),
   )
 
-/** What the account has left, and what of it is reserved, as its profile says. */
+/** The credits that the account's profile shows: those left, and those of them that are reserved. */
 async function credits({ headers }: SignedIn): Promise<[left: number, reserved: number]> {
   const { data } = (await t.inject({ url: '/api/users/profile', headers })).json<{ data: UserProfile }>()
   const { totalCredits, usedCredits, reservedCredits } = data.credits[0]!

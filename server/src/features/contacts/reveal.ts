@@ -54,7 +54,10 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
   }
 }
 
-/** What there is to buy or to show. `unavailable`: nothing now, because a provider could not be asked. */
+/**
+ * The result of looking for values to buy or to show. `unavailable`: nothing now, because a
+ * provider could not be queried.
+ */
 export type Offer = 'values' | 'nothing' | 'unavailable'
 
 /**
@@ -105,10 +108,10 @@ type RevealOrder = RevealTarget & {
 }
 
 /**
- * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must
- * have locked the person. Free if the account already owns it or nothing was found. Concurrent
- * purchases by one account are serialised, so that nobody pays twice. Throws `out_of_credits`,
- * `plan_expired`, `email_unverified` or `forbidden`.
+ * Gives the account the values that `findOffer` found, for one credit, in the caller's transaction,
+ * which must have locked the person. Free if the account already owns it or nothing was found.
+ * Concurrent purchases by one account are serialised, so that none is charged twice. Throws
+ * `out_of_credits`, `plan_expired`, `email_unverified` or `forbidden`.
  */
 export async function buy(
   client: AccountClient,

@@ -182,7 +182,7 @@ export async function balanceOf(db: Database, userId: number, module: CreditModu
   return row ? { balance: row.total - row.used, reserved: row.reserved } : { balance: 0, reserved: 0 }
 }
 
-/** What may be spent or reserved now. */
+/** The credits that may be spent or reserved now. */
 export const availableOf = ({ balance, reserved }: Balance): number => Math.max(0, balance - reserved)
 
 type HistoryInput = { page: number; limit: number; module?: CreditModule | undefined }

@@ -16,7 +16,7 @@ export async function findCredits(db: Database, userId: number): Promise<CreditR
   return rows
 }
 
-/** What is left of a module. Locks it until the transaction ends. */
+/** Returns the credits left of a module. Locks them until the transaction ends. */
 export async function lockLeft(client: AccountClient, userId: number, module: CreditModule): Promise<number> {
   const lock = () =>
     client.query<{ left: number }>(

@@ -60,7 +60,7 @@ export function leftOver(sentence: string, quotes: readonly string[]): string[] 
   const quoted = new Uint8Array(sentence.length)
   const longestFirst = [...new Set(quotes.filter(Boolean))].toSorted((a, b) => b.length - a.length)
   for (const quote of longestFirst) {
-    // What a quote has taken is blank to the others, and so a border of words.
+    // Text that a longer quote has taken is blank to the other quotes, and so separates words.
     const free = Array.from({ length: sentence.length }, (_, at) => (quoted[at] ? '\n' : sentence[at])).join(
       '',
     )

@@ -9,7 +9,7 @@ export const sentenceFieldIds = fieldIds.filter((id) => !id.startsWith('listFilt
   ...SentenceFieldId[],
 ]
 
-/** What each filter means, for the model. Choices are listed after it. */
+/** The meaning of each filter, for the model. Choices are listed after it. */
 const meanings: Record<Exclude<SentenceFieldId, ChoiceFieldId>, string> &
   Partial<Record<ChoiceFieldId, string>> = {
   locations: 'place where the person is, in English: "Berlin", "California", "DACH"',

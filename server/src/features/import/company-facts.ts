@@ -46,9 +46,9 @@ export function takeFacts(company: CompanyRecord, source: CompanyRecord, mask: n
 }
 
 /**
- * What a batch says about one company. `stated` comes from records about the company or its current
- * employees, `hinted` from past positions. A hint only fills a gap. Within each, the first record
- * that knows a fact wins.
+ * The records of a batch about one company. `stated` comes from records about the company or its
+ * current employees, `hinted` from past positions. A hint only fills a gap. Within each, the first
+ * record that knows a fact wins.
  */
 export type CompanyMention = { stated: CompanyRecord | null; hinted: CompanyRecord | null }
 

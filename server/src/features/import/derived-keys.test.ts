@@ -5,7 +5,7 @@ import { companyRecord, createPeople, createUser, personRecord } from '@rapport/
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
 import { updateDerivedKeys } from './derived-keys.ts'
 
-/** What a release stored that knew no `UG (haftungsbeschränkt)`. */
+/** The key that a release stored before it knew the legal form `UG (haftungsbeschränkt)`. */
 const oldKey = 'acme ug haftungsbeschrankt'
 
 async function databaseOfBefore() {

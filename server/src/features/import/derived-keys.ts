@@ -21,11 +21,11 @@ import {
 const batchSize = 5000
 
 /**
- * Makes the stored keys of names again if another release made them by other rules (a legal form
- * that it didn't know): those by which names are compared, and those by which an import finds its
- * companies and people again. A key that somebody else has by now stays as it was. Reads all
- * companies once after such an upgrade, in transactions of a few thousand; what was interrupted
- * goes on with the next start. While an import runs, nothing happens: the next start sees to it.
+ * Updates the stored keys of names if another release made them by other rules, for example because
+ * it didn't know a legal form. Names are compared by these keys, and an import finds its companies
+ * and people again by them. A key that is already taken stays as it was. Reads all companies once
+ * after such an upgrade, in transactions of a few thousand. An interrupted update continues at the
+ * next start. Does nothing while an import runs: the next start does it then.
  */
 export async function updateDerivedKeys(pool: Pool): Promise<void> {
   const digest = namesDigest()

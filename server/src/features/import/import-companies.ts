@@ -32,9 +32,9 @@ class Masks {
 }
 
 /**
- * What an import remembers about companies. Within one import the first record that states a fact
- * decides it. `stated` marks the facts decided by this import, `known` those found to be stored. A
- * company is read again only for a fact that may change it.
+ * The facts about companies that an import remembers. Within one import the first record that
+ * states a fact decides it. `stated` marks the facts decided by this import, `known` those found to
+ * be stored. A company is read again only for a fact that may change it.
  */
 export class CompanyMemory {
   readonly stated = new Masks()

@@ -2,8 +2,8 @@ import { LineTable, type Remembered } from '@rapport/dataset/import/line-table.t
 import type { StagedPerson } from './stage-person.ts'
 
 /**
- * The line that a person repeats, and whether it says the same; or the key under which the person
- * is stored, and the line of somebody who can't be told apart by what is stored.
+ * Either the line that a person repeats, and whether the two are equal; or the key under which the
+ * person is stored, and the line of another person whom the stored values can't tell apart.
  */
 export type Known = { repeats: number; isEqual: boolean } | { key: string; twin: number | null }
 
@@ -19,7 +19,7 @@ const numberOf = ({ extra }: Remembered) => extra >>> 1
 const isStored = ({ extra }: Remembered) => (extra & unstored) === 0
 
 /**
- * The people of one run, so that nobody is stored twice and nobody replaces somebody else.
+ * The people of one run, so that no person is stored twice and none replaces another.
  *
  * A source's own id or a profile link identifies a person: only the first record is taken. Name and
  * company alone may be those of several people. There, records are one person if their lines are
@@ -27,7 +27,7 @@ const isStored = ({ extra }: Remembered) => (extra & unstored) === 0
  * and each gets a key of its own, in the order of the source. The first keeps the plain key, so
  * that people without namesakes are found again whatever changes.
  *
- * Only who is stored can be repeated: call `undo` when a transaction fails, and `skip` for people
+ * Only a stored person can be repeated: call `undo` when a transaction fails, and `skip` for people
  * who are left out on purpose.
  */
 export class PeopleOfRun {
@@ -41,8 +41,8 @@ export class PeopleOfRun {
   }
 
   /**
-   * Keeps a namesake's number for somebody who is suppressed, so that the others have the same
-   * numbers as before the suppression.
+   * Reserves a namesake's number for a suppressed person, so that the others have the same numbers
+   * as before the suppression.
    */
   skip({ line, staged, rowHash }: Candidate): void {
     if (staged.factsHash === null) return
@@ -52,7 +52,7 @@ export class PeopleOfRun {
     for (const text of texts) this.#set(text, { line, extra: (number << 1) | unstored })
   }
 
-  /** What was taken since the last `keep` is stored. */
+  /** Call it once everything taken since the last `keep` is stored. */
   keep(): void {
     this.#undo = []
   }
@@ -120,13 +120,13 @@ function textsOf({ key, handles }: StagedPerson, row: string): string[] {
   return [`${key} row ${row}`, ...emails]
 }
 
-/** What the report says of a repeated person. */
+/** The report's text about a repeated person. */
 export function describeRepeat({ repeats, isEqual }: { repeats: number; isEqual: boolean }): string {
   return isEqual
     ? `the same person as on line ${repeats}, with the same values: stored once`
     : `the same person as on line ${repeats}, with other values: those of line ${repeats} are stored`
 }
 
-/** What the report says of somebody who is stored beside a person with the same values. */
+/** The report's text about a person who is stored beside another one with the same values. */
 export const describeTwin = (line: number): string =>
   `name, company and all mapped values are those of line ${line}, but other columns differ: stored as another person`

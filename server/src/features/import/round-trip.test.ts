@@ -136,7 +136,7 @@ const parts = (value: Place | null) => value && [value.city, value.metro, value.
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** What `storedPeople` should return, as far as the record determines it. */
+/** The expected result of `storedPeople`, as far as the record determines it. */
 function expected(record: PersonRecord): Record<string, unknown> {
   const { workedMonths, workingSince } = workHistory(record)
   return {

@@ -21,7 +21,7 @@ export const secretsOf = ({
 }: Pick<Config, 'secretsKey' | 'secretsKeyOld'>): Secrets | null =>
   secretsKey === null ? null : new Secrets({ secretsKey, secretsKeyOld })
 
-/** What the credentials of a mailbox are bound to. */
+/** The name to which the credentials of a mailbox are bound. */
 export const rowName = (mailboxId: number): string => `mailboxes/${mailboxId}`
 
 /**

@@ -22,7 +22,7 @@ export type OpenMailboxDeps = {
   gmail: GmailMailboxes
 }
 
-/** What of a row of `mailboxes` is needed to use it. `credentials` are as stored: encrypted. */
+/** The columns of `mailboxes` that are needed to use one. `credentials` are as stored: encrypted. */
 export type MailboxRow = {
   id: number
   provider: 'gmail' | 'outbox'

@@ -48,7 +48,7 @@ export async function getEmailUsage(
   return { ...usage, slotFreesAt: slotFreesAt && slotFreesAt.toISOString() }
 }
 
-/** What is absent stays. Throws `not_found`. */
+/** Absent fields stay as they are. Throws `not_found`. */
 export async function changeIntegration(
   { pool, now }: IntegrationsDeps,
   actor: Actor,

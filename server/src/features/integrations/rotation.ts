@@ -25,7 +25,8 @@ export async function prepareSecrets(
     const isKnown = stored === null || [value, oldValueOf(config)].some((known) => known?.equals(stored))
     const unopened = await sealRevocations(client, secrets)
     const sealed = await sealCredentials(client, secrets)
-    // What is encrypted says more than the check value, which stands for it while nothing is.
+    // Encrypted values are better evidence than the check value, which stands in for them while
+    // there are none.
     if (!isKnown && sealed === 0) {
       if (unopened > 0)
         throw new StartError(notTheKeyOf(`${unopened} accesses that wait to be ended at Google`))
@@ -61,7 +62,10 @@ async function sealCredentials(client: PoolClient, secrets: Secrets): Promise<nu
   return stored.length
 }
 
-/** What nobody can open any more is left to be given up. Returns how many that are. */
+/**
+ * Encrypts stored revocations with the current key. Leaves those that can't be decrypted any more,
+ * until they are given up, and returns how many there are.
+ */
 async function sealRevocations(client: PoolClient, secrets: Secrets): Promise<number> {
   let unopened = 0
   for (const { id, mailboxId, credentials } of await lockRevocations(client)) {

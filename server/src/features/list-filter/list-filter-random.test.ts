@@ -19,7 +19,7 @@ const pageSize = 50
 
 type KnownList = { id: number; members: Set<number>; isDeleted: boolean }
 
-/** What the twin knows of an account. */
+/** The twin's knowledge of an account. */
 type Owner = { account: SignedIn; lists: KnownList[]; revealed: Set<number>; contacted: Set<number> }
 
 const changes = ['add', 'remove', 'copy', 'move', 'delete', 'restore', 'reveal', 'contact', 'create'] as const

@@ -31,7 +31,7 @@ export type LoadedFilters = {
 /** Bytes of ids that a process keeps. */
 const maxBytes = 64 * 1024 * 1024
 
-/** What a set costs beside its ids. */
+/** The bytes of a set beyond its ids. */
 const overhead = 200
 
 /**

@@ -18,10 +18,10 @@ const sliceMs = 1000
 export type AdditionJobDeps = { pool: Pool; now: () => Date }
 
 /**
- * Adds the people of a running addition, a thousand in a transaction together with its progress, so
- * that it continues where it was interrupted; for a second, then queues the rest behind the jobs
- * that wait. A list that is deleted meanwhile gets nobody. Throws the signal's reason, and database
- * errors.
+ * Adds the people of a running addition, a thousand per transaction, together with the addition's
+ * progress, so that it continues where it was interrupted. After a second, queues the rest behind
+ * the jobs that are waiting. Adds no people to a list that has been deleted meanwhile. Throws the
+ * signal's reason, and database errors.
  */
 async function runAddition(
   { pool, now }: AdditionJobDeps,

@@ -114,7 +114,10 @@ export async function findMatching(
 const recentMs = 60 * 60 * 1000
 const maxRecent = 20
 
-/** What a window shows after a reload: what runs, and what can be taken back while it is remembered. */
+/**
+ * Returns the additions that a window shows after a reload: those that are running, and those that
+ * can still be undone.
+ */
 export async function listAdditions(
   { pool, now }: ListsDeps,
   { userId }: Actor,

@@ -29,7 +29,7 @@ async function read(account: SignedIn, id: number, query = ''): Promise<Record<s
 const idsOf = async (account: SignedIn, id: number, query = '') =>
   (await read(account, id, query)).map((row) => Number(row['rapport_id']))
 
-/** What a list exports whose people nobody has to find. */
+/** Stores own people directly in the database, and returns their ids. */
 const manyOwn = async (userId: number, count: number, note = '') => {
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into own_people (user_id, full_name, name_folded, created_at)

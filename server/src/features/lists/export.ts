@@ -134,7 +134,7 @@ async function readPeople(
   })
 }
 
-/** What the account says stands in place of shared facts. */
+/** Values that the account entered itself replace the shared facts. */
 function factsOf(row: FactsRow, own: OwnFields) {
   const { facts, text } = own
   return {

@@ -255,7 +255,10 @@ function titleKey(title: string): string {
   return folded === '' || isLonger(folded, maxKeyLength) ? title : folded
 }
 
-/** The titles of the account's lists, which nobody else changes until the transaction ends. */
+/**
+ * Returns the titles of the account's lists, which can't be changed elsewhere until the transaction
+ * ends.
+ */
 async function lockedTitles(client: PoolClient, userId: number): Promise<Set<string>> {
   return new Set(await findTitleKeys(client, userId))
 }

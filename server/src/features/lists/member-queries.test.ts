@@ -128,7 +128,7 @@ test('lists sort and search by what their account sees of shared people', async 
   expect(await idsOf(user.id, { listId })).toEqual([bo, ann])
   expect(await idsOf(user.id, { listId, sortOn: 'company', sortBy: 'desc' })).toEqual([ann, bo])
   expect(await idsOf(user.id, { listId, search: 'zcme' })).toEqual([ann])
-  // What is not shown is not found.
+  // Text that is not shown is not found.
   expect(await idsOf(user.id, { listId, search: 'acme' })).toEqual([])
   expect(await idsOf(other.id, { listId: theirs })).toEqual([ann, bo])
   expect(await idsOf(other.id, { listId: theirs, search: 'zcme' })).toEqual([])

@@ -96,7 +96,7 @@ const counted = ({ total, enriched }: List, revealed: boolean | null): number =>
 
 type Removal = { removalId: number | null; removed: number }
 
-/** Throws `not_found`. Nobody is removed if nobody matches. */
+/** Throws `not_found`. Removes no people if none match. */
 export async function removeFromList(
   { pool, now }: ListsDeps,
   actor: Actor,
@@ -196,7 +196,7 @@ async function lockList(client: PoolClient, userId: number, id: number): Promise
 export const chosenOf = (chosen: ChosenMembers): Chosen =>
   'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }
 
-/** What a list adds to a person. */
+/** The fields that a list adds to a person. */
 const membership = (row: MemberRow, contacts: ListMember['contacts'] = { emails: null, phones: null }) => ({
   addedAt: row.addedAt.toISOString(),
   addedBy: addedBy(row),

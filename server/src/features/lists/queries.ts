@@ -101,7 +101,7 @@ export async function findTitleKeys(db: Database, userId: number): Promise<strin
   return rows.map(({ key }) => key)
 }
 
-/** Whether the account has, or ever had, a list with somebody on it, or has an empty one. */
+/** Whether the account has or ever had a list with people on it, or has an empty one. */
 export async function hasListed(db: Database, userId: number): Promise<boolean> {
   const { rows } = await db.query<{ listed: boolean }>(
     `select exists (select from lists where user_id = $1)
@@ -126,7 +126,7 @@ export async function insertList(
   return rows[0]!.id
 }
 
-/** What is undefined stays. False if there is no such list. */
+/** Fields that are undefined stay as they are. Returns false if there is no such list. */
 export async function updateList(
   db: AccountClient,
   userId: number,

@@ -125,7 +125,10 @@ test('an export is imported without a change, and with those that were made in i
   ])
 })
 
-/** What people write in spreadsheets, and what spreadsheets and our own rules treat specially. */
+/**
+ * Texts that people write in spreadsheets, and texts that spreadsheets and our own rules treat
+ * specially.
+ */
 const piece = fc.constantFrom(
   '=1+1',
   '+',

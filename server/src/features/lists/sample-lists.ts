@@ -38,9 +38,9 @@ const samples: readonly SampleList[] = [
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Gives an account that has never listed anybody two lists of people who match a search, so that
- * nobody starts at an empty screen. Deleted ones do not come back. They are of yesterday: what was
- * added within the hour is offered for undo.
+ * Gives an account that has never listed anyone two lists of people who match a search, so that no
+ * user starts at an empty screen. Deleted ones do not come back. The lists are dated yesterday,
+ * because people added within the last hour are offered for undo.
  */
 export async function ensureSampleLists(
   { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'ask'> },

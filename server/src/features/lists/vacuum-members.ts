@@ -4,9 +4,9 @@ import type { Pool } from 'pg'
 const enoughToVacuum = 5000
 
 /**
- * Vacuums the members once many are new, rather than minutes later, as autovacuum would: a page in
- * the middle of a list is read from an index alone only where PostgreSQL knows rows to be visible
- * to everybody, which takes a third of the time. Does nothing while another process does it.
+ * Vacuums the members once many are new, rather than minutes later, as autovacuum would. PostgreSQL
+ * reads a page in the middle of a list from an index alone, in a third of the time, only where it
+ * knows that every transaction sees the rows. Does nothing while another process vacuums.
  */
 export async function vacuumMembers(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ isDue: boolean }>(

@@ -48,7 +48,7 @@ export type NotificationContent =
     }
   | {
       type: 'PLAN_REQUESTED'
-      /** What the account has; not who it is, since it may be removed. */
+      /** The account's credits, but not its identity, since it may be removed. */
       content: { isTrial: boolean; emailLeft: number; phoneLeft: number }
     }
   | { type: 'PLAN_DECLINED'; content: { reason: string | null } }

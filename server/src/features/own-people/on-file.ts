@@ -16,7 +16,7 @@ export const contactBitsOf = (personId: string): string => `(
       or not exists (select from email_checks where email = known.value and status = 'invalid')
   )`
 
-/** What `contactBitsOf` selects, by kind. */
+/** Decodes the bits that `contactBitsOf` selects, by kind. */
 export const onFileOf = (bits: number | null): Record<ContactKind, OnFileStatus | null> => ({
   email: statusOf(bits ?? 0),
   phone: statusOf((bits ?? 0) >> 2),

@@ -49,8 +49,8 @@ export async function findOwnPerson(db: Database, userId: number, id: number): P
 }
 
 /**
- * By person: the shared one whom the id names, itself or by an own person who is linked; null for
- * an own person who isn't, or nobody's.
+ * Returns the shared person for each id: the person itself, or the one to whom an own person is
+ * linked. Null for an own person without a link, and for an unknown id.
  */
 export async function sharedOf(
   db: Database,
@@ -83,7 +83,7 @@ type OwnText =
   | 'linkedin_url'
   | 'location'
 
-/** What an account says of one person. */
+/** The data that an account entered about one person. */
 export type OwnFields = {
   facts: OwnFacts
   /** The row with the account's own facts in place of shared ones. */
@@ -183,8 +183,8 @@ const namedCompany = (name: string, domain: string | null): NonNullable<PersonRo
 export type OwnValue = ContactValue & { personId: number; kind: ContactKind }
 
 /**
- * Contact values of these people, shared and own, that the account imported. They cost nothing and
- * nobody else sees them.
+ * Returns the contact values of these people, shared and own, that the account imported. They cost
+ * nothing, and no other account sees them.
  */
 export async function ownValuesOf(db: Database, userId: number, ids: number[]): Promise<OwnValue[]> {
   const rows = ids.length === 0 ? [] : await findOwnValues(db, userId, ids)

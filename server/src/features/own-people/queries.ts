@@ -46,7 +46,10 @@ export async function findLinks(db: Database, userId: number, ids: number[]): Pr
 
 export type OwnFieldRow = { memberId: number; field: string; value: string }
 
-/** What the account imported of these people, shared and own, beyond own people's facts. */
+/**
+ * Returns the fields that the account imported of these people, shared and own, beyond own people's
+ * facts.
+ */
 export async function findOwnFields(db: Database, userId: number, ids: number[]): Promise<OwnFieldRow[]> {
   const { rows } = await db.query<OwnFieldRow>(
     `select member_id as "memberId", field, value from own_fields

@@ -74,7 +74,7 @@ async function forgetPart(
   return touched
 }
 
-/** What a cell names a handle by: it contains both texts, and fits the pattern. */
+/** A handle as a cell may contain it: the cell contains both texts, and matches the pattern. */
 type NameHandle = { text: string; also: string; pattern: string }
 
 /** A full stop behind an address ends a sentence. An alias, `ann+sales@acme.example`, is the same mailbox. */

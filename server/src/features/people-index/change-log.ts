@@ -36,7 +36,7 @@ export async function currentMark(client: ClientBase): Promise<Mark> {
 }
 
 /**
- * What was committed between `mark` and the client's current transaction, which must be
+ * Returns the changes committed between `mark` and the client's current transaction, which must be
  * `repeatable read`. Throws a MarkError if the mark belongs to another database or the log no
  * longer reaches back to it.
  */

@@ -9,7 +9,7 @@ export const pollMs = 5000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** What a search must hear to follow another one of its process. */
+/** A message that a search needs in order to follow another one in its process. */
 export type SearchNews =
   | { kind: 'view'; view: IndexView }
   | { kind: 'read'; hasChanged: boolean; isCurrent: boolean }

@@ -2,8 +2,8 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { single, type Metrics } from '../../metrics/metrics.ts'
 
 /**
- * What the people index holds, and how far it is behind the database. All threads have the same
- * one, and follow it by themselves.
+ * Measures the size of the people index, and how far it is behind the database. All threads have
+ * the same index, and follow it by themselves.
  */
 export function measureIndex(metrics: Metrics, search: Pick<PeopleSearch, 'indexStatus'>): void {
   metrics.addGauge({

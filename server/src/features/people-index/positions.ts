@@ -1,7 +1,7 @@
 const lineEnd = 10
 const digitZero = 48
 
-/** What the index keeps of a person's positions. */
+/** The facts about a person's positions that the index contains. */
 export type PositionFacts = {
   /** Distinct ids. */
   pastCompanies: number[]

@@ -10,7 +10,7 @@ import type { PeopleDeps } from './people.ts'
 import { findCompanies, type FoundCompanyRow } from './queries.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 
-/** What a page is requested with. */
+/** The parameters of a page. */
 type PageOfCompanies = {
   filters: Pick<FilterSet, CompanyPart>
   page: number

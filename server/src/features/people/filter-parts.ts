@@ -44,7 +44,10 @@ const turns = {
   added: never,
 } satisfies Record<FilterGroup, number>
 
-/** What says who is sought. Without any of them the level does: `founders in Basel`. */
+/**
+ * Filters that say which people are sought. Without any of them the level says so: `founders in
+ * Basel`.
+ */
 const sought: readonly FieldId[] = ['experience.functions', 'experience.jobTitlesIncluded', 'linkedinUrls']
 
 /** Links that the table of filters doesn't state. */
@@ -75,7 +78,7 @@ const families = fieldIds.reduce<FieldId[][]>((known, id) => {
   return [...known.filter((family) => !touches(family)), [...joined]]
 }, [])
 
-/** What is excluded stays excluded. */
+/** Whether a filter excludes people. Exclusions stay. */
 const isExclusion = (id: FieldId): boolean => {
   const field: FilterField = fieldOf(id)
   return 'excludes' in field && field.excludes !== undefined

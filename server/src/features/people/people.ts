@@ -43,7 +43,7 @@ export type PeopleDeps = {
   now: () => Date
 }
 
-/** What a page is requested with. */
+/** The parameters of a page. */
 type PageOfPeople = {
   filters: FilterSet
   page: number
@@ -67,10 +67,10 @@ export function createPeopleDeps(
 const pageWithoutPeople = peoplePage.omit({ people: true })
 
 /**
- * A page of the people who match the filters, in index order or as `sortOn` and `sortBy` say;
- * `page` starts at 1. A person removed since the index was built is missing from the page but
- * counted in the total. A page beyond the end is empty. When nobody matches, `relax` answers the
- * people of the nearest filters that somebody matches. `tookMs` covers index and documents.
+ * Returns a page of the people who match the filters, in index order or as `sortOn` and `sortBy`
+ * say; `page` starts at 1. A person removed since the index was built is missing from the page but
+ * counted in the total. A page beyond the end is empty. If there are no matches, `relax` returns
+ * the people of the nearest filters that have any. `tookMs` covers index and documents.
  */
 export async function searchPeople(
   { search, listFilter, rowTexts, onSearched }: Omit<PeopleDeps, 'pool' | 'summaries' | 'now'>,

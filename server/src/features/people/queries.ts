@@ -35,7 +35,7 @@ export type PersonDetailsRow = {
   companyId: number | null
 }
 
-/** What a profile shows beyond the row. */
+/** Returns the fields that a profile shows in addition to the row. */
 export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",

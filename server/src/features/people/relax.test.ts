@@ -13,7 +13,7 @@ import { smallWorld } from '../../../../search/test/random-world.ts'
 import { partsToGiveUp, withoutParts, type FilterPart } from './filter-parts.ts'
 import { relax } from './relax.ts'
 
-/** The fields that somebody fulfils, and whether their title is only similar to the included ones. */
+/** The fields that a person fulfils, and whether their title is only similar to the included ones. */
 type Somebody = { fulfils: ReadonlySet<FieldId>; hasSimilarTitle: boolean }
 
 const askingIds = fieldIds.filter((id) => {
@@ -64,7 +64,10 @@ const industry = 'companyFilter.domains'
 const round = 'funding.fundingCategories'
 const size = 'companyFilter.headcounts'
 
-/** The fields that are given up, and whether similar titles are switched on. Null: nobody is near. */
+/**
+ * The fields that are given up, and whether similar titles are switched on. Null if no filters
+ * nearby have matches.
+ */
 const omittedIn = async (people: Somebody[], ids: FieldId[]) => {
   const relaxed = await relaxedIn(people, asking(ids))
   if (!relaxed) return null
@@ -167,7 +170,7 @@ describe('what is given up', () => {
 
 const role: readonly FieldId[] = [title, jobFunction, 'linkedinUrls']
 
-/** What is wrong with the nearest filters, whoever is counted. */
+/** Returns the errors in the nearest filters, whatever `count` counts. */
 async function faultsOf(filters: FilterSet, count: (set: FilterSet) => Promise<number>): Promise<string[]> {
   let counts = 0
   const relaxed = await relax(filters, (set) => {

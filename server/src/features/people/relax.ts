@@ -6,14 +6,14 @@ import { partsToGiveUp, valuesOf, withoutParts, type FilterPart } from './filter
 type Count = (filters: FilterSet) => Promise<number>
 
 /**
- * The nearest filter set that somebody matches, for one that nobody matches; null if there is none.
- * Asks for one count a part, and three more at most.
+ * Returns the nearest filter set that has matches, for one that has none; null if there is none.
+ * Counts once for each part, and at most three times more.
  *
- * 1. Similar titles are switched on, if that is enough.
- * 2. Everything that may be given up is, and put back part by part, the last to go first, as long
- *    as somebody matches. So what stays is as important as can be, and no part is omitted that
- *    could stay while the others are omitted.
- * 3. Titles stay exact if that is enough for what is left.
+ * 1. Switches on similar titles, if that is enough.
+ * 2. Omits every part that may be omitted, and puts them back one by one, the one to omit last
+ *    first, as long as there are matches. The parts that stay are therefore as important as
+ *    possible, and no part is omitted that could stay while the others are omitted.
+ * 3. Keeps titles exact if that is enough for the remaining filters.
  *
  * Filters that ask for nothing are not near any others.
  */

@@ -67,7 +67,7 @@ const zoologists = async (query: string, chosen = '') => {
   const response = await post('jobTitle', `search=zoo${query}`, { search: chosen })
   return response.json<{ data: Suggestion[] }>().data.map(({ label }) => label)
 }
-/** What is similar to the included values, best first. */
+/** The values similar to the included ones, best first. */
 const labels = async (category: SimilarCategory, chosen: string) =>
   (await similar(category, '', chosen)).map(({ label }) => label)
 const brief = (items: Suggestion[]) => items.map(({ label, count }) => [label, count])

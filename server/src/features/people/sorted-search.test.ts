@@ -61,7 +61,7 @@ describe('sorting people', () => {
       expect(sorted.filter((id) => employerOf(id) === employer)).toEqual(
         usual.filter((id) => employerOf(id) === employer),
       )
-    // Nobody has had a round of funding.
+    // No company has had a round of funding.
     expect(idsOf(await found('sortOn=lastFunding'))).toEqual(usual)
     expect(idsOf(await found('sortOn=strength'))).toEqual(usual)
   })

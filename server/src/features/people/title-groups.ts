@@ -7,7 +7,7 @@ import type { PeopleDeps } from './people.ts'
 
 type Input = { title: string; filters: FilterSet; language: Language }
 
-/** What an included title finds among the people who match the other filters. */
+/** Returns the titles that an included title finds among the people who match the other filters. */
 export async function groupTitles(
   { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
   { userId }: Pick<Actor, 'userId'>,

@@ -10,9 +10,9 @@
  */
 
 /**
- * `removed`: with its row. `emptied`: the row stays, the words go. `hash`: keyed, says nothing
- * without SUPPRESSION_KEY. `kept`: belongs to its owner or says something else on purpose. `none`:
- * holds nobody's data. `unfilled`: why the test can't put a person there.
+ * `removed`: with its row. `emptied`: the row stays, the words go. `hash`: keyed, reveals nothing
+ * without SUPPRESSION_KEY. `kept`: belongs to its owner or has another meaning on purpose. `none`:
+ * contains no personal data. `unfilled`: why the test can't put a person there.
  */
 type Reach =
   | { reach: 'removed' | 'emptied'; by: string; unfilled?: string }

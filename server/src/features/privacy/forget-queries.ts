@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 
 type Forgotten = { people: number[]; ownPeople: number[]; emails: string[] }
 
-/** Addresses that accounts imported of these own people, and that nobody else has. */
+/** Returns the addresses that accounts imported of these own people, and that no other person has. */
 export async function findOnlyOwnEmails(client: PoolClient, ownIds: number[]): Promise<string[]> {
   const { rows } = await client.query<{ value: string }>(
     `select distinct value from own_contact_values v

@@ -112,8 +112,9 @@ export async function findReceipts(
 }
 
 /**
- * What `suppress` would remove. Changes nothing, but locks the people until the transaction ends;
- * so it waits like `suppress` for the batch of an import, which locks people in another order.
+ * Returns what `suppress` would remove. Changes nothing, but locks the people until the transaction
+ * ends. Like `suppress`, it therefore waits for the batch of an import, which locks people in
+ * another order.
  */
 export async function previewRemoval(
   client: PoolClient,

@@ -80,7 +80,7 @@ export async function findMemberIds(client: PoolClient, lower: string[]): Promis
 
 export type HandleRow = { kind: 'email' | 'linkedin'; value: string }
 
-/** The addresses and slugs that nobody else shares. */
+/** Returns the addresses and slugs that these people share with no other person. */
 export async function findOwnHandles(client: PoolClient, personIds: number[]): Promise<HandleRow[]> {
   const { rows } = await client.query<HandleRow>(
     `with theirs as (
@@ -101,7 +101,10 @@ export async function findOwnHandles(client: PoolClient, personIds: number[]): P
   return rows
 }
 
-/** What goes with people. Of own people and imported values, those of all accounts. */
+/**
+ * Counts of the data that is removed with people. Includes own people and imported values of all
+ * accounts.
+ */
 export type Removal = {
   people: number
   ownPeople: number

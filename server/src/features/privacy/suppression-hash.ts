@@ -11,10 +11,10 @@ export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: 
 }
 
 /**
- * The hashes by any of which a handle counts as suppressed: its own, those of other spellings of
- * its domain, and that of the mailbox which an address is an alias of. The reverse is not so: who
- * is suppressed by an alias of a mailbox that several people share takes nobody else with them. A
- * slug has one hash in any case of its letters.
+ * Returns the hashes by any of which a handle counts as suppressed: its own, those of other
+ * spellings of its domain, and that of the mailbox that an address is an alias of. The reverse does
+ * not hold: suppressing an alias of a shared mailbox suppresses no other person who uses it. A slug
+ * has one hash whatever the case of its letters.
  */
 export function hashesToFind(key: string, kind: 'email' | 'linkedin', value: string): Buffer[] {
   const values = kind === 'email' ? [value, ...emailSpellings(value), mailboxOf(value)] : [value]

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** What was hashed with SUPPRESSION_KEY. */
+/** Counts of the values hashed with SUPPRESSION_KEY. */
 export type KeyUse = {
   /** Addresses and profiles that are kept out. */
   suppressed: number

@@ -37,8 +37,8 @@ export async function lockFit(client: PoolClient, key: string): Promise<boolean>
 }
 
 /**
- * Goes on with this key, though what the previous one hashed matches nobody any more. Throws a
- * StartError while servers are at work.
+ * Continues with this key, although hashes made with the previous one no longer match any person.
+ * Throws a StartError while servers are running.
  */
 export async function acceptSuppressionKey(client: PoolClient, key: string): Promise<void> {
   if (await hasServers(client)) throw new StartError('Nothing was changed: stop all servers first')

@@ -22,9 +22,9 @@ type Pending = Made & { searchedAt: Date; due: number }
 
 /**
  * Records recent searches in the background: a search neither waits for it nor fails with it. A
- * search replaced within `delay`, as when someone is still choosing filters, is not recorded; nor
- * is one without filters. A search for new people is recorded as one for everybody, because they
- * are new only once. Those that wait when the server stops are recorded; when the process is killed
+ * search replaced within `delay`, as when a user is still choosing filters, is not recorded; nor is
+ * one without filters. A search for new people is recorded as one for all people, because they are
+ * new only once. Those that wait when the server stops are recorded; when the process is killed
  * they are lost.
  *
  * Noting a search costs one map entry. All accounts share a timer, and due searches are written

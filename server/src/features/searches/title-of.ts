@@ -5,7 +5,7 @@ import { cutText } from '@rapport/contract/plain-text.ts'
 /** Texts that are read at a glance. */
 const maxTexts = 4
 
-/** What the filters say, as a title: their first texts, in the order of the panel. */
+/** Returns a title for the filters: their first texts, in the order of the panel. */
 export function titleOf(filters: FilterSet): string {
   const texts = textsIn(filters)
   const shown = texts.slice(0, maxTexts).join(' · ')

@@ -28,7 +28,7 @@ const storedOf = async (token: string) => {
   return rows
 }
 
-/** A token that nobody was given. */
+/** A token that was never issued. */
 const invented = (sessionId: string) => `${sessionId}.${randomBytes(32).toString('base64url')}`
 
 /** A session of the previous release: its token is random, and it has no digest of its first one. */

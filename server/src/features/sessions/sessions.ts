@@ -28,7 +28,10 @@ export type Account = { email: string; isVerified: boolean }
 
 export type SignInDeps = SessionsDeps & {
   maintenance: {
-    /** Throws `maintenance` while there is any, unless `find` gives an administrator; null is nobody. */
+    /**
+     * Throws `maintenance` during maintenance, unless `find` returns an administrator. Null stands
+     * for no account.
+     */
     admit(find: () => Promise<Account | null> | Account | null): Promise<void>
   }
 }

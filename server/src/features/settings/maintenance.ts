@@ -39,9 +39,9 @@ export class Maintenance {
   }
 
   /**
-   * Lets an administrator sign in, and everybody when there is no maintenance. Otherwise throws
-   * `maintenance`; also for a failed sign-in (null), so that nobody can tell the addresses of
-   * administrators. `find` is called only during maintenance.
+   * Lets an administrator sign in, and any account if there is no maintenance. Otherwise throws
+   * `maintenance`, also for a failed sign-in (null), so that the addresses of administrators can't
+   * be guessed. `find` is called only during maintenance.
    */
   async admit(find: () => Promise<Account | null> | Account | null): Promise<void> {
     if (!(await this.isOn())) return

@@ -17,7 +17,7 @@ const patienceMs = 250
 
 /**
  * The operator's settings. Reads them at most once a second, and only on demand. While the database
- * fails or hangs, the last known ones stay in force and nobody waits for it.
+ * fails or hangs, the last known ones stay in force and no request waits for it.
  */
 export class OperatorSettingsReader {
   readonly #options: Options

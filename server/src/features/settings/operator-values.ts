@@ -55,7 +55,7 @@ export function announcementIn(texts: Announcement, language: Language): string 
   return texts[language] ?? languages.map((other) => texts[other]).find((text) => text !== null) ?? null
 }
 
-/** What callers of a language are shown at a moment. */
+/** Returns the settings that callers of a language are shown at a moment. */
 export function shownSettings(
   { notices, maintenance }: OperatorSettings,
   language: Language,

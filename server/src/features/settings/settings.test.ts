@@ -194,7 +194,7 @@ describe('maintenance', () => {
     // An access token that expired meanwhile is renewed.
     time = new Date(time.getTime() + 16 * 60_000)
     expect((await profile(early.headers)).json()).toMatchObject({ code: 'token_expired' })
-    // Nothing that anybody may call runs for an expired token.
+    // With an expired token, public calls are refused, too.
     const expired = await Promise.all(
       publicCalls.map((call) => s.inject({ ...call, headers: early.headers })),
     )

@@ -10,8 +10,8 @@ import type { UsageCounter } from './usage.ts'
 const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${apiPrefix}${path}`
 
 /**
- * What a call that succeeds counts as. Searches count themselves: most calls of theirs are further
- * pages or counts.
+ * The kind of use that a successful call counts as. Searches count themselves, because most of
+ * their calls are further pages or counts.
  */
 const counted: ReadonlyMap<string, UsageKind> = new Map([
   [keyOf(freeTextRoutes.filtersFromText), 'sentences'],

@@ -72,7 +72,8 @@ describe('a mailbox that had a trial', () => {
     expect(await creditsOf(first)).toEqual(trial)
     await remove(first)
     const second = await signUp('again@corp.example')
-    // Nothing that somebody who does not read the mailbox could learn from.
+    // The second account looks the same, so a person who doesn't read the mailbox learns nothing
+    // from it.
     expect(await creditsOf(second)).toEqual(trial)
     expect((await verify('again@corp.example', second)).statusCode).toBe(200)
     expect(await creditsOf(second)).toEqual(none)

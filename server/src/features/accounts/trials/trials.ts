@@ -17,8 +17,9 @@ import {
 /*
  * A mailbox has one trial, however often accounts are opened for it:
  * docs/decisions/0022-one-trial-per-mailbox.md. An account claims the trial when its address is
- * verified, because only then its mailbox is known. What a sign-up shows before that cannot be
- * spent, and says nothing about accounts of the past to somebody who does not read that mailbox.
+ * verified, because only then its mailbox is known. The credits that a sign-up shows before that
+ * can't be spent, and reveal nothing about previous accounts to a person who doesn't read that
+ * mailbox.
  */
 
 export type TrialDeps = { config: Pick<Config, 'trial' | 'suppressionKey'>; now: () => Date }

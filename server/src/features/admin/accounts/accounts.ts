@@ -25,7 +25,10 @@ export type AdminAccountsDeps = ElevationDeps & {
 
 const ledgerRows = 20
 
-/** A page of accounts. What was searched for is not audited: it may be somebody's address or name. */
+/**
+ * Returns a page of accounts. The searched text is not audited, because it may be a person's
+ * address or name.
+ */
 export async function searchAccounts(
   deps: AdminAccountsDeps,
   admin: Admin,

@@ -14,7 +14,7 @@ type PlanChange = {
   userId: number
   code: PlanCode
   expiry: Date
-  /** What is left after the change; without it, what is left stays. */
+  /** The credits left after the change. If absent, they stay as they are. */
   emailCredits?: number | undefined
   phoneCredits?: number | undefined
   /** In the administrator's words; stands in the ledger and the audit. */

@@ -74,12 +74,10 @@ export async function exportAudit(
   return { name: 'audit.csv', chunks: csvChunks(columns, pages, { bom }) }
 }
 
-/** Nobody's id. */
+/** An id that no account has. */
 const nobody = 0
 
-/**
- * A person who is given by address is looked up by id, because the audit names nobody otherwise.
- */
+/** A person given by address is looked up by id, because the audit log contains no other identifiers. */
 async function filterOf(db: Database, { who, ...rest }: AuditQuery): Promise<AuditFilter> {
   const text = who?.trim().toLowerCase()
   if (!text) return rest

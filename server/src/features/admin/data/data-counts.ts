@@ -19,8 +19,8 @@ const keptMs = 10 * 60_000
 const patienceMs = 1000
 
 /**
- * Counts of the large tables. Counting reads them whole, so it happens in the background, once at a
- * time and at most every ten minutes: nobody waits for it for longer than a second.
+ * Counts of the large tables. Counting reads whole tables, so it happens in the background, once at
+ * a time and at most every ten minutes. No request waits for it longer than a second.
  */
 export class DataCounts {
   readonly #options: Options

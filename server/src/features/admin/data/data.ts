@@ -19,7 +19,7 @@ export async function listRuns(
   return { items: rows.map(toContractImport), metadata: { total, page, limit } }
 }
 
-/** What is on file and in the index. Reads no large table: see `DataCounts`. */
+/** Returns counts of the data on file and in the index. Reads no large table: see `DataCounts`. */
 export async function describeData({
   pool,
   search,

@@ -45,7 +45,7 @@ const setNotices = async (notices: readonly object[], version?: string) =>
   call('PUT', 'notices', { version: version ?? (await readNotices()).version, notices })
 const countActive = async () => (await call('GET', 'maintenance')).data.activeAccounts
 const setMaintenance = (payload: object) => call('PATCH', 'maintenance', payload)
-/** What everybody is shown. */
+/** The notices and maintenance that all users are shown. */
 async function shown(language = 'en') {
   clock += 1000
   const response = await t.inject({ url: '/api/settings', headers: { 'accept-language': language } })
@@ -83,7 +83,7 @@ describe('maintenance', () => {
       after: { isOn: true, maintenance: on },
     })
 
-    // What is absent stays, also an end that has passed meanwhile.
+    // Absent fields stay as they are, even an end that has passed meanwhile.
     time += minutes(31)
     await elevate(t, await reopened(), new Date(time))
     expect((await setMaintenance({ isOn: true, message: { en: 'Longer' } })).data).toMatchObject({

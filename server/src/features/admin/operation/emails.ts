@@ -12,7 +12,7 @@ type EmailsDeps = { pool: Pool; now: () => Date }
 const shownDaysMs = 14 * 24 * 60 * 60 * 1000
 const maxDomains = 10
 
-/** What becomes of the server's own emails. Neither their texts nor whom they are to. */
+/** Returns the outcomes of the server's own emails, without their texts or recipients. */
 export async function getEmails({ pool, now }: EmailsDeps): Promise<Output<(typeof route)['data']>> {
   const [kinds, failing, days] = await Promise.all([
     countQueued(pool),

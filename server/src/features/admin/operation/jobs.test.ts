@@ -24,7 +24,7 @@ const noSuchId = 2 ** 31 - 1
 
 let t: TestApp
 let admin: SignedIn
-/** What the mail server says. Null: it takes emails. */
+/** The mail server's answer. Null: it accepts emails. */
 let refusal: string | null = null
 const sent: Mail[] = []
 
@@ -60,7 +60,7 @@ const post = async (id: number | string, what: 'retry' | 'drop', { headers }: Pa
   (await t.inject({ method: 'POST', url: `/api/admin/jobs/${id}/${what}`, headers: { ...headers } }))
     .statusCode
 
-/** Has the server send an email to somebody. */
+/** Has the server send an email to an address. */
 async function askForReset(email: string): Promise<Job> {
   await t.inject({ method: 'POST', url: '/api/auth/password/lost', payload: { email } })
   return (await jobs()).data.items[0]!

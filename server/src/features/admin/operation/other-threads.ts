@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '../../../providers/contact-finder.ts'
 
-/** What a thread of this process knows of its own work. Can be posted. */
+/** The state of a thread of this process that only the thread itself knows. Can be posted. */
 export type ThreadState = {
   /** The accounts of all its live connections. */
   live: number[]

@@ -3,7 +3,7 @@ import type { Job } from '@rapport/contract/admin/jobs.ts'
 import { cutText, isLonger } from '@rapport/contract/plain-text.ts'
 
 const maxLength = 200
-/** What of an error is read. */
+/** The maximum length of an error text that is read. */
 const maxRead = 10_000
 
 /** Words of a database or of the server that name no person, before a quoted name. */
@@ -31,8 +31,8 @@ const isHarmless = (number: string) =>
   number.replaceAll(/\D/g, '').length < 7 || /^\d{1,3}(\.\d{1,3}){3}$/.test(number)
 
 /**
- * What a job's payload says of ids, and which email it is. Payloads may hold addresses, too, which
- * are left out.
+ * Returns the ids in a job's payload, and which email it is about. Leaves out addresses, which
+ * payloads may also contain.
  */
 export function aboutOf(payload: unknown): Job['about'] {
   if (typeof payload !== 'object' || payload === null) return []

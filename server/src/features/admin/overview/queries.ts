@@ -25,7 +25,7 @@ export type EventKind =
   | 'active'
 export type EventCount = { kind: EventKind; day: string; count: number }
 
-/** What happened since the beginning of a day, by the day. Active accounts are counted by days of UTC. */
+/** Counts events since the beginning of a day, by day. Active accounts are counted by UTC days. */
 export async function countEvents(
   db: Database,
   { timeZone, from, now }: { timeZone: string; from: string; now: Date },

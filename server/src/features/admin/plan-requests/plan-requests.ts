@@ -62,7 +62,7 @@ export async function grantRequest(
 
 type Credits = { emailCredits: number; phoneCredits: number }
 
-/** What the account has with more credits; it can spend none until the transaction ends. */
+/** Returns the account's balance after adding credits. None can be spent until the transaction ends. */
 async function balancesAfter(client: AccountClient, userId: number, added: Credits): Promise<Credits> {
   await lockCredits(client, userId)
   const email = await balanceOf(client, userId, 'TALENT_EMAIL_REVEAL')

@@ -54,8 +54,8 @@ export async function reportCredits(
 }
 
 /**
- * How many rows a report has. Counts and sums alone: nobody's data, so the audit does not say who
- * read them.
+ * Returns the number of rows in a report. Counts and sums contain no personal data, so the audit
+ * log doesn't record who read them.
  */
 export async function previewReport(
   { pool }: { pool: Database },

@@ -24,7 +24,7 @@ export type SuppressionDeps = ElevationDeps & { config: { suppressionKey: string
 type Answer = Output<(typeof suppressPeople)['data']>
 type Preview = Output<(typeof previewSuppression)['body']>
 
-/** What suppressing these people would remove. Locks them for a moment, and changes nothing. */
+/** Returns what suppressing these people would remove. Locks them for a moment, and changes nothing. */
 export async function previewPeople(
   { pool, now }: SuppressionDeps,
   admin: Admin,

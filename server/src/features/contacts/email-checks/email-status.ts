@@ -26,7 +26,7 @@ const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong, its
- * domain accepts no email or it bounces for everybody, and `risky` if few mail servers deliver to
+ * domain accepts no email or it bounces for all senders, and `risky` if few mail servers deliver to
  * its characters. Results are kept for 30 days. If DNS does not answer (two attempts, some
  * seconds), the status stays. Do not call it inside a transaction.
  */

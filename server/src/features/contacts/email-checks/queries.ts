@@ -3,7 +3,10 @@ import type { Pool, PoolClient } from 'pg'
 
 export type EmailCheck = { email: string; status: ContactStatus }
 
-/** Checks made after `since`, and addresses that bounce for everybody. Without `since`, these alone. */
+/**
+ * Returns the checks made after `since`, and the addresses that bounce for all senders. Without
+ * `since`, only the latter.
+ */
 export async function findEmailChecks(
   pool: Pool,
   emails: string[],
@@ -28,7 +31,7 @@ export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Da
   )
 }
 
-/** Marks addresses, as spelled on file, as bouncing for everybody. */
+/** Marks addresses, as spelled on file, as bouncing for all senders. */
 export async function markBounced(client: PoolClient, emails: readonly string[], now: Date): Promise<void> {
   await client.query(
     `insert into email_checks (email, status, checked_at, bounced_at)

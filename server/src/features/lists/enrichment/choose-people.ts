@@ -19,13 +19,16 @@ export type Choice = {
 /** The people whom an enrichment is for. */
 export type ChosenPeople = {
   members: number
-  /** Own people who match nobody for sure. */
+  /** Own people who certainly match no shared person. */
   unmatched: number
   /** Own people to link. */
   links: Link[]
   /** The shared people whom the members are, each once, newest on the list first. */
   personIds: number[]
-  /** Those of them of whom the account imported a value of a kind: nobody pays to fill what is not blank. */
+  /**
+   * Those of `personIds` for whom the account imported a value of this kind. Filling a field that
+   * isn't blank would cost credits for nothing, so they are left out.
+   */
   had: (kind: RevealType) => number[]
 }
 

@@ -5,9 +5,10 @@ import type { Database } from '../../../database/database.ts'
 import { findByEmail, findByLink, findByName, type Link } from './link-queries.ts'
 
 /**
- * Which shared people these own people are: by profile link, else by an address that the account
- * has of a shared person, else by name with company, as long as the places don't contradict. The
- * strongest evidence decides; if it names several, nobody is linked.
+ * Finds the shared people who are the same as these own people: by profile link, else by an address
+ * that the account has of a shared person, else by name and company, unless their places
+ * contradict. The strongest evidence decides. An own person for whom it points to several people
+ * isn't linked.
  */
 export async function findLinks(db: Database, userId: number, ownIds: number[]): Promise<Link[]> {
   if (ownIds.length === 0) return []

@@ -156,8 +156,8 @@ const fromDoubles = (table: string, { account, gone, kept }: Placeholders<'accou
 const { personId, ownPersonId } = idColumns('kept')
 
 /**
- * Gives whoever stays what the account says of the one who goes: values, note and further columns.
- * What it says of them already stays.
+ * Copies what the account stored about each double to the person who is kept: values, note and
+ * further columns. What is already stored about that person stays.
  */
 export async function copyOwn(client: AccountClient, userId: number, doubles: Double[]): Promise<void> {
   const given = { account: '$1', gone: '$2', kept: '$3' }

@@ -119,7 +119,7 @@ export type Work = {
   bulkRevealId: number | null
 }
 
-/** What a running enrichment has left to do; null if it isn't running. */
+/** Returns what a running enrichment has left to do; null if it isn't running. */
 export async function findWork(db: Database, id: number): Promise<Work | null> {
   const { rows } = await db.query<Work>(
     `select e.user_id as "userId", e.list_id as "listId", l.deleted_at is not null as "isListGone",
@@ -141,8 +141,8 @@ export async function lockRunning(client: PoolClient, id: number): Promise<boole
 }
 
 /**
- * What a notification says of an enrichment. People who have something now, bought or had before,
- * count as enriched.
+ * The content of a notification about an enrichment. People count as enriched if they have a value
+ * now, whether it was bought or they had it before.
  */
 export type EndedRow = { listId: number; list: string; total: number; enriched: number }
 

@@ -26,7 +26,7 @@ const texts = [
 /** Fields that several columns may hold; their values are joined. */
 const twice = new Set<ImportField>(['location', 'note', 'emails', 'phones', 'tags'])
 
-/** What a value of the field looks like around a text. */
+/** Makes a value of the field that contains a text. */
 const around: Partial<Record<ImportField, (text: string) => string>> = {
   linkedin_url: (text) => `https://www.linkedin.com/in/${text.replaceAll(/[/?#\s]/g, '')}`,
   emails: (text) => `${text}@hostile.example`,

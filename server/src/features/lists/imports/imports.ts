@@ -145,7 +145,7 @@ export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): P
   const from: ImportState[] = ['applied', 'cancelled', 'failed']
   const starting = start(deps, actor, { ...input, from, working: 'undoing' }, async (client, given) => {
     if (given.applied === 0) throw new AppError('conflict')
-    // What a try that failed has restored counts on.
+    // People whom a failed attempt has already restored still count.
     const counts = { restored: 0, leftAlone: 0, ...given.counts }
     await updateImport(client, given.id, { state: 'undoing', done: 0, counts, now: deps.now() })
   })

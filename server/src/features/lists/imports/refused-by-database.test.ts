@@ -10,7 +10,7 @@ let imports: ReturnType<typeof importsOf>
 beforeAll(async () => {
   t = await testApp()
   imports = importsOf(t)
-  // What a value does that no rule of ours foresees.
+  // Violations of these constraints stand for errors that none of our rules foresees.
   await t.pool.query(`alter table own_people add constraint unforeseen check (full_name !~ '^Unstorable')`)
   await t.pool.query(
     `alter table list_import_rows add constraint unforeseen check (outcome <> 'new' or cells ->> 0 !~ '^Uncheckable')`,

@@ -74,7 +74,7 @@ async function readBoth(path: string) {
 const valuesOf = ({ contacts }: PersonRecord, kind: 'email' | 'phone') =>
   contacts.filter((contact) => contact.kind === kind).map(({ value }) => value)
 
-/** What both say of somebody, in one form. */
+/** Compares what both importers read about a person, in one form. */
 function expectSame(listed: ReturnType<typeof readRow>, person: PersonRecord): void {
   if ('reason' in listed) throw new Error(listed.reason)
   const { texts, split } = listed

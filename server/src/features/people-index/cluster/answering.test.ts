@@ -11,7 +11,7 @@ import { logbook } from '../../../../test/people/live-search.ts'
 import { testApp } from '../../../../test/app.ts'
 import { answering } from './answering.ts'
 
-/** What a node answers, and how often it was asked. */
+/** The node's answer, and how often it was requested. */
 let answer: (response: ServerResponse) => void
 let asked = 0
 const node = createServer((request, response) => {

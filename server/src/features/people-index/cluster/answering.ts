@@ -29,8 +29,8 @@ export function answering({ cluster, fallback, log }: Options): ClusterSearch {
   const ask: Ask = async (question, signal) => {
     if (fallback && isFailing) {
       if (performance.now() - failedAt < pauseMs) return await fallback.ask(question, signal)
-      // One question tries again. The others needn't wait for it: a cluster that hangs answers
-      // nobody in time.
+      // One question tries again. The others don't wait for it, because a cluster that hangs
+      // answers none in time.
       failedAt = performance.now()
     }
     try {

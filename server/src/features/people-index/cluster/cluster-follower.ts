@@ -11,7 +11,7 @@ import { ClusterIndex } from './cluster-index.ts'
 import type { ClusterState } from './cluster-messages.ts'
 import { notedProgress, noteProgress, probeOften, takeKeeping, type Progress } from './keeping.ts'
 
-/** How often a server looks at the index, and whether anybody keeps it. */
+/** How often a server looks at the index, and checks whether another server keeps it. */
 const watchMs = 2000
 const retryMs = 1000
 /** How long a server that starts waits at most until the index has everything that was committed before. */
@@ -99,7 +99,7 @@ export class ClusterFollower {
     }
   }
 
-  /** An index that somebody has removed is built anew. */
+  /** Rebuilds the index if it was removed. */
   async #look(client: Client): Promise<void> {
     const { cluster, aliases, show } = this.#options
     const size = await sizeOf(cluster, aliases)

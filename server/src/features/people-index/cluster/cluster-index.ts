@@ -13,7 +13,7 @@ import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from '../k
 import { readCompanies, readFacts, type ChangedFacts } from '../read-facts.ts'
 import { formerPeople } from './former-people.ts'
 
-/** What is kept with the index of people. */
+/** Stored with the index of people. */
 const keptMark = z.object({ mark: z.object({ database: z.string(), snapshot: z.string() }) })
 
 /** A shard of so many people takes some gigabytes, and answers well below a second. */
@@ -110,7 +110,7 @@ export class ClusterIndex implements KeptIndex {
     await keepWith(this.#options.cluster, this.#current, { mark })
   }
 
-  /** What was written stays. */
+  /** Everything that was written stays. */
   async close(): Promise<void> {}
 
   /** Higher than any of a lower term, and than all before. */

@@ -107,7 +107,7 @@ function searchOn({ data, today, fallback, log }: SearchParts): {
   return { search, show: (seen) => (state = seen) }
 }
 
-/** What tells a database's indexes from those of others. */
+/** Returns a name that tells a database's indexes from those of other databases. */
 export async function nameOf(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl)
   try {

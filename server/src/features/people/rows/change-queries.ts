@@ -41,7 +41,10 @@ const maxIds = 100_000
 export type RowState = {
   /** Whether anything changed since the mark. */
   isOutdated: boolean
-  /** What is on file of each person (`contactBitsOf`), a hexadecimal digit each, in the order of the ids. */
+  /**
+   * The contact values on file of each person (`contactBitsOf`): one hexadecimal digit each, in the
+   * order of the ids.
+   */
   contactBits: string
 }
 
@@ -80,11 +83,11 @@ export type RowChanges = RowMark & {
   isLost: boolean
   people: number[]
   companies: number[]
-  /** What is on file of anybody may have changed. */
+  /** The contact values on file may have changed for any person. */
   areContactsChanged: boolean
 }
 
-/** What changed since the mark, and the mark of now. */
+/** Returns the changes since the mark, and the current mark. */
 export async function findRowChanges(db: Database, { snapshot: seen, server }: RowMark): Promise<RowChanges> {
   const { rows } = await db.query<RowChanges>(
     `with unseen as materialized (select kind, ids from people_changes where ${unseen('$1')}),

@@ -186,7 +186,7 @@ test('reads everybody again when the log cannot tell who changed', async () => {
   await pool.query('update places set metro = metro')
   await shown(ids)
   expect(read.splice(0)).toEqual(ids)
-  // The log is trimmed before anybody asks.
+  // The log is trimmed before the next page is requested.
   await pool.query(`begin; update people set title = 'Captain'; delete from people_changes;
     update people_changes_trimmed set xact = pg_current_xact_id(); commit`)
   expect((await shown(ids)).map(({ title }) => title)).toEqual(ids.map(() => 'Captain'))
@@ -209,7 +209,7 @@ test('does not keep rows that changed while they were read', async () => {
   expect((await shown(ids)).map(({ title }) => title)).toEqual(['Captain', 'Captain'])
 })
 
-/** Somebody at a company with a round of this date. */
+/** A person at a company with a round of this date. */
 const funded = (key: string, date: string) =>
   personRecord({
     key,

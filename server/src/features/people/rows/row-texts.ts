@@ -13,7 +13,7 @@ type KeptRow = {
   title: string | null
   companyId: number | null
   generation: number
-  /** What is on file, as JSON, and the number of contact changes (`#contacts`) it includes. */
+  /** The contact values on file, as JSON, and the number of contact changes (`#contacts`) it includes. */
   onFile: string
   contacts: number
 }
@@ -124,7 +124,7 @@ export class RowTexts {
     if (isOutdated) await this.#follow()
     const changed = isOutdated ? [...kept].filter(([id, row]) => this.#kept(id) !== row) : []
     for (const [id] of changed) kept.delete(id)
-    // What is on file may have changed for people whose rows did not.
+    // Contact values on file may have changed for people whose rows did not.
     const asked = await this.#askAgain(kept, onFile)
     for (const [id, row] of kept)
       rows.set(id, { open: row.open + (asked.get(id) ?? row.onFile), title: row.title })

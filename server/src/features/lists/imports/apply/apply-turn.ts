@@ -58,7 +58,7 @@ export async function applyTurn(
   return plans
 }
 
-/** What the check said of a row stays: that it repeats an earlier one, and why. */
+/** Keeps the check's result for a row that repeats an earlier one, and the reason. */
 function repeat(result: RowResult, { sameAs, matchedBy }: TurnRow): void {
   if (sameAs !== null) Object.assign(result, { sameAs, matchedBy, dropped: [] })
 }

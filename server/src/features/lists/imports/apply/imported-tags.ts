@@ -20,7 +20,7 @@ export async function addTags(
   const tags = [...new Set(cells)].flatMap((cell) => tagsIn(cell, list.tags))
   const given = new Map(tags.filter((tag) => fold(tag) !== '').map((tag) => [fold(tag), tag]))
   const imported = await findImportedTags(client, listId)
-  // What another import added is this one's too: the tag goes with the last of them.
+  // A tag that another import added also belongs to this one: it is removed with the last of them.
   const added = new Set([...given.keys()].filter((key) => imported.has(key)))
   for (const [key, tag] of given)
     if (!byKey.has(key) && byKey.size < limits.maxTags) {

@@ -29,8 +29,8 @@ type Seen = { number: number; first: number; person: ImportedPerson; matchedBy: 
 const maxSharing = 8
 
 /**
- * Finds the rows of people who had an earlier row, or for whom the list has no room, and stores
- * what became of all. Changes nobody.
+ * Finds the rows of people who had an earlier row, or for whom the list has no room, and stores the
+ * outcome of all rows. Changes no people.
  */
 export async function checkTurn(
   client: AccountClient,
@@ -124,8 +124,9 @@ function settle(plan: Plan, candidates: readonly Candidate[]): void {
 }
 
 /**
- * How a row agrees with somebody of whom it shares something with these rows; empty if something
- * speaks against it: one of the rows, or what else differs where nothing but the name is shared.
+ * How a row agrees with an earlier person, given what it shares with that person's rows. Empty if
+ * something contradicts: one of the rows, or any other difference if they share nothing but the
+ * name.
  */
 function fitting(person: ImportedPerson, [first, rows]: [number, SharedHandle[]]): AgreeingRow[] {
   const identity = identityOf(person)

@@ -36,7 +36,7 @@ export class CheckPlanner {
     return planned
   }
 
-  /** Waits for a plan that nobody needs, and forgets it. */
+  /** Waits for a plan that is no longer needed, and discards it. */
   async end(): Promise<void> {
     await this.#upcoming?.catch(() => {})
     this.#upcoming = null
@@ -64,7 +64,7 @@ export class CheckPlanner {
   }
 }
 
-/** What a plan rests on, but for people. */
+/** The state of an import that a plan depends on, apart from people. */
 const turnOf = ({ done, mapping, rules }: ImportRow): string => JSON.stringify([done, mapping, rules])
 
 /**

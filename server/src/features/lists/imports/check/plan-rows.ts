@@ -8,7 +8,7 @@ import { readCurrent } from './matching/match-queries.ts'
 import { readRow, type ImportedPerson } from '../rows/read-row.ts'
 import type { RowResult, TurnRow } from '../rows/row-queries.ts'
 
-/** What applying a row would do. */
+/** The effect of applying a row. */
 export type Plan = {
   result: RowResult
   /** Null if the row is refused or suppressed. */
@@ -77,7 +77,7 @@ export const meaningsOf = ({ columns, mapping }: Pick<ImportRow, 'columns' | 'ma
 /** The match of a row that contradicts an earlier one about whom it means. */
 const stranger: Match = { found: null, isUnknownId: false }
 
-/** Somebody new of whom a row says an address alone is called by it until somebody knows their name. */
+/** A new person of whom a row only gives an address is stored under the address until a name is known. */
 function named(person: ImportedPerson, match: Match['found']): ImportedPerson {
   const [address] = person.emails
   if (match || person.texts.full_name !== undefined || address === undefined) return person
@@ -130,7 +130,7 @@ function outcomeOf(
     }
   }
   if (person.texts.full_name !== undefined) return { outcome: 'new' }
-  // Somebody who is recognised by an address or profile alone has no name to be stored by.
+  // A person recognised only by an address or profile has no name to be stored under.
   const isLost = person.dropped.some(({ reason }) => reason === 'unknown_id')
   return { outcome: 'refused', reason: isLost ? 'unknown_id' : 'no_name' }
 }

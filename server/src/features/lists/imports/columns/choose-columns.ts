@@ -85,8 +85,8 @@ function nearness({ words, rank }: Candidate): number {
 }
 
 /**
- * Columns of one place: that where somebody works before that where they live, before that of the
- * company; parts of it before the whole.
+ * Keeps the columns of one place: the person's place of work, else their home, else the company's
+ * place; parts of a place rather than the whole.
  */
 function placesOf(all: readonly Candidate[]): readonly Candidate[] {
   const nearest = Math.max(...all.map(nearness))

@@ -34,7 +34,7 @@ const readers: Partial<Record<ImportField, (value: string) => boolean>> = {
   company_domain: (value) => companyDomain(value) !== null,
 }
 
-/** What a column says by its values alone. */
+/** Returns the field that a column's values suggest without its header. */
 export function fieldOfValues(values: Values): ImportField | null {
   const filled = filledOf(values)
   const most = (test: (value: string) => boolean, share = minShare) =>
@@ -81,7 +81,7 @@ export function areSalutations(values: Values): boolean {
   return filled.length > 0 && filled.filter(isSalutation).length >= filled.length * minShare
 }
 
-/** People who share a value on average, from which it is nobody's. */
+/** From this average number of people per value on, a value belongs to none of them. */
 const sharing = 3
 
 /**

@@ -17,9 +17,9 @@ const maxSampleLength = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * What each column means: by its header, of which a precise one counts before a vague one; where a
- * header says nothing, by its first values. Columns without a meaning are kept under their own
- * names, and so are addresses and profiles that different people have in common.
+ * Returns the meaning of each column: by its header, where a precise header has precedence over a
+ * vague one, or by its first values if the header says nothing. Columns without a meaning keep
+ * their own names. So do addresses and profiles that different people have in common.
  */
 export function detectColumns(
   { header, headerLine }: Pick<CsvFile, 'header' | 'headerLine'>,
@@ -58,7 +58,10 @@ const ownColumns = (names: readonly string[]): Meant[] =>
       : { name, ...elsewise(names, name) }
   })
 
-/** What a further column of an export means, if no column of ours says it. */
+/**
+ * Returns the meaning of a further column in an export, unless one of our columns already has this
+ * meaning.
+ */
 function elsewise(names: readonly string[], name: string): Pick<Meant, 'field' | 'confidence'> {
   const meaning = meaningOfHeader(name)
   const isFree = meaning !== null && meaning !== 'other' && !names.includes(meaning.field)

@@ -37,7 +37,7 @@ const emails = ['ada.berg', 'mina.park', 'tomas', 'grace.oneill', 'a.beispiel'].
 )
 const phones = ['+4721550100', '+8225550101', '+34915550102', '+13125550103', '+49305550104']
 
-/** What a product's file says of somebody, as far as it has the fields. */
+/** The values that a product's file has for a person, as far as it has the fields. */
 const expectedOf = (at: number) => {
   const [name, title, company, domain, slug, location] = people[at]!
   return [name, title, company, `${domain}.example`, `${slug}-example`, location]

@@ -127,7 +127,7 @@ const allowed = rules.map(({ needs, may = [], not = [] }) => {
 
 const idNames = new Set(['rapport_id', 'talent id'].map(fold))
 
-/** What decides nothing by itself: its values tell. */
+/** Words that decide nothing by themselves: the column's values do. */
 const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'profile', ...kinds])
 
 /** A header that ends in brackets, and what stands in them. */
@@ -144,8 +144,8 @@ function splitBrackets(header: string): [outside: string, inside: string] | null
 const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
 
 /**
- * What a header says: a field, `other` if something that isn't a field of ours, null if nothing
- * that is known.
+ * Returns the meaning of a header: a field, `other` if it means something that isn't one of our
+ * fields, or null if it is unknown.
  */
 export function meaningOfHeader(whole: string): HeaderMeaning | 'other' | null {
   const header = cutText(whole, maxHeader)
@@ -155,7 +155,7 @@ export function meaningOfHeader(whole: string): HeaderMeaning | 'other' | null {
   return meaningOfWords(wordsOfHeader(header.replace(parameter, '')))
 }
 
-/** What contacts of phones add: `EMAIL;type=INTERNET`. */
+/** A parameter in the headers of contacts exported from a phone: `EMAIL;type=INTERNET`. */
 const parameter = /;\w{1,20}=.*$/s
 
 const parts = new Set<HeaderWord | null>(['first', 'last', 'bareFirst', 'bareLast'])
@@ -174,7 +174,7 @@ function bracketedMeaning(outside: string, inside: string): HeaderMeaning | 'oth
 
 function meaningOfWords(found: readonly (HeaderWord | null)[]): HeaderMeaning | 'other' | null {
   const words = new Set(found.filter((word) => word !== null))
-  // A second contact is somebody else; a contact's second address is theirs.
+  // A second contact is another person, but a contact's second address is their own.
   const isSecond = found.some((word, at) => word === 'other' && found[at + 1] === 'person')
   if (words.has('else') || isSecond) return 'other'
   const at = rules.findIndex(

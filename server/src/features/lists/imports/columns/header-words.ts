@@ -98,8 +98,8 @@ const maxCompound = 60
 const minPart = (text: string) => (/^[\p{Script=Latin}\d]/u.test(text) ? 3 : 1)
 
 /**
- * What the words of a header mean, in their order, without ordinal numbers; null for a word that
- * isn't known.
+ * Returns the meanings of a header's words in order, without ordinal numbers. Null stands for an
+ * unknown word.
  */
 export function wordsOfHeader(header: string): (HeaderWord | null)[] {
   const short = cutText(header, maxHeader)

@@ -12,10 +12,10 @@ import { textFields, withoutExcess } from './read-row.ts'
  */
 export type Change = { field: string; old: string | null; new: string; was: string | null }
 
-/** What an account sees of a person. */
+/** A person as an account sees them. */
 export type Current = {
   texts: Partial<Record<TextField, string>>
-  /** What it said itself, by field; of its own people everything. */
+  /** Values that the account entered itself, by field. For an own person, all values. */
   own: ReadonlyMap<string, string>
   /** Contact values that it has. */
   values: ReadonlySet<string>
@@ -24,7 +24,7 @@ export type Current = {
 /** In a cell of several values. */
 export const valueSeparator = '; '
 
-/** What a row changes of a person, under the rules. */
+/** Returns the changes that a row makes to a person under the rules. */
 export function changesOf(person: ImportedPerson, current: Current, rules: ImportRules): Change[] {
   const changes: Change[] = []
   const add = (field: string, old: string | null, value: string) =>

@@ -50,7 +50,7 @@ const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName"
 
 const source = 'list_imports i left join lists l on l.id = i.list_id'
 
-/** An import whose rows are still being uploaded is nobody's yet. */
+/** An import whose rows are still being uploaded isn't shown. */
 const isShown = 'i.is_whole'
 
 export async function findImport(db: Database, userId: number, id: number): Promise<ImportRow | null> {
@@ -121,7 +121,7 @@ type NewImport = Pick<
   now: Date
 }
 
-/** Nobody sees it until `completeImport`. */
+/** The import isn't shown until `completeImport`. */
 export async function insertImport(client: AccountClient, userId: number, given: NewImport): Promise<number> {
   const { listId, title, appliesItself, fileName, encoding, delimiter, header, now } = given
   const { rows } = await client.query<{ id: number }>(

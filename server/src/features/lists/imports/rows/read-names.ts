@@ -4,8 +4,8 @@ import { readNameCells } from '@rapport/normalise/names/name-cells.ts'
 type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
 
 /**
- * The names of a row, and the first and last name that its full name alone says: those of a new
- * person, which change nobody who is known.
+ * The names of a row, and the first and last name derived from its full name alone. Derived names
+ * are stored with a new person, but never change a known one.
  */
 export type RowNames = { names: Names; split: Pick<Names, 'first_name' | 'last_name'> }
 

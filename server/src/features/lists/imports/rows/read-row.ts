@@ -33,7 +33,7 @@ export type TextField = (typeof textFields)[number]
  */
 export type Dropped = { at: number; reason: DropReason; value: string }
 
-/** What a row says of a person; `linkedin_url` is the slug of the profile. */
+/** The data of a row about a person. `linkedin_url` is the slug of the profile. */
 export type ImportedPerson = {
   rapportId: number | null
   texts: Partial<Record<TextField, string>>
@@ -43,7 +43,7 @@ export type ImportedPerson = {
   tags: string[]
   extra: [name: string, value: string][]
   dropped: Dropped[]
-  /** What the full name says of a new person. */
+  /** The names derived from the full name, for a new person. */
   split: RowNames['split']
 }
 
@@ -176,7 +176,7 @@ function addText(person: ImportedPerson, field: PlainField, cell: Cell): void {
 const says = (location: string, part: string) =>
   location.split(', ').some((each) => fold(each) === fold(part))
 
-/** What is wrong with a value, as an import says it. */
+/** The reason that an import gives for a value with this fault. */
 const faults: Record<ValueFault, DropReason> = {
   not_email: 'invalid_email',
   not_phone: 'invalid_phone',
@@ -241,7 +241,7 @@ const countryOf = ({ location }: ImportedPerson['texts']): string | null =>
 /** Fields of which a value would have said who the person is. */
 const identifying = new Set<ImportField | null>(['rapport_id', 'linkedin_url', 'emails'])
 
-/** Why a row says nobody. */
+/** Returns the reason why a row identifies no person. */
 function faultOf({ dropped }: ImportedPerson, columns: readonly Column[]): RowFault {
   const first = dropped.find(({ at }) => identifying.has(columns[at]!.field))
   return first

@@ -60,7 +60,7 @@ export async function deleteMembers(
 }
 
 export async function deleteOwnPeople(client: AccountClient, userId: number, ids: number[]): Promise<void> {
-  // What hangs on them in one statement each: cascades run one for each person.
+  // One statement deletes the dependent rows of a table. Cascades would run one for each person.
   for (const table of ['own_contact_values', 'own_fields'])
     await client.query(`delete from ${table} where user_id = $1 and member_id = any($2::integer[])`, [
       userId,

@@ -160,9 +160,9 @@ function unreadable(error: unknown): never {
 type StoredUpload = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
 
 /**
- * Stores the import first, which nobody sees until it is whole, and its rows in transactions of
- * their own: none of them keeps the account's other work, or its removal, waiting for a large file.
- * An import that a killed server left behind is removed by the upkeep.
+ * Stores the import first, which isn't shown until it is complete, and its rows in transactions of
+ * their own, so that a large file doesn't block the account's other work, or its removal.
+ * Maintenance removes an import that a killed server left behind.
  */
 async function store(
   deps: ImportDeps,

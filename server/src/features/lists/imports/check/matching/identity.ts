@@ -15,10 +15,10 @@ import { textFields, type ImportedPerson } from '../../rows/read-row.ts'
  * with a company are those of namesakes as soon as anything else differs.
  */
 
-/** What says that two rows may be of one person. */
+/** A value by which two rows may be about one person. */
 export type Evidence = { by: ImportMatch; key: string; address?: string }
 
-/** What a row has to be recognised by, strongest first. */
+/** Returns the evidence by which a row can be recognised, strongest first. */
 export function evidenceOf(person: ImportedPerson): Evidence[] {
   const { texts, emails } = person
   const pair = pairOf(texts)
@@ -41,7 +41,7 @@ export function pairOf({ full_name, company }: ImportedPerson['texts']) {
   return name === '' || companyKey === '' ? null : { name, company: companyKey, key: `${name}|${companyKey}` }
 }
 
-/** What tells people apart who share a value. */
+/** The fields that tell people apart who share a value. */
 export type Identity = { name: string | null; slug: string | null; title: string | null }
 
 /** People of whom only an address was known are stored by it. */
@@ -75,8 +75,8 @@ export function agreementOf(a: Identity, b: Identity, { by, address }: SharedHan
 }
 
 /**
- * Chooses whom a row means: the one who agrees best, and the first of equal ones. Nobody if
- * something speaks against all, or if the agreement is weak and holds for several.
+ * Chooses the person whom a row means: the one who agrees best, and the first of equal ones. Null
+ * if something contradicts all of them, or if the agreement is weak and several have it.
  */
 export function bestOf<T extends { who: number; agreement: Agreement }>(candidates: readonly T[]): T | null {
   const rank = ({ agreement }: T) => agreements.indexOf(agreement)
@@ -95,7 +95,10 @@ export const contradict = (a: Identity, b: Identity, by: ImportMatch): boolean =
 /** Earlier releases stored ids of members in lower case. */
 const isSameSlug = (a: string, b: string) => slugSpellings(a).includes(b) || slugSpellings(b).includes(a)
 
-/** What names and companies that are equal may be written differently in. */
+/**
+ * The fields that two rows must agree in. Names and companies are left out: equal ones may be
+ * written differently.
+ */
 const comparedFields = textFields.filter((field) => !/name$|^company$/.test(field))
 
 /** Whether rows of one name and company say different things of something. */
@@ -106,7 +109,7 @@ export function differ(a: ImportedPerson, b: ImportedPerson): boolean {
   return a.extra.some(([name, value]) => differs(value, extra.get(name)))
 }
 
-/** Whether a row says something else than is known of somebody of its name and company. */
+/** Whether a row contradicts what is known of a person with its name and company. */
 export function differFrom({ texts, emails, phones, extra }: ImportedPerson, current: Current): boolean {
   const known = Map.groupBy(current.values, (value) => (value.includes('@') ? 'emails' : 'phones'))
   return (
@@ -118,8 +121,8 @@ export function differFrom({ texts, emails, phones, extra }: ImportedPerson, cur
 }
 
 /**
- * Whether a row says nothing that isn't known of somebody of its name, or has a number of theirs
- * and says nothing else.
+ * Whether everything in a row is already known of a person with its name, or the row has one of
+ * their numbers and nothing else.
  */
 export function isKnownOf(person: ImportedPerson, current: Current): boolean {
   if (differFrom(person, current)) return false

@@ -152,8 +152,9 @@ type FactsRow = {
 }
 
 /**
- * What the account sees of these people. Nobody of `locked` can be removed until the transaction
- * ends: that writes each of them. Those who are gone are missing.
+ * Returns what the account sees of these people, without those who no longer exist. People in
+ * `locked` can't be removed until the transaction ends, because removing them would write their
+ * rows.
  */
 export async function readCurrent(
   db: Database,

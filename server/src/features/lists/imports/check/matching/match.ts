@@ -27,8 +27,8 @@ import {
 import type { ImportedPerson } from '../../rows/read-row.ts'
 
 /**
- * The person that a row means; null for somebody new. `isUnknownId`: the row has an id that the
- * account can't see.
+ * The person that a row means; `found` is null for a new person. `isUnknownId`: the row has an id
+ * that the account can't see.
  */
 export type Match = { found: { id: number; by: ImportMatch } | null; isUnknownId: boolean }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readPages } from './markdown/pages.ts'
 import { wrapped } from './markdown/wrapped.ts'
 
-// What the documentation refers to exists: files, headings and commands.
+// Everything that the documentation refers to exists: files, headings and commands.
 
 const root = resolve(import.meta.dirname, '..')
 const pages = readPages()
@@ -35,7 +35,7 @@ const links: Link[] = pages.flatMap(({ path }) => {
     .filter(({ link }) => !/^[a-z]+:/.test(link))
 })
 
-/** What is wrong with a link; null if nothing is. */
+/** Returns the fault of a link; null if there is none. */
 function faultOf({ path, link }: Link): string | null {
   const [file = '', anchor] = link.split('#')
   const target = file === '' ? path : normalize(join(dirname(path), decodeURI(file)))

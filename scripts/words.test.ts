@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What docs/words.md says of the form of texts, over all that people read.
+// Checks the rules of docs/words.md for the form of texts, over all texts that people read.
 
 const root = resolve(import.meta.dirname, '..')
 type Json = string | Json[] | { [key: string]: Json }

@@ -132,7 +132,7 @@ export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** An open session of an account; returns its id. Nobody has its tokens. */
+/** Opens a session for an account, and returns its id. Its tokens are never issued. */
 export async function insertSession(pool: Pool, userId: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (user_id, token_hash, created_at, rotated_at, expires_at)

@@ -58,7 +58,7 @@ function someIds(people: number): number[] {
   return Array.from({ length: Math.floor(people / step) }, (_, at) => (at + 1) * step)
 }
 
-/** A tenth of the people in every order, from the start and from the middle, and everybody. */
+/** A tenth of the people in every order, from the start and from the middle, and all people. */
 function sortedQueries(): Query[] {
   const tenth = filterSet.parse({ education: { fieldsOfStudy: ['Science'] } })
   const sorts = sortFields

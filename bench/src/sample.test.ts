@@ -57,7 +57,7 @@ const similar = (type: SuggestionType, ...values: string[]) =>
   reader.similar({ type, values, limit: 8, without: [] })
 
 /**
- * For each type: a value, and values that somebody would call similar. Which of several equally
+ * For each type: a value, and values that a person would call similar. Which of several equally
  * good ones come first depends on the people of the sample: one of each row must be among the first
  * eight, and most of all.
  */

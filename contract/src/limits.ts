@@ -35,7 +35,7 @@ export const limits = {
   maxBulkReveal: 1000,
   /** Bulk reveals of one account that run at once, and likewise enrichments. */
   maxRunningBulkReveals: 3,
-  /** What an account writes to the administrators when it requests a plan. */
+  /** The note to the administrators with which an account requests a plan. */
   maxPlanNoteLength: 500,
   /** People, addresses and profile links in one suppression, and the words of its reason. */
   maxSuppressedAtOnce: 100,
@@ -47,7 +47,7 @@ export const limits = {
   maxLists: 1000,
   /** Members of one list. */
   maxMembers: 100_000,
-  /** What an account notes about a person. */
+  /** An account's note about a person. */
   maxNoteLength: 5000,
   /** Lists to which people are added at once. */
   maxListsAtOnce: 20,

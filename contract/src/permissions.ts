@@ -1,7 +1,8 @@
 /**
- * What an account may do, and who may: every account; `internal`, those with a verified address at
- * the internal domain; `admin`, verified administrators; or `elevated`, those of them whose session
- * has been elevated by a one-time code. A route requires one of these or is `public`.
+ * The permissions, and the accounts that have them: every account; `internal`, those with a
+ * verified address at the internal domain; `admin`, verified administrators; or `elevated`, those
+ * of them whose session has been elevated by a one-time code. A route requires one of these or is
+ * `public`.
  */
 export const permissionHolders = {
   'profile.read': 'account',

@@ -3,8 +3,8 @@ import type { Permission } from './permissions.ts'
 import { message, type ErrorCode } from './errors.ts'
 
 /**
- * What both sides need to make a call. Plain data: the browser imports it without zod. `path` is
- * relative to `/api`.
+ * The data that both sides need to make a call. Plain data: the browser imports it without zod.
+ * `path` is relative to `/api`.
  */
 export type RouteData = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -43,7 +43,7 @@ export const successCodes = [
 ] as const
 export type SuccessCode = (typeof successCodes)[number]
 
-/** What a call takes and answers. */
+/** The input and output of a call. */
 type Declaration = {
   /** Shown in the description of the API. */
   summary: string
@@ -86,9 +86,9 @@ export const route = <const D extends RouteData, const S extends Declaration & P
   declaration: S,
 ): D & S => ({ ...data, ...declaration })
 
-/** What a schema accepts, before defaults and conversions. */
+/** The type of values that a schema accepts, before defaults and conversions. */
 export type Input<T extends z.ZodType> = z.input<T>
-/** What a schema returns. */
+/** The type of values that a schema returns. */
 export type Output<T extends z.ZodType> = z.output<T>
 
 /** The envelope of every success. */

@@ -16,7 +16,7 @@ const isRoute = (value: unknown): value is RouteData =>
 
 const nameOf = ({ method, path, permission }: RouteData) => `${method} ${path} ${permission}`
 
-/** What the files of a domain export, its tables of routes or all else. */
+/** Returns the exports of a domain's files: those of its tables of routes, or all others. */
 async function exportsOfFiles(domain: string, areTables: boolean): Promise<unknown[]> {
   const files = readdirSync(new URL(`${domain}/`, folder)).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name.endsWith('routes.ts') === areTables,

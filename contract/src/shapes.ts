@@ -69,9 +69,9 @@ export const line = (maxLength: number, missing?: string, tooLong?: string) =>
   cleaned(maxLength, { clean: cleanText, pattern: oneLine, missing, tooLong })
 
 /**
- * What an account calls something: a line with something to see, at most so long once composed
- * (NFC), so that Korean typed on a Mac and emoji get as much room as other text. `missing` is the
- * error code of an absent or empty one.
+ * A name that an account gives to something: a line with visible characters, with a maximum length
+ * once composed (NFC), so that Korean typed on a Mac and emoji get as much room as other text.
+ * `missing` is the error code of an absent or empty one.
  */
 export const label = (maxLength: number, missing = 'error_required') =>
   filled(

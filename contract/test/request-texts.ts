@@ -57,6 +57,6 @@ export const texts = routes.flatMap((route) =>
   ),
 )
 
-/** What a text was refused for. */
+/** The error codes of a refused text. */
 export const codes = ({ error }: z.ZodSafeParseResult<unknown>) =>
   error?.issues.map(({ message }) => message) ?? []

@@ -111,5 +111,5 @@ export type RecordItem =
   | { line: number; kind: 'company'; company: CompanyRecord }
   | { line: number; kind: 'refused'; reason: string }
 
-/** What importers yield. A note says something about a line whose record is another item. */
+/** The items that importers yield. A note is about a line whose record is another item. */
 export type ImportItem = RecordItem | { line: number; kind: 'noted'; reason: string }

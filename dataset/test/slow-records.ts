@@ -44,7 +44,7 @@ function readAt(lines: readonly TextLine[], from: number, delimiter: CsvDelimite
 
 type State = 'start' | 'plain' | 'quoted' | 'quote in quotes' | 'after quotes' | 'as it stands' | 'misplaced'
 
-/** What each character does to a record. */
+/** The effect of each character on a record. */
 class SlowReader {
   readonly cells: string[] = []
   state: State = 'start'

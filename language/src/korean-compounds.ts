@@ -1,7 +1,7 @@
 import { functionWords } from './data/function-words.ts'
 import { isKoreanHead, isWorkInKorean } from './korean-words.ts'
 
-/** What a table says of a Korean word. */
+/** The entry of a table for a Korean word. */
 export type KoreanTables = {
   /** A word that is complete without a particle. */
   isKnown: (word: string) => boolean

@@ -13,7 +13,7 @@ const particles = words('은 는 을 를 이 가 사람')
 /** `50명 이하 회사는 제외`: the bound belongs to what is denied. */
 const bounds = words('이상 이하 미만 초과')
 const bounded = words('회사 기업 업체 경력자 경력 스타트업 사람 분')
-/** What an amount is of. */
+/** Words for what an amount measures. */
 const measured = words('직원 임직원 인원 매출 경력 연차 투자 설립')
 
 /** Words that say little without the one before them: `금융 회사 제외`, `구글 출신 제외`. */

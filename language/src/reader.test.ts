@@ -220,7 +220,7 @@ test.each([
   ['designers near lodnon', ['London']],
   ['recruiters in austrlia with 5 years of experience', ['Australia']],
   ['ceos in califronia and texas', ['California', 'Texas']],
-  // What is no place, or is not said to be one.
+  // Words that aren't places, or aren't used as one.
   ['engineers in kotlin', []],
   ['engineers in tableau', []],
   ['germny engineers', []],

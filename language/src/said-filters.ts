@@ -4,8 +4,8 @@ import type { FieldId } from '@rapport/contract/filters/fields.ts'
 const account = { leftOut: 'speaks of the account, not of the people' }
 
 /**
- * What sentences can say: for each filter a sentence that sets it, or why none does. The tests read
- * all of these, and recognisers can't set another filter.
+ * The filters that sentences can set: for each a sentence that sets it, or why none does. The tests
+ * read all of these, and recognisers can't set another filter.
  */
 export const saidFilters = {
   locations: 'engineers in Berlin',

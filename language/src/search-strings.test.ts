@@ -15,7 +15,7 @@ const notTitle = 'experience.jobTitlesExcluded'
 const notLevel = 'experience.seniorityLevelsExcluded'
 const place = 'locations'
 
-/** What a sentence is read as, filter by filter, without those that ask for nothing. */
+/** Returns the filters read from a sentence, one by one, without those that ask for nothing. */
 function valuesOf(text: string): Partial<Record<FieldId, unknown[]>> {
   const { filters, understood } = reader.read(text)
   const ids = [...new Set(understood.map(({ filter }) => filter).filter(isFieldId))]
@@ -177,7 +177,7 @@ test.each<[string, Partial<Record<FieldId, unknown>>]>([
 
 const reports = new URL('../../../shared/data/cases/cases.jsonl', import.meta.url)
 
-/** What each sentence of the public reports must be read as. */
+/** The required reading of each sentence in the public reports. */
 const judged: Record<string, Partial<Record<FieldId, unknown[]>>[]> = {
   '10.01': [
     { [title]: ['Data Engineer'], [notTitle]: ['Recruiter'], [notLevel]: ['Intern'], [place]: ['Toronto'] },

@@ -37,7 +37,7 @@ export class Sentence {
   /** The tokens in the scope of a `not`. */
   readonly negated: Uint8Array
   /**
-   * What denials name without the title after them, and what stands in its place before: `sales but
+   * Denials without a title of their own, each with the words that it contrasts with: `sales but
    * not marketing directors`.
    */
   readonly contrasts: Contrast[] = []
@@ -173,8 +173,8 @@ export class Sentence {
   }
 
   /**
-   * The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`.
-   * What is done about one match may take the tokens of a later one, which then is none.
+   * Yields the matches of a `pattern()` in free tokens; with `overGrammar` also over words such as
+   * `not`. Handling one match may take the tokens of a later one, which is then skipped.
    */
   *find(pattern: RegExp, overGrammar = false): Generator<Found> {
     for (const match of [...this.line.matchAll(pattern)] as RegExpExecArray[]) {

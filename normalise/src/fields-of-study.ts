@@ -67,8 +67,8 @@ function add(name: string, other: string): void {
 }
 
 /**
- * What a field of study is called, as compared: its own name, then those in the other language.
- * `컴퓨터공학과` is `컴퓨터공학`.
+ * Returns the names of a field of study, as compared: its own name, then those in the other
+ * language. `컴퓨터공학과` is `컴퓨터공학`.
  */
 export function fieldNames(field: string): readonly string[] {
   const own = fold(field)

@@ -8,8 +8,8 @@ const maxSlugLength = 200
 const maxLinkLength = 2048
 
 /**
- * What a link to a person is: the `{slug}` of `linkedin.com/in/{slug}`; or the id that Sales
- * Navigator and Recruiter have for a member, whose pages only their customers can open.
+ * A link to a person: the `{slug}` of `linkedin.com/in/{slug}`; or the id that Sales Navigator and
+ * Recruiter have for a member, whose pages only their customers can open.
  */
 export type ProfileLink =
   | { slug: string }
@@ -81,7 +81,7 @@ export const linkedinUrl = (kind: 'in' | 'company', slug: string | null): string
 /** Base64 of a structure that begins alike for all members. */
 const isMemberId = (slug: string): boolean => /^A(?:C[a-z]|E[A-Z])AA[\w-]{5,97}$/.test(slug)
 
-/** What pages that were not found, and empty fields, are called. */
+/** The slugs of pages that were not found, and of empty fields. */
 const placeholders = new Set(['unavailable', 'null', 'undefined', 'none', 'me', 'n-a'])
 
 /** The same pages for other devices, from emails, and for guests. */

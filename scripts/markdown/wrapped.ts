@@ -45,7 +45,7 @@ export function wrapped(markdown: string): string {
 const continues = (paragraph: Paragraph | null, line: string): boolean =>
   paragraph !== null && !/\d/.test(paragraph.first) && /^ *(?!1[.)])\d+[.)] /.test(line)
 
-/** What stays on one line: words, and code with its spaces unless it is long. */
+/** Returns the parts that stay on one line: words, and code with its spaces unless it is long. */
 const wordsOf = (text: string): string[] => text.match(/(?:`[^`]{1,60}`|\S)+/g) ?? []
 
 function fill({ first, rest, text }: Paragraph): string[] {

@@ -4,7 +4,10 @@ import type { Accepted } from './accepted.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import { judge } from './judge.ts'
 
-/** What is wrong with our source, one line for each fault, and for each accepted fault that is gone. */
+/**
+ * Returns the faults of our source: one line for each fault, and for each accepted fault that is
+ * gone.
+ */
 export function checkUses(root: string, files: readonly string[], accepted: readonly Accepted[]): string[] {
   const verdicts = new Map<string, string | null>()
   const open = new Set(accepted)
@@ -25,7 +28,10 @@ export function checkUses(root: string, files: readonly string[], accepted: read
   return [...faults, ...stale]
 }
 
-/** What a pattern may do, or why it is linear, says nothing of how it is written. */
+/**
+ * Whether a use may be accepted. A reason for a pattern's effect or speed is no reason for writing
+ * it in one long line.
+ */
 const mayBeAccepted = ({ kind }: Use) => kind !== 'long pattern'
 
 /** Where dates are written for people. */

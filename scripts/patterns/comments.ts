@@ -12,7 +12,7 @@ const fragment = /^\s*(?:\/\*\*?|\*|\/\/) (?:Of|Who|Whose|Whom|What became|But|A
 const firstLine = /^\s*(?:\/\*|\/\/)/
 const opening = /^\s*\/?\*{1,2}$/
 
-/** What is wrong with our comments, one line for each fault. */
+/** Returns the faults of our comments, one line each. */
 export const commentFaults = (root: string, files: readonly string[]): string[] =>
   files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8').split('\n')))
 

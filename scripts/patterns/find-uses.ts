@@ -5,7 +5,7 @@ import { visitSource, type Place } from './source-code.ts'
 import { partsWithPlaceholder } from './sql-fragments.ts'
 import { longSqlLine } from './sql-lines.ts'
 
-/** What our source does with texts that has to be judged. */
+/** An operation of our source on texts that has to be judged. */
 export type Use = Place &
   (
     | { kind: 'pattern'; pattern: string; flags: string }

@@ -11,9 +11,9 @@ const limitMs = 150
 const tries = 3
 
 /**
- * What makes a pattern super-linear, or null. Two judges: scslre, which eslint-plugin-regexp judges
- * by too, reads the pattern (repetitions that trade characters, repetitions in each other, a search
- * that begins anew at each character); and attacks are timed.
+ * Returns why a pattern is super-linear, or null. Two judges: scslre, which eslint-plugin-regexp
+ * judges by too, reads the pattern (repetitions that trade characters, repetitions in each other, a
+ * search that begins anew at each character); and attacks are timed.
  */
 export function judge(pattern: string, flags: string): string | null {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true } })

@@ -57,7 +57,7 @@ const placeholder = /\$\d+(?![\w,-])/
 const holdsPlaceholder = (node: Node): boolean =>
   placeholder.test(textOf(node) ?? '') || valuesIn(node).some(holdsPlaceholder)
 
-/** What a value consists of. */
+/** Returns the parts of a value. */
 function valuesIn(node: Node): Node[] {
   if (node.type === 'TemplateLiteral') return node.expressions
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate]
@@ -77,7 +77,7 @@ function valuesIn(node: Node): Node[] {
 const isTextOfStatement = (node: Node): boolean =>
   node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'text'
 
-/** What a function returns: its expression, or those of the return statements of its body. */
+/** Returns the results of a function: its expression, or those of the return statements of its body. */
 function returned(body: Node): Node[] {
   if (body.type === 'BlockStatement') return body.body.flatMap(returned)
   if (body.type === 'ReturnStatement') return body.argument ? [body.argument] : []

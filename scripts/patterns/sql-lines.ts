@@ -4,7 +4,7 @@ import { textOf } from './source-code.ts'
 /** Characters of a line of SQL, as of code: the formatter leaves what stands in a text as it is. */
 const maxLine = 110
 
-/** What no text but SQL has. Our SQL is in lower case, and texts for people begin with a capital. */
+/** Marks that only SQL has. Our SQL is in lower case, and texts for people begin with a capital. */
 const marks = [
   /^\s*\(?\s*(?:select|insert into|update \w+|delete from|merge into|with \w+ as|lateral|exists|case|create|alter)\b/,
   /\$\d+(?:::|[,)\s])/,

@@ -27,7 +27,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<ClusterFailure> => {
   throw new Error('expected a ClusterError', { cause: error })
 }
 
-/** A port at which nobody listens. */
+/** Returns the address of a port on which no server listens. */
 async function refusedUrl(): Promise<string> {
   const server = await serve(hang)
   const { url } = server

@@ -151,7 +151,7 @@ async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attem
 const isCutOff = (status: number, text: string) =>
   status === 503 && !text.includes('search_phase_execution_exception')
 
-/** What a proxy answers, in a form of its own, if the node behind it is gone or hangs. */
+/** The statuses of a proxy, in a form of its own, if the node behind it is gone or hangs. */
 const ofProxies = new Set([502, 503, 504])
 
 /** Failures before a connection exists. */

@@ -73,7 +73,7 @@ function spelled(texts: readonly string[], keyOf: (text: string) => string) {
 
 const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')
 
-/** What a place that the gazetteer lacks is found by: see `places.ts`. */
+/** The names by which a place that the gazetteer lacks is found: see `places.ts`. */
 const ownNames = (place: Place) => namesOfOwnPlace(place).map(([name]) => name)
 
 function titleFields(title: string, label: string): PersonFields {
@@ -89,8 +89,8 @@ function titleFields(title: string, label: string): PersonFields {
 }
 
 /**
- * In month m somebody has worked `workMonths` if m is before `workSince` or there is none, else m +
- * `workFrom`. So the experience grows without writing the document again.
+ * In month m a person has worked `workMonths` if m is before `workSince` or there is none, else m +
+ * `workFrom`. The experience therefore grows without rewriting the document.
  */
 function workFields({ months, since }: NonNullable<PersonFacts['work']>): PersonFields {
   return {

@@ -29,7 +29,7 @@ const placeFields = { locations: 'place', headquarters: 'headquarters' } as cons
   Record<FacetName, PersonField>
 >
 
-/** What is counted: the documents of an index that a filter set matches. */
+/** The documents to count: those of an index that a filter set matches. */
 export type Subject = {
   index: string
   names: readonly FacetName[]
@@ -160,8 +160,8 @@ function placeCounter(
 }
 
 /**
- * Countries and industries that anybody has, most frequent first; all values of other facets, in
- * display order.
+ * Returns countries and industries that have people, most frequent first; all values of other
+ * facets, in display order.
  */
 function present(name: FacetName, counts: readonly FacetCount[]): FacetCount[] {
   if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return [...counts]
@@ -170,7 +170,7 @@ function present(name: FacetName, counts: readonly FacetCount[]): FacetCount[] {
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-/** A country in which somebody lives or a company is headquartered. */
+/** A country in which people live or companies are headquartered. */
 type Country = { name: string; key: string }
 type Countries = Record<keyof typeof placeFields, Country[]>
 

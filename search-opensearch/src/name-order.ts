@@ -12,7 +12,7 @@
 const collator = new Intl.Collator('en')
 
 const plain = /^[a-z0-9가-힣]$/u
-/** What a name may be made of. */
+/** The characters of which a name may consist. */
 const character = /^[\p{L}\p{N}\p{M}\p{S}\p{P}]$/u
 
 /** After a letter that it follows, above every letter that might come there. */

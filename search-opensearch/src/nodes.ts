@@ -1,8 +1,8 @@
 import { withoutEnd } from '@rapport/contract/plain-text.ts'
 
 /**
- * The nodes of a cluster, asked in turn. One that fails is left out: until it rests no longer,
- * nobody asks it, and then it must answer a probe first, for which nobody waits. If all are left
+ * The nodes of a cluster, asked in turn. A node that fails is left out. It gets no requests while it
+ * rests. After that it must first answer a probe, for which no request waits. If all nodes are left
  * out, all are asked: there is nothing to lose.
  *
  *     asked ──fails──> left out ──rest is over, next request──> probed ──answers──> asked

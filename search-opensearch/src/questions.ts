@@ -5,7 +5,7 @@ import type { FilterQuestion } from './clauses/question.ts'
 import { checkComplete, type Cluster } from './cluster.ts'
 import type { PersonField } from './mapping.ts'
 
-/** What every question to the cluster needs. */
+/** The options that every question to the cluster needs. */
 export type SearchOptions = {
   cluster: Cluster
   /** The aliases of the indexes. */
@@ -71,7 +71,7 @@ export type Counts = { doc_count: number; buckets?: { doc_count: number; key?: s
   [name: string]: unknown
 }
 
-/** What `counted` asked for, in its order. */
+/** Returns the counts that `counted` requested, in its order. */
 export const countsIn = ({ buckets = [] }: Pick<Counts, 'buckets'>): number[] =>
   buckets.map(({ doc_count: count }) => count)
 

@@ -14,7 +14,7 @@ import { labelsOf } from './suggestions/values.ts'
 const maxCounted = 200
 
 type Asked = {
-  /** What those match who are counted. */
+  /** Matches the people who are counted. */
   others: Query
   title: string
   signal: AbortSignal | undefined

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:net'
  */
 const range = { first: 10_000, last: 30_000 }
 
-/** Different ports of the loopback address that nobody listens to. */
+/** Returns different ports of the loopback address on which no server listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = new Map<number, Server>()
   try {

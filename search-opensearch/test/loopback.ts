@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A small HTTP server on the loopback address that answers as a node of a cluster might. */
 export class Loopback {
-  /** What it was asked, but for probes. */
+  /** The requests it received, except probes. */
   readonly requests: { url: string; method: string; body: string; authorization: string | undefined }[] = []
   probes = 0
   answer: RequestListener

@@ -16,7 +16,7 @@ import type { IndexNames } from '../src/index-names.ts'
 import { createClusterSearch, type ClusterSearch } from '../src/search-people.ts'
 import { record, type Compared } from './compared.ts'
 
-/** What is similar is compared with the index in process: the naive twin does not rank it. */
+/** Similar values are compared with the index in process: the naive twin does not rank them. */
 
 const queriesPerType = 12
 const companies = 40

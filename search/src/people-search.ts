@@ -23,7 +23,10 @@ export type PeopleSearch = {
   ask: Ask
   /** The number of people in the index. */
   readonly size: number
-  /** What the index holds, and how far it is behind the database. Costs nothing: asks neither. */
+  /**
+   * Returns the size of the index, and how far it is behind the database. Costs nothing: queries
+   * neither.
+   */
   indexStatus(): IndexStatus
 }
 
@@ -128,8 +131,8 @@ export type SuggestQuery = {
   /** Values that are already selected, compared without case: never suggested again. */
   without: readonly string[]
   /**
-   * With it, titles that name the same role are one suggestion, spelled in this language if
-   * anybody's title is. Korean text asks for Korean.
+   * With it, titles that name the same role are one suggestion, spelled in this language if any
+   * person's title is. Korean text requests Korean titles.
    */
   language?: Language
   /** With it, an empty text stands for the values that most people have. */

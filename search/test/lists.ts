@@ -2,8 +2,8 @@ import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contr
 import type { PersonSet, ResolvedFilters } from '../src/people-search.ts'
 
 /**
- * The lists of an account of the tests, as rules for the twin and as sets for the index. Nobody is
- * on any other list.
+ * The lists of a test account, as rules for the twin and as sets for the index. Other lists have no
+ * people.
  */
 const rules: Readonly<Record<number, (id: number) => boolean>> = {
   1: (id) => id % 2 === 0,
@@ -31,7 +31,7 @@ function personSet(key: string, members: readonly number[]): PersonSet {
 }
 
 const setOf = (key: string, isMember: (id: number) => boolean) => personSet(key, ids.filter(isMember))
-/** What is gone has no set, not an empty one. */
+/** A deleted list has no set, not an empty one. */
 const lists = new Map(
   listIds
     .filter((list) => list in rules)

@@ -175,7 +175,7 @@ export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = Object.val
 const part = fc.oneof(...filterParts)
 
 /**
- * Usually one to three filters, so that somebody still matches; sometimes none or many. Not filled
+ * Usually one to three filters, so that some people still match; sometimes none or many. Not filled
  * with defaults, so that a counterexample shows only what matters.
  */
 export const filters: fc.Arbitrary<PartialFilterSet> = fc

@@ -205,7 +205,7 @@ async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Pro
 
 type SampleDeps = { pool: Pool; config: Config; search: PeopleSearch }
 
-/** What the demo account has done with its sample people. */
+/** Adds samples of the demo account's work with its sample people. */
 async function ensureSampleWork(
   { pool, config, search }: SampleDeps,
   userId: number,

@@ -16,7 +16,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
-/** A copy of a database to which nobody is connected: as if restored from a backup. */
+/** Copies a database that has no connections, as if it were restored from a backup. */
 export const copyOfDatabase = (url: string): Promise<TestDatabase> =>
   createDatabase(new URL(url).pathname.slice(1))
 

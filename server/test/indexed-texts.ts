@@ -9,10 +9,7 @@ import { detectColumns } from '../src/features/lists/imports/columns/detect-colu
 type Bound = {
   /** Bytes that a value has at most. */
   max: number
-  /**
-   * What bounds it: makes a value of any text, or null. Of values without one, `max` says what
-   * their schema allows.
-   */
+  /** Makes a bounded value of any text, or null. Without it, `max` is what the schema allows. */
   made?: (text: string) => string | null
 }
 

@@ -116,9 +116,9 @@ export async function standingOf(pool: Pool, userId: number, kind: RevealType): 
 }
 
 /**
- * What breaks the rules of reservations, in words: a reservation without a running bulk reveal, a
- * running bulk reveal without one or with less than its people need, and, unless an administrator
- * has lowered them, credits that do not cover what is reserved.
+ * Returns violations of the rules for reservations, in words: a reservation without a running bulk
+ * reveal, a running bulk reveal without one or with less than its people need, and, unless an
+ * administrator has lowered them, credits that do not cover what is reserved.
  */
 export async function brokenReservations(pool: Pool, lowered: readonly number[] = []): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(

@@ -22,7 +22,7 @@ export function strictHeaders(mime: Buffer): Headers {
 function checkLine(line: string): void {
   assert.match(line, /^(?:[\u0021-\u0039\u003b-\u007e]+: ?|[ \t])/, `a field or its continuation: ${line}`)
   assert.notEqual(line.trim(), '', 'no line of nothing but spaces')
-  // What has no space cannot be folded.
+  // A line without spaces cannot be folded.
   const [, rest = ''] = /^(?:[^ :]+: ?|[ \t]+)(.*)$/.exec(line) ?? []
   assert.ok(line.length <= 78 || !rest.includes(' '), `at most 78 octets: ${line}`)
   for (const [word] of line.matchAll(/=\?[^?]*\?[^?]*\?[^?]*\?=/g)) {

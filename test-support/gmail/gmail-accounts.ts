@@ -25,7 +25,7 @@ export class GmailAccount {
   forgotten = 0
   /** Gmail replaces the Message-ID of what it sends where this is set. */
   rewritesMessageIds = false
-  /** What was sent, by the API and by hand, in order. */
+  /** Messages sent by the API and by hand, in order. */
   readonly sent: StoredMessage[] = []
   readonly quota = new GmailQuota()
   /** By message: how often it was fetched, whatever of it. */
@@ -88,7 +88,7 @@ export class GmailAccount {
     return Buffer.from(raw.toString('latin1').replace(/^message-id:.*$/im, `Message-ID: ${id}`), 'latin1')
   }
 
-  /** A message of somebody else arrives. */
+  /** Delivers a message from another sender. */
   deliver(raw: string | Buffer, { threadId = null }: { threadId?: string | null } = {}): StoredMessage {
     return this.#add(Buffer.from(raw), { threadId, labelIds: ['INBOX', 'UNREAD'] })
   }

@@ -1,4 +1,4 @@
-/** What a test can make the stand-in do, once, with the next call of an endpoint. */
+/** The faults that a test can make the stand-in produce once, at the next call of an endpoint. */
 export const gmailFaults = [
   /** Done, and the connection is dropped before the answer. */
   'dropped_after',

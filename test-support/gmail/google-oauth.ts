@@ -7,7 +7,7 @@ export type OAuthAnswer = { status: number; body?: object; headers?: Record<stri
 
 /** OAuth as Google does it: consent, codes with PKCE, refresh tokens, access tokens, revocation. */
 export class GoogleOAuth {
-  /** What was asked of the token endpoint, in order. */
+  /** Requests to the token endpoint, in order. */
   readonly asked: Record<string, string>[] = []
   /** The next answer of the token endpoint, instead of the real one. */
   nextToken: OAuthAnswer | null = null
@@ -34,7 +34,7 @@ export class GoogleOAuth {
   }
 
   /**
-   * What the owner of a mailbox does on the consent screen. Returns the query string of the
+   * Does what the owner of a mailbox does on the consent screen. Returns the query string of the
    * redirect back.
    */
   consent(url: string, { email, scope }: { email: string; scope?: string }): string {

@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg'
 type Index = { drop: string; create: string }
 
 /**
- * Fills tables without their indexes, but for the primary keys, and makes these again from the rows
- * as they are then: a million rows go into sorted pages at once instead of into random ones, each
- * by itself. The transaction keeps everybody else away from the tables.
+ * Fills tables without their indexes, but for the primary keys, and then builds these from all
+ * rows: a million rows go into sorted pages at once instead of into random ones, each by itself.
+ * The transaction locks the tables against all others.
  */
 export async function withoutIndexes(
   client: PoolClient,

@@ -22,9 +22,9 @@ const steps = [0, 3, 4].map((amount, at) => ({
 }))
 
 /**
- * The life of a campaign up to its first email, with everybody whom a search finds: added twice, by
- * the search and by a list, simulated, launched to begin in a month, paused and resumed. Nothing of
- * it stays.
+ * Measures the life of a campaign up to its first email, with all people whom a search finds: added
+ * twice, by the search and by a list, simulated, launched to begin in a month, paused and resumed.
+ * Leaves nothing behind.
  */
 export async function measureDraft(
   call: Call,

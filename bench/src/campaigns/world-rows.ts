@@ -44,8 +44,8 @@ export const valueRows = `
   select $1, id, 'email', 'bench' || n || '@' || company_domain, $2 from made returning own_person_id as id, value as email`
 
 /**
- * How many steps somebody has got, by the dice: a fifth none, half some of the ten, the rest all,
- * or some before they stopped or are held.
+ * How many steps a person has received, by the dice: a fifth none, half some of the ten, the rest
+ * all, or some before they stopped or are held.
  */
 const sent = `case when dice < 20 then 0 when dice < 70 then 1 + n * 31 % 9 when dice < 85 then 10 else 1 + n * 31 % 6 end`
 
@@ -81,7 +81,7 @@ export const enrolmentRows = `
   left join campaign_steps s on s.campaign_id = c.id and s.position = p.sent + 1 and p.stopped is null and p.sent < 10
   order by n`
 
-/** When somebody's first email went: 10 to 360 days ago. Then one a day. */
+/** When a person's first email was sent: 10 to 360 days ago. Then one a day. */
 const startedAt = (now: string) =>
   `${now}::timestamptz - (10 + e.id * 31::bigint % 350) * interval '1 day' - (e.id * 7919::bigint % 86400) * interval '1 second'`
 

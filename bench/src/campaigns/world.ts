@@ -84,8 +84,8 @@ async function build(client: PoolClient, { userId, suppressionKey, size, now }: 
 }
 
 /**
- * Makes the world as old as it was: nobody is due before tomorrow, when all are who got nothing
- * yet, and what an earlier run sent is gone.
+ * Restores the world's age: no person is due before tomorrow, when all are who have received
+ * nothing yet, and what an earlier run sent is gone.
  */
 export async function renewWorld(
   pool: Pool,
@@ -106,7 +106,7 @@ export async function renewWorld(
   await pool.query('vacuum analyze')
 }
 
-/** Lets half a month go by for everybody who waits: half of them are due. */
+/** Lets half a month pass for all people who are waiting: half of them are due. */
 export async function passHalfMonth(pool: Pool, { userId }: World): Promise<void> {
   await pool.query(
     `update enrolments set due_at = due_at - interval '16 days' where user_id = $1 and due_at is not null`,
@@ -120,7 +120,7 @@ export async function pauseWorld(pool: Pool, { campaignIds }: World): Promise<vo
   await pool.query(`update campaigns set status = 'paused' where id = any($1)`, [campaignIds])
 }
 
-/** Own addresses for everybody whom a search finds, so that they can be added. */
+/** Creates own addresses for all people whom a search finds, so that they can be added. */
 export async function ownEverybody(pool: Pool, userId: number, now: Date): Promise<void> {
   await pool.query(
     `insert into own_contact_values (user_id, person_id, kind, value, added_at)

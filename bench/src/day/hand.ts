@@ -14,7 +14,7 @@ const maxTabs = 100
 
 export type Device = 'mouse' | 'keyboard'
 
-/** What a part of the work took. */
+/** The effort of a part of the work. */
 export type Tally = {
   /** Clicks, key presses, turns of the wheel and texts. */
   actions: number

@@ -17,7 +17,7 @@ waiting for the app. Each of the two has a server of its own with a new data dir
 
 const devices: readonly Device[] = ['mouse', 'keyboard']
 
-/** What each step takes. Throws if a step doesn't do what it should. */
+/** Measures each step. Throws if a step doesn't do what it should. */
 async function work(server: ServerProcess, device: Device): Promise<Tally[]> {
   const cookies = await cookiesOf(server)
   const browser = await openBrowser()

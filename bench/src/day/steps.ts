@@ -35,7 +35,7 @@ const filters: PartialFilterSet = {
   companyFilter: { headcounts: ['0-500'] },
 }
 
-/** What the steps of a day know of each other. */
+/** The data that the steps of a day share. */
 export type Day = {
   page: Page
   hand: Hand

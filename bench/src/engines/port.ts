@@ -2,7 +2,7 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { forAnybody, type PersonSet, type ResolvedFilters } from '@rapport/search/people-search.ts'
 import type { Query } from '../queries.ts'
 
-/** What the engines have in common that are asked through the port `PeopleSearch`. */
+/** Helpers of the engines that are queried through the port `PeopleSearch`. */
 
 export const resolved = ({ filters, without = [] }: Query): ResolvedFilters => ({
   ...forAnybody(filters),

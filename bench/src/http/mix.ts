@@ -58,7 +58,7 @@ const schools = [
 const fields = ['Business Administration', 'Computer Science', 'Economics', 'Marketing', 'Finance']
 const names = ['Kim', 'Smith', 'Garcia', 'Hofmann', 'Robert Brown', 'Ghosh', 'Maria', 'Xyzzy Qwfpgj']
 
-/** Typical searches, from "everybody" to a name; each draws its values. */
+/** Typical searches, from all people to a single name; each draws its values. */
 const searches: Record<string, (random: Random) => PartialFilterSet> = {
   everybody: () => ({}),
   'one country': (random) => ({ locations: [random.of(countries)] }),

@@ -76,8 +76,8 @@ async function signIn({ origin, account }: ServerProcess): Promise<Account> {
 }
 
 /**
- * The search whose number of people is nearest to 10,000 is added; everybody, as far as a list has
- * room, fills the large list.
+ * The search whose number of people is nearest to 10,000 is added. The large list is filled with
+ * all people, as far as it has room.
  */
 const candidates: PartialFilterSet[] = [
   'Berlin',

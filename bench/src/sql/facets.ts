@@ -124,7 +124,7 @@ export function facetsOf(rows: Row[], world: World): Answer {
   const counts: Record<string, number> = {}
   let total = 0
   for (const [facet, group, count] of rows) {
-    // Seniorities are never null, so their groups cover everybody.
+    // Seniorities are never null, so their groups cover all people.
     if (facet === 0) total += count!
     if (group === null) continue
     const { name, values } = facets[facet!]!

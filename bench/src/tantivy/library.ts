@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MissingProgram } from '../engines/engine.ts'
 
-/** What `bench/tantivy` offers: see `lib.rs`. Requests, fields and blocks are JSON. */
+/** The interface of `bench/tantivy`: see `lib.rs`. Requests, fields and blocks are JSON. */
 export type TantivyLibrary = {
   PeopleWriter: new (folder: string, fields: string, threads: number) => PeopleWriter
   PeopleReader: new (folder: string, threads: number) => PeopleReader

@@ -68,7 +68,7 @@ const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 /** By the wheel, a turn in each frame, over all rows of a long page. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.locator('tr[data-person]').nth(3).hover()
-  // What is fetched ahead of its use has come then.
+  // Everything that is fetched before its use has arrived by then.
   await settle(page)
   await page.evaluate(longest)
   for (let step = 0; step < scrollSteps; step++) {

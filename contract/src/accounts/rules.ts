@@ -17,7 +17,7 @@ export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.
 export const isMistypedEmail = (address: string): boolean =>
   address.includes('..') || address.includes('_com')
 
-/** Replaces the addresses of removed accounts. Nobody can own it, and no account may have it. */
+/** Replaces the addresses of removed accounts. It can't be registered, and no account may have it. */
 export const removedDomain = 'removed.invalid'
 
 /**

@@ -1,4 +1,4 @@
-/** What administrators sort accounts by. */
+/** The fields by which administrators sort accounts. */
 export const accountSortFields = [
   'createdAt',
   'email',

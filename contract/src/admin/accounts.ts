@@ -55,7 +55,7 @@ const account = z.object({
   state: z.enum(accountStates),
   planCode: z.enum(planCodes),
   planExpiry: time.nullable(),
-  /** What is left of each kind, of which `reserved` is kept for running bulk reveals. */
+  /** The credits left of each kind, including those reserved for running bulk reveals. */
   credits: z.array(z.object({ module: z.enum(creditModules), balance: z.int(), reserved: z.int() })),
   isVerified: z.boolean(),
   isInternal: z.boolean(),
@@ -158,7 +158,7 @@ export const changeCredits = route(adminRoutes.changeCredits, {
         error_too_many_credits: `leaves at most ${limits.maxCredits}`,
       }),
     ),
-  /** What is left. */
+  /** The credits left. */
   data: z.object({ balance: z.int() }),
   failures: ['invalid_code', 'not_found', 'conflict'],
 })

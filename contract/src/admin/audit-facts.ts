@@ -1,7 +1,7 @@
 /**
- * What an entry of the audit says besides its action, by name, and how the value of each reads.
- * Texts stand in the web application's `admin-audit` catalogue, under `facts`; a name without one
- * doesn't compile, and neither does an entry with another name.
+ * The details of an audit entry besides its action, by name, and how the value of each reads. Texts
+ * stand in the web application's `admin-audit` catalogue, under `facts`; a name without one doesn't
+ * compile, and neither does an entry with another name.
  */
 export const auditFacts = {
   account: 'account',
@@ -68,7 +68,7 @@ type FactOf<S> = S extends AuditReading
     ? readonly FactOf<Item>[]
     : { readonly [Name in keyof S]?: FactOf<S[Name]> | null | undefined }
 
-/** What an action changed, as it was or is, or what it was done with. */
+/** The facts that an action changed, as they were or are, or those that it was done with. */
 export type AuditFacts = FactOf<typeof auditFacts>
 
 type PathsOf<S> = {

@@ -23,7 +23,7 @@ const isInOrder = ({ startDate, endDate }: z.output<typeof filter>) =>
   startDate === undefined || endDate === undefined || startDate <= endDate
 const outOfOrder = { path: ['endDate'], error: 'error_invalid_range' }
 
-/** What an action changed, or what it was done with, by name. */
+/** The values that an action changed, or that it was done with, by name. */
 const values = z.record(z.string(), z.unknown()).nullable()
 
 export const listAudit = route(adminRoutes.listAudit, {

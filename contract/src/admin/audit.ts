@@ -1,6 +1,6 @@
 /**
- * What administrators do, and whose data they read: each is a row of the audit. Texts stand in the
- * web application's `admin` catalogue, under `actions`.
+ * The actions of administrators, and their access to personal data: each is a row of the audit log.
+ * Texts stand in the web application's `admin` catalogue, under `actions`.
  */
 export const auditActions = [
   'elevated',
@@ -33,6 +33,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What an action was done to. */
+/** The things that an action can be done to. */
 export const auditTargets = ['account', 'job', 'mailbox', 'plan_request', 'suppression'] as const
 export type AuditTarget = (typeof auditTargets)[number]

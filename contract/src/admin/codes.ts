@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { empty, line, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 
-/** What cannot be taken back is confirmed by a code that was emailed for it. */
+/** Actions that can't be undone, each of which is confirmed by a code emailed for it. */
 export const codePurposes = ['close_account', 'suppress', 'lower_credits'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

@@ -16,7 +16,7 @@ export const jobNames = [
   'revoke_mailbox',
 ] as const
 
-/** What a job can be about: ids, and which email it is. Texts stand under `jobs.about`. */
+/** The things that a job can be about: ids, and which email it is. Texts stand under `jobs.about`. */
 export const jobAbouts = [
   'userId',
   'planRequestId',

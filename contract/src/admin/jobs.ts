@@ -15,7 +15,7 @@ const job = z.object({
   tries: z.int(),
   /** When it may run, or might have. */
   dueAt: time,
-  /** What its last attempt failed with: one line, without addresses and quoted words. */
+  /** The error of its last attempt: one line, without addresses and quoted words. */
   failure: z.string().nullable(),
   /** The ids of what it is about, by name. */
   about: z.array(z.object({ name: z.enum(jobAbouts), value: z.string() })),

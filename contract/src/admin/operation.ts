@@ -15,7 +15,7 @@ const provider = z.object({
   day: lookups,
   month: lookups,
   /**
-   * What the process that answers has counted since its start. Null for a provider that is not
+   * The counts of the process that answers, since its start. Null for a provider that is not
    * configured any more.
    */
   process: z

@@ -9,7 +9,7 @@ import { planCodes } from './account-sort.ts'
 import { credits } from './accounts.ts'
 
 const usage = z.object({
-  /** What is left, of which a running bulk reveal may have reserved some. */
+  /** The credits left, including those that a running bulk reveal may have reserved. */
   left: z.int(),
   used: z.int(),
 })

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { filled, line, rules } from '../shapes.ts'
 
-/** What names a person in a text: an address, or a link. */
+/** Text that identifies a person: an address, or a link. */
 const namesPerson = /@|:\/\/|www\.|linkedin|\.[a-z]{2,}\//i
 
 /**

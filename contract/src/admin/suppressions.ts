@@ -11,7 +11,7 @@ import { adminRoutes } from './routes.ts'
 const handles = {
   emails: z.array(knownEmailAddress).default([]),
   linkedinUrls: z.array(linkedinProfile).default([]),
-  /** Shared people. Ids of nobody are ignored. */
+  /** Shared people. Ids that no person has are ignored. */
   personIds: z.array(id).default([]),
 }
 
@@ -27,7 +27,10 @@ const handleRules = rules({
 const isAnyone = (named: Handles) => countOf(named) > 0
 const isFew = (named: Handles) => countOf(named) <= limits.maxSuppressedAtOnce
 
-/** What a suppression removes. Of own people and imported values, those of all accounts. */
+/**
+ * Counts of the data that a suppression removes. Includes own people and imported values of all
+ * accounts.
+ */
 const removal = z.object({
   people: z.int(),
   ownPeople: z.int(),

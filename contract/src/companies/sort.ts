@@ -1,10 +1,10 @@
 import type { SortDirection } from '../people/sort.ts'
 
 /**
- * What companies are sorted by. `people`: those whose current company it is. `lastFunding`: the
- * date of the last round. `headcount`: bands by their lower end, then by their upper one. `name`:
- * without legal form, word by word. Companies about which the value is unknown come last in both
- * directions; ties are in order of people, most first, then id.
+ * The fields by which companies are sorted. `people`: those whose current company it is.
+ * `lastFunding`: the date of the last round. `headcount`: bands by their lower end, then by their
+ * upper one. `name`: without legal form, word by word. Companies about which the value is unknown
+ * come last in both directions; ties are in order of people, most first, then id.
  */
 export const companySortFields = [
   'people',

@@ -5,7 +5,7 @@ import { id, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { contactRoutes } from './routes.ts'
 import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
 
-/** What a reveal is for. Each kind costs credits of its own module. */
+/** The kind of contact value that is revealed. Each kind costs credits of its own module. */
 export const revealType = z.enum(contactKinds, 'error_unknown_value')
 export type RevealType = z.infer<typeof revealType>
 

@@ -4,7 +4,10 @@ export type ContactKind = (typeof contactKinds)[number]
 export const contactTypes = ['professional', 'personal', 'mobile', 'office', 'other'] as const
 export type ContactType = (typeof contactTypes)[number]
 
-/** What is told of a value on file before it is revealed. A risky one counts as unverified. */
+/**
+ * The status of a value on file that is shown before it is revealed. A risky one counts as
+ * unverified.
+ */
 export const onFileStatuses = ['verified', 'unverified'] as const
 export type OnFileStatus = (typeof onFileStatuses)[number]
 

@@ -16,8 +16,8 @@ export function formatDate(date: Date, language: Language): string {
 }
 
 /**
- * The day of a date in UTC: of something that ends with a day, whose last day is the same for
- * everybody; and in emails, which have no zone.
+ * Formats the day of a date in UTC. Used for periods that end with a day, whose last day is the
+ * same for all users, and in emails, which have no zone.
  */
 export const formatUtcDay = (date: Date, language: Language): string =>
   formatPartialDate(date.toISOString().slice(0, 10), language)

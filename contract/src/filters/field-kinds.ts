@@ -1,6 +1,6 @@
 import type { SuggestionType } from './vocabularies.ts'
 
-/** What an entry of the filter table says: `fields.ts`. */
+/** The properties of an entry in the filter table: `fields.ts`. */
 
 /**
  * Filters that the interface names as one, each with the section of the panel that shows it. In
@@ -66,7 +66,7 @@ export type Texts<Ref = string> = List<Ref> &
   Modifier<Ref> & {
     kind: 'texts'
     format?: 'profile link'
-    /** What the panel suggests for it. */
+    /** The type of suggestions that the panel shows for the field. */
     suggest?: SuggestionType
     /** Characters that a chip shows. */
     chipLength?: number
@@ -115,7 +115,7 @@ export type Bound<Ref = string> = Common & {
   upTo?: {
     field: Ref
     code: ErrorCode
-    /** What the panel says when the upper end was chosen last. */
+    /** The error code if the upper end was chosen last. */
     maxCode: ErrorCode
   }
 }

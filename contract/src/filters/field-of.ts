@@ -84,7 +84,7 @@ export const isWhole = ({ unit }: BoundField): boolean => unit !== 'millions of 
 export type OrderedPair = {
   min: BoundFieldId
   max: BoundFieldId
-  /** What is wrong with a minimum above the maximum. */
+  /** The error code of a minimum above the maximum. */
   code: string
   /** The same when the maximum was chosen last. */
   maxCode: string

@@ -1,8 +1,8 @@
 import { fold } from '../fold.ts'
 
 /**
- * A value stands in a list or in the one that excludes its values, never in both: nobody could say
- * which was meant.
+ * A value may be in a list or in the one that excludes its values, never in both, because its
+ * meaning would be unclear.
  */
 
 export const clashCode = 'error_included_and_excluded'
@@ -13,7 +13,10 @@ export const clashCode = 'error_included_and_excluded'
  */
 export const goneCode = 'error_list_gone'
 
-/** What makes a value the same as one of the opposite list: spellings that find the same. */
+/**
+ * Returns the key by which a value equals one of the opposite list: spellings that find the same
+ * people have the same key.
+ */
 const keyOf = (value: string): string => fold(value) || value.toLowerCase()
 
 export const isOppositeValue = (value: string, other: string): boolean => keyOf(value) === keyOf(other)

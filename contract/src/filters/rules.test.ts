@@ -75,7 +75,7 @@ const fieldAndValue: fc.Arbitrary<[FieldId, FieldValue]> = fc
   .constantFrom(...fieldIds)
   .chain((id) => fc.tuple(fc.constant(id), valueOf(id)))
 
-/** What the schema says of one field. */
+/** Returns the schema's error for one field. */
 function schemaError(filters: FilterSet, id: FieldId): string | null {
   const path = id.split('.')
   const issue = filterSet

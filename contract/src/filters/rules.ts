@@ -30,7 +30,7 @@ const isExact = (field: ListField): boolean => field.kind === 'choices'
 export const storedText = (field: ListField, value: string): string =>
   isExact(field) ? value : cleanText(value)
 
-/** What makes two values of a list the same. */
+/** Returns the key by which two values of a list are equal. */
 export const sameKey = (field: ListField, value: string): string =>
   isExact(field) ? value : cleanText(value).toLowerCase()
 
@@ -58,7 +58,7 @@ export function withoutClashes<Filters extends PartialFilterSet>(filters: Filter
   return next as Filters
 }
 
-/** What is wrong with one value of a list; null when nothing is. */
+/** Returns the error of one value of a list; null if there is none. */
 export function textError(field: ListField, value: string): string | null {
   if (field.kind === 'choices') return field.values.includes(value) ? null : 'error_unknown_value'
   // An unknown number of rounds; not trimmed.
@@ -113,8 +113,8 @@ export const readBounds = (filters: FilterSet, pair: OrderedPair): Bounds => ({
 })
 
 /**
- * What is wrong with two ends of a range, at which end. Ends that contradict each other are an
- * error of the one that `changed` last.
+ * Returns the errors of two ends of a range, each at its end. Ends that contradict each other are
+ * an error of the one that `changed` last.
  */
 export function boundsError(
   pair: OrderedPair,

@@ -3,7 +3,7 @@ import { fundingRounds, headcountRanges, followerRanges, maxRevenue } from './vo
 import { filterSet } from './schema.ts'
 import { limits } from '../limits.ts'
 
-/** What is wrong with a filter set: paths and codes. */
+/** Returns the errors of a filter set: paths and codes. */
 const problems = (filters: unknown): string[] =>
   (filterSet.safeParse(filters).error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')} ${issue.message}`,

@@ -284,7 +284,7 @@ const pastCompanies = [
 ] as const
 
 /**
- * What a company search asks for. A company has no past employers: the filters on past companies
+ * The filters of a company search. A company has no past employers: the filters on past companies
  * are refused.
  */
 export const companyFilterSet = setOf(

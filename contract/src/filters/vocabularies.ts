@@ -19,8 +19,8 @@ export const seniorities = [
 export type Seniority = (typeof seniorities)[number]
 
 /**
- * What is stored of a title: its levels, and whether it is a president's. Presidents are C-Level
- * and bear this mark beside it.
+ * The marks stored with a title: its levels, and whether it is a president's. Presidents are
+ * C-Level, and have this mark in addition.
  */
 export const seniorityMarks = [...seniorities, 'President'] as const
 export type SeniorityMark = (typeof seniorityMarks)[number]
@@ -210,8 +210,8 @@ export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000
 export const maxRevenue = 10000
 
 /**
- * What can be suggested: company names, industries, places, fields of study, job titles, schools,
- * seniority levels, web domains.
+ * The types of suggestions: company names, industries, places, fields of study, job titles,
+ * schools, seniority levels, web domains.
  */
 export const suggestionTypes = [
   'COMPANIES',

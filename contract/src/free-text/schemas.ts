@@ -11,8 +11,8 @@ export const understoodWords = z.object({
   filter: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
   /**
-   * False: the name of a company, school or person that nobody in the data has. The filter is set
-   * all the same.
+   * False: the name of a company, school or person that doesn't occur in the data. The filter is
+   * set all the same.
    */
   isKnown: z.literal(false).optional(),
 })
@@ -27,7 +27,7 @@ export const reading = z.object({
   filters: filterSet,
   understood: z.array(understoodWords),
   ignored: z.array(z.string()),
-  /** What no filter can express, such as age, salary or languages. */
+  /** Parts of the sentence that no filter can express, such as age, salary or languages. */
   unsupported: z.array(z.string()),
 })
 export type Reading = z.output<typeof reading>

@@ -27,7 +27,7 @@ export const integration = z.object({
   /** When its messages were last read. */
   syncedAt: time.nullable(),
   hasSyncFailed: z.boolean(),
-  /** All its sending is held until somebody has looked at what it sent. */
+  /** All its sending is held until the emails that it sent have been reviewed. */
   isBraked: z.boolean(),
   /**
    * Emails that mail servers refused by policy in the last seven days, and the words of the newest

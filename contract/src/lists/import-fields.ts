@@ -1,4 +1,4 @@
-/** What a column of an imported list can mean. `extra` keeps a column under its own name. */
+/** The fields that a column of an imported list can be. `extra` keeps a column under its own name. */
 export const importFields = [
   'rapport_id',
   'first_name',
@@ -85,10 +85,10 @@ export const rowChoices = [...importOutcomes, 'dropped', 'repeated', 'left_alone
 export type RowChoice = (typeof rowChoices)[number]
 
 /**
- * Why a value is left out of a row that is imported without it. Of a text that is `too_long` the
- * beginning is kept; `lost_digits`: a spreadsheet has rounded a number; `unknown_id`: nobody whom
- * the account can see has the id; `company_page`: a link leads to a company; `shared_host`: a page
- * on somebody else's site.
+ * Why a value is left out of a row that is imported without it. If a text is `too_long`, its
+ * beginning is kept. `lost_digits`: a spreadsheet has rounded a number. `unknown_id`: no person
+ * whom the account can see has the id. `company_page`: a link leads to a company. `shared_host`: a
+ * page on a site of many owners.
  */
 export const dropReasons = [
   'unknown_id',

@@ -102,7 +102,7 @@ export const listTags = route(listRoutes.listTags, {
   data: pageOf(z.object({ tag: z.string(), lists: z.int() })),
 })
 
-/** Why somebody is on a list. */
+/** How the member came onto the list. */
 const addedBy = z.object({
   kind: z.enum(additionKinds),
   additionId: z.int(),
@@ -247,7 +247,7 @@ const chosenMembers = z.union([z.strictObject({ talentIds }), z.strictObject(all
 export type ChosenMembers = z.output<typeof chosenMembers>
 
 const removal = z.object({
-  /** For its undo; null if nobody was removed. */
+  /** Identifies the removal for its undo; null if no people were removed. */
   removalId: z.int().nullable(),
   removed: z.int(),
 })

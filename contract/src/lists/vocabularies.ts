@@ -4,7 +4,10 @@ export type ListSortField = (typeof listSortFields)[number]
 export const memberSortFields = ['firstName', 'lastName', 'title', 'company', 'addedAt'] as const
 export type MemberSortField = (typeof memberSortFields)[number]
 
-/** By what somebody came onto a list: one by one, by a search, an import, from another list. */
+/**
+ * The ways in which people are added to a list: one by one, by a search, an import, or from another
+ * list.
+ */
 export const additionKinds = ['person', 'search', 'import', 'move', 'copy'] as const
 export type AdditionKind = (typeof additionKinds)[number]
 
@@ -23,7 +26,7 @@ export const enrichmentStates = [
 export type EnrichmentState = (typeof enrichmentStates)[number]
 
 /**
- * What says that an own person is a shared one, strongest first: a profile link, an address that
+ * The evidence that an own person is a shared one, strongest first: a profile link, an address that
  * the account has, name with company and place.
  */
 export const linkEvidence = ['link', 'email', 'name'] as const
@@ -48,7 +51,7 @@ export const exportColumns = [
   'extra',
 ] as const
 
-/** What is known of each contact value, in the order of the values. Exported only when asked for. */
+/** The details of each contact value, in the order of the values. Exported only on request. */
 export const exportDetails = [
   'emails_status',
   'emails_source',

@@ -10,7 +10,7 @@ import { notificationFilters } from './vocabularies.ts'
  * `unauthenticated` (the session has ended) or `too_many_requests`.
  */
 
-/** What a client sends when it connects. */
+/** The message that a client sends when it connects. */
 export const liveHandshake = z.object({
   /** The access token. */
   token: z.string().min(1).max(4000),

@@ -6,12 +6,12 @@
  * file, and waits for its owner's confirmation (related entity: the mailbox). MAILBOX_RECONNECT: a
  * mailbox's provider refuses its access, and its people wait until its owner connects it again
  * (related entity: the mailbox). MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy;
- * at most one a day (related entity: the mailbox). MAILBOX_COMPLAINT: somebody told their provider
- * that a mailbox's email is spam; one for each address (related entity: the mailbox).
- * CAMPAIGN_REPLY: somebody replied to a campaign's email (related entity: the reply).
- * CAMPAIGN_FINISHED: nobody of a campaign is left to write to (related entity: the campaign). PLAN:
- * an administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan; for
- * administrators (related entity: the request). PLAN_DECLINED: administrators declined the
+ * at most one a day (related entity: the mailbox). MAILBOX_COMPLAINT: a recipient reported a
+ * mailbox's email as spam to their provider; one for each address (related entity: the mailbox).
+ * CAMPAIGN_REPLY: a person replied to a campaign's email (related entity: the reply).
+ * CAMPAIGN_FINISHED: a campaign has no people left to write to (related entity: the campaign).
+ * PLAN: an administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan;
+ * for administrators (related entity: the request). PLAN_DECLINED: administrators declined the
  * account's request for a plan (related entity: the request).
  */
 export const notificationTypes = [

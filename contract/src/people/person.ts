@@ -133,7 +133,7 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
-/** What the account imported of a person beside the person's own facts. */
+/** The data that the account imported of a person in addition to the person's own facts. */
 const ownFacts = z.object({
   note: z.string().nullable(),
   extra: z.array(z.object({ name: z.string(), value: z.string() })).describe('Further columns, by name'),

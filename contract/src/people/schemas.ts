@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The nearest filters that somebody matches. */
+/** The nearest filters that have matches. */
 const relaxed = z.object({
   filters: filterSet,
   /** Each value that was left out. Empty when similar titles were enough. */

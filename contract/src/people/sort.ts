@@ -1,8 +1,9 @@
 /**
- * What people are sorted by. `lastFunding`: the date of the employer's last round. `changed`: the
- * month in which the current position began. `added`: when they were stored, which is the order of
- * their ids. `headcount`: bands by their lower end, then by their upper one. People about whom the
- * value is unknown come last in both directions; ties are in order of strength, then id.
+ * The fields by which people are sorted. `lastFunding`: the date of the employer's last round.
+ * `changed`: the month in which the current position began. `added`: when they were stored, which
+ * is the order of their ids. `headcount`: bands by their lower end, then by their upper one. People
+ * about whom the value is unknown come last in both directions; ties are in order of strength, then
+ * id.
  */
 export const sortFields = [
   'strength',

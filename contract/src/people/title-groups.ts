@@ -7,7 +7,7 @@ const groupedTitle = z.object({
   count: z.int().describe('The people with it who match all other filters'),
 })
 
-/** What an included title finds. */
+/** The titles that an included title finds. */
 export const titleGroups = z.object({
   same: z
     .array(

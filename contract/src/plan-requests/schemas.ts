@@ -11,7 +11,7 @@ export const planRequest = z.object({
   state: z.enum(planRequestStates),
   note: z.string().nullable(),
   phone: z.string().nullable(),
-  /** What an administrator wrote with a declined one. */
+  /** An administrator's answer to a declined request. */
   answer: z.string().nullable(),
   createdAt: time,
   closedAt: time.nullable(),

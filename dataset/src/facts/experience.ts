@@ -7,7 +7,7 @@ import { monthNumber } from '@rapport/normalise/partial-date.ts'
  */
 export type WorkHistory = { workedMonths: number | null; workingSince: string | null }
 
-/** What of a person and of a position decides. */
+/** The data of a person and of their positions that decide. */
 export type Worked = { positions: readonly WorkedPosition[]; experienceYears: number | null }
 type WorkedPosition = Pick<PositionRecord, 'startDate' | 'endDate' | 'isCurrent'>
 

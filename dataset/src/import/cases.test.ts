@@ -21,7 +21,7 @@ function cases(): Map<string, Case> {
   )
 }
 
-/** What each input gives, and what the case says that it should. */
+/** Returns the result for the input of a case, by the case's number. */
 const readers: Record<string, (text: string) => unknown> = {
   '3.01': (text) => phonesIn(text).values[0],
   '3.02': (text) => phonesIn(text).values[0],

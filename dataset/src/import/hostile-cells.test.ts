@@ -40,7 +40,7 @@ const columns =
   `key full first headline linkedin skills city state country years observed title start place company website page industry
 about revenue headcount raised school field graduated email phone`.split(/\s+/)
 
-/** What a careless pattern or loop takes quadratic time for; the ends keep it from matching. */
+/** Texts for which a careless pattern or loop takes quadratic time; the ends keep it from matching. */
 const shapes: Record<string, [start: string, many: string, end: string]> = {
   spaces: ['a', ' ', 'b'],
   tabs: ['1', '\t', '$'],

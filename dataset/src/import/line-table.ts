@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What is remembered of a text: a line of the source, and a number. Both are 32 bits. */
+/** The data remembered about a text: a line of the source, and a number. Both are 32 bits. */
 export type Remembered = { line: number; extra: number }
 
 const slotWords = 4

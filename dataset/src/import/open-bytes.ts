@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { ImportError } from './import-error.ts'
 
 /**
- * What is worked on before anything else of the process has its turn: some milliseconds, whatever
- * the bytes are.
+ * The number of bytes handled before other work of the process gets its turn: some milliseconds,
+ * whatever the bytes are.
  */
 const blockBytes = 64 * 1024
 

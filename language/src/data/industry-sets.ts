@@ -69,7 +69,7 @@ export const industrySets: ReadonlyMap<string, readonly Industry[]> = new Map([
   ...set('delivery|배송|배달|택배', 'Package/Freight Delivery', 'Logistics and Supply Chain'),
 ])
 
-/** What an agency is when the sentence doesn't say. */
+/** The industries of an agency if the sentence doesn't say which. */
 export const agencies: readonly Industry[] = [
   'Marketing and Advertising',
   'Public Relations and Communications',

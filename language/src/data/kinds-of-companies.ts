@@ -5,8 +5,8 @@ const kinds = (industry: Industry, names: string): [string, Industry][] =>
   names.split('|').map((name) => [name, industry])
 
 /**
- * What companies are called by what they do, in the singular: `law firm`, `insurer`. To extend: add
- * a name.
+ * The names of kinds of companies by their business, in the singular: `law firm`, `insurer`. To
+ * extend: add a name.
  */
 export const kindsOfCompanies: ReadonlyMap<string, Industry> = new Map([
   ...kinds('Accounting', 'accounting firm|tax firm|audit firm|cpa firm'),

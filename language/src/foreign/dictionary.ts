@@ -8,10 +8,10 @@ import { spanish } from './data/spanish.ts'
 export type Language = 'es' | 'pt' | 'de' | 'fr' | 'ja'
 
 /**
- * What a phrase is. `t`: a complete title. `h`: who somebody is. `r`: the same, with what they lead
- * after it. `f`: a subject of work. `c`: a word for companies. `i`: an industry. `p`: a place. `w`:
- * a function word or unit. `g`: a genitive. Of Japanese, `n`, `x` and `a`: after a name that is
- * excluded, a past employer, an employer or place; `b`: between words; `s`: a school.
+ * The kind of a phrase. `t`: a complete title. `h`: a word for people. `r`: the same, followed by
+ * what they lead. `f`: a subject of work. `c`: a word for companies. `i`: an industry. `p`: a
+ * place. `w`: a function word or unit. `g`: a genitive. Japanese only, `n`, `x` and `a`: after a
+ * name that is excluded, a past employer, an employer or place; `b`: between words; `s`: a school.
  */
 export type Kind = 't' | 'h' | 'r' | 'f' | 'c' | 'i' | 'p' | 'w' | 'g' | 'n' | 'x' | 'a' | 'b' | 's'
 export type Entry = { kind: Kind; english: string }

@@ -139,7 +139,7 @@ function phrases(items: readonly Item[]): Piece[] {
   return pieces
 }
 
-/** What is said after a word or after the list that it begins: `以外`, `で働く`. */
+/** Returns the kind of suffix after a word or after the list that it begins: `以外`, `で働く`. */
 function suffixOf(items: readonly Item[], at: number): Kind | null {
   let next = at + 1
   while (items[next]?.english === 'and' && isNamed(items[next + 1])) next += 2

@@ -5,9 +5,10 @@ import { industriesOf } from './industry-words.ts'
 import { levelOfRank } from './seniority.ts'
 
 /**
- * What a denial contrasts before a title that it leaves: `software but not hardware founders`,
- * `senior but not director-level engineers`. Words such as `software` say what companies do only
- * here, because elsewhere they are a part of the title. Places and startups are read as anywhere.
+ * Recognises contrasts in which a denial comes before a title that it doesn't deny: `software but
+ * not hardware founders`, `senior but not director-level engineers`. Words such as `software` name
+ * the business of companies only here, because elsewhere they are a part of the title. Places and
+ * startups are read as anywhere.
  */
 export function recogniseContrasts(sentence: Sentence, draft: Draft): void {
   for (const { before, denied, areSubjects } of sentence.contrasts) {

@@ -75,7 +75,7 @@ function industryOf(sentence: Sentence, { from, to }: Span): Named | null {
   const isEmployer = sentence.norm(from - 1) === 'at'
   const whole = industriesOf(phrase)
   if (whole) {
-    // `wealth managers` are people, unless somebody works at them.
+    // `wealth managers` are people, unless they are an employer.
     const isPerson = heads.has(singular(last)) && !companyEndings.has(last) && !isEmployer
     const isKind = to - from > 1 && kindOf(phrase) !== undefined && !isPerson
     return { from, to, industries: whole, areCompanies: isPlural && (surelyCompanies.has(last) || isKind) }

@@ -68,7 +68,7 @@ export function recogniseJobChanges(sentence: Sentence, draft: Draft, lexicon: L
 
 /** `new CISO`, `신임 대표`. */
 const fresh = pattern('new|newly (?:appointed|hired|promoted|minted)|incoming|신임|새')
-/** What else is new: `new business managers`, `new home sales`, `new grads`. */
+/** Other things that can be new: `new business managers`, `new home sales`, `new grads`. */
 const things =
   /^(?:business|products?|homes?|media|accounts?|cars?|vehicles?|builds?|construction|markets?|grads?|graduates?|hires?|joiners?|members?|sites?|stores?|technology|technologies|model|ventures?|energy|work|entrants?|development|customers?|clients?|logos?|user|people|사업|기술|제품)$/
 const longestTitle = 5

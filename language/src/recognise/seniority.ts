@@ -4,7 +4,7 @@ import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
-/** Those who do the work and lead nobody. */
+/** The levels of people who do the work themselves and lead no others. */
 const practitioners: readonly SeniorityFilter[] = ['Specialist', 'Senior']
 const decisionMakers: readonly SeniorityFilter[] = seniorities.slice(seniorities.indexOf('Head'))
 const executives: readonly SeniorityFilter[] = ['Vice President', 'C-Level']

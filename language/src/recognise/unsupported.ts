@@ -4,8 +4,8 @@ import { readNumber } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 /**
- * What people are asked for that no filter expresses, and none will: facts about a person's life,
- * body, pay and pastimes.
+ * Requirements that no filter expresses, and none will: facts about a person's life, body, pay and
+ * pastimes.
  */
 
 const number = '\\d+(?:\\.\\d+)?(?: ×[^ ]+)*'

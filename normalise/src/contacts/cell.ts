@@ -9,7 +9,7 @@ export type DropReason =
   | 'not_profile'
   | 'company_page'
   | 'not_domain'
-  /** A page on the site of somebody else: `facebook.com/acme`. */
+  /** A page on a site of many owners: `facebook.com/acme`. */
   | 'shared_host'
   | 'too_long'
 
@@ -26,7 +26,7 @@ const maxCellLength = 10_000
 const maxValues = 100
 const maxShown = 200
 
-/** What people, spreadsheets and programs write where nothing is known. */
+/** Texts that people, spreadsheets and programs write for an unknown value. */
 const blanks = new Set(
   'n/a #n/a n.a. n.a na null (null) none nil nan undefined (blank) (none) #value! #ref! #name? #null! 없음 해당없음 无 無 なし'.split(
     ' ',

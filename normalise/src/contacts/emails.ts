@@ -132,7 +132,8 @@ function splitMailboxes(text: string): string[] {
     .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
     .replace(/#(?=mailto:)/gi, '\n')
     .trim()
-  // What follows an address in a link may hold any sign: `mailto:ann@one.example?subject=Hello, Ann`.
+  // The part after an address in a link may contain any character:
+  // `mailto:ann@one.example?subject=Hello, Ann`.
   const isLink = /^<?mailto:/i.test(clean)
   const parts: string[] = []
   let names: string[] = []

@@ -1,4 +1,4 @@
-/** What stands in columns of phone numbers without being one. */
+/** Texts in columns of phone numbers that aren't phone numbers. */
 
 const scientific = /^\s*\+?(\d)(?:[.,](\d{1,15}))?\s*e\s*\+?(\d{1,2})\s*$/i
 

@@ -1,6 +1,6 @@
 import { normalised } from '@rapport/contract/plain-text.ts'
 
-/** What people write beside a number: what kind it is, an extension, the last number of a range. */
+/** Notes that people write beside a number: its kind, an extension, the last number of a range. */
 
 /** Zeros of the scripts whose digits people type. */
 const zeros = Array.from('٠۰०০੦૦୦௦౦೦൦๐໐༠၀០', (zero) => zero.codePointAt(0) ?? 0)

@@ -12,7 +12,7 @@ import {
   looksLikeCredential,
 } from './suffixes.ts'
 
-/** What a word of a name is. */
+/** The role of a word in a name. */
 export type Role = 'title' | 'name' | 'suffix' | 'aside'
 export type Part = NameToken & { role: Role }
 
@@ -173,7 +173,7 @@ function nameEnd(words: readonly string[], start: number, segment: number): numb
   return end
 }
 
-/** What a comma between words means. */
+/** Returns the meaning of a comma between words. */
 function readingOf(
   head: readonly Part[],
   rest: readonly Part[][],

@@ -40,7 +40,7 @@ const isVietnameseFamily = (word: string) => vietnameseFamilies.has(word.toLower
 const vietnamese: Reader = (words) => {
   const [first, last] = ends(words)
   const isSpelled = words.some((word) => vietnameseLetter.test(word)) || !/^\p{ASCII}*$/u.test(first)
-  // 'Mai Trần' is somebody called Mai.
+  // In 'Mai Trần', the given name is Mai.
   const isSwapped = words.length === 2 && vietnameseFirst.has(last) && !vietnameseFirst.has(first)
   const isFirst = isSpelled
     ? isVietnameseFamily(first) && !isSwapped

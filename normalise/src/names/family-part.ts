@@ -31,7 +31,7 @@ const devotional = new Set(
   rocio rosario sagrario salete sacramento socorro soledad valle victoria`.split(/\s+/),
 )
 
-/** What follows a particle in given names: 'María del Pilar', 'Juan de Dios'. */
+/** Whether a word follows a particle in given names: 'María del Pilar', 'Juan de Dios'. */
 export const isDevotional = (word: string): boolean => devotional.has(fold(word))
 
 /** Two family names, father's and mother's: 'García López'. */

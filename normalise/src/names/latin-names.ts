@@ -29,8 +29,8 @@ function familyStart(words: readonly string[]): number {
   const start = withParticles(words, last)
   if (start > 1 && /^[yei]$/.test(words[start] ?? '')) return withParticles(words, start - 1)
   if (start < last || start < 2) return start
-  // 'Maria de la Cruz Smith': only a family name has a particle. 'Maria del Carmen Smith' is
-  // somebody called so.
+  // 'Maria de la Cruz Smith': only a family name has a particle. In 'Maria del Carmen Smith', the
+  // particle is part of the given names.
   const first = withParticles(words, start - 1)
   const hasParticle = first < start - 1 && !isDevotional(words[start - 1]!) && isStrongParticle(words[first]!)
   return hasParticle || isSpanishPair(words[start - 1]!, words[start]!) ? first : start
@@ -60,8 +60,8 @@ export function readGivenNames(given: readonly string[], family: readonly string
 }
 
 /**
- * What one would say of given names: of Koreans and Chinese both syllables, of Vietnamese what
- * follows Văn or Thị.
+ * Returns the given name by which a person is addressed: both syllables for Koreans and Chinese,
+ * the part after Văn or Thị for Vietnamese.
  */
 function spokenGiven(given: readonly string[], lastName: string): string | null {
   const last = given.at(-1)

@@ -49,7 +49,7 @@ const nameParticles = new Set(
 
 /** Given names that are particles elsewhere: 'Nguyen Van Anh', 'Park Do Hyun'. */
 const asianGivenNames = new Set('da do du la le van'.split(' '))
-/** Family names that are seldom the given name of somebody with a particle. */
+/** Family names that are seldom the given name of a person whose family name has a particle. */
 const asianFamilyNames = new Set(
   `nguyen tran le pham hoang huynh phan vu vo dang bui do ngo duong ly dinh truong dao doan trinh luong
   park choi jung kang yoon jang kwon hwang wang zhang liu chen huang zhao zhou`.split(/\s+/),

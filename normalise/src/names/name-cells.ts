@@ -65,8 +65,8 @@ const readGivenCell = cellReader(givenNameCase)
 const readFamilyCell = cellReader(lastNameCase)
 
 /**
- * What one would say of a first name's cell: all of it but initials, and but a family name that it
- * repeats.
+ * Returns the name by which a person is addressed, from a first name's cell: without initials, and
+ * without a family name that it repeats.
  */
 function spokenCell(name: string, lastName: string | null): string | null {
   const isRepeated = lastName !== null && name.endsWith(` ${lastName}`)

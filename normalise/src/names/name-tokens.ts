@@ -1,9 +1,9 @@
 import { cleanText, cutText, normalised, onOneLine } from '@rapport/contract/plain-text.ts'
 
 /**
- * A text that somebody typed as a name, as words. Pictures, pronouns and what follows a dash or bar
- * are no part of it: 'Jane Doe (she/her) 🚀 - hiring' -> 'Jane Doe'. What stands in brackets or
- * quotes is kept beside the words: a nickname, a former name, the name in another script.
+ * A typed name as words. Pictures, pronouns and what follows a dash or bar are no part of it: 'Jane
+ * Doe (she/her) 🚀 - hiring' -> 'Jane Doe'. Text in brackets or quotes is kept beside the words: a
+ * nickname, a former name, the name in another script.
  */
 export type NameToken = {
   text: string
@@ -130,10 +130,10 @@ const isPronouns = (text: string): boolean => {
   )
 }
 
-/** What follows one of these is no name: a tagline, a company, a second form of the name. */
+/** The text after one of these is no name: a tagline, a company, a second form of the name. */
 const separators = new Set('- – — ― | ¦ / // \\ • · ∙ : :: ~ » > @ at a/l a/p s/o d/o c/o w/o'.split(' '))
 const joined = /[|¦•/\\@]/u
-/** What follows one of these is another name of the person. */
+/** The text after one of these is another name of the person. */
 const otherNames = new Set('née nee geb geborene aka a.k.a alias formerly genannt fka f.k.a'.split(' '))
 
 /** The tokens of a line: none if it has no letter. */

@@ -1,6 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 
-/** Words of departments, companies and placeholders. A text of nothing else names nobody. */
+/** Words of departments, companies and placeholders. A text of nothing else names no person. */
 const words = new Set(
   `admin administration administrator accounting accounts accountant anonymous billing booking bookings careers contact customer customers
   department desk enquiries finance front general help helpdesk hr human info information inquiries jobs legal mail mailbox marketing media

@@ -18,8 +18,8 @@ import { shown, withCase } from './written-name.ts'
 export type PersonName = { fullName: string; firstName: string | null; lastName: string | null }
 
 /**
- * Reads a name as somebody typed it. `order`: how the name's column writes names, if that is known.
- * The full name is '' if the text has no letter or digit. Never throws; linear.
+ * Reads a typed name. `order`: how the name's column writes names, if that is known. The full name
+ * is '' if the text has no letter or digit. Never throws; linear.
  */
 export function readName(text: string, order: NameOrder | null = null): PersonName {
   const line = cutText(oneLineOf(text), maxNameLength).trim()

@@ -5,8 +5,8 @@ export const isInitial = (word: string): boolean =>
   /^[\p{Lu}\p{Ll}]\.?$/u.test(word) || /^\p{Lu}\.-\p{Lu}\.$/u.test(word)
 
 /**
- * What one would say of given and middle names: 'Anna Lena M' -> 'Anna', 'Mary Jo' -> 'Mary Jo',
- * 'J. Robert' -> 'Robert'. Null for initials alone.
+ * Returns the part of given and middle names by which a person is addressed: 'Anna Lena M' ->
+ * 'Anna', 'Mary Jo' -> 'Mary Jo', 'J. Robert' -> 'Robert'. Null for initials alone.
  */
 export function spokenName(words: readonly string[]): string | null {
   const from = words.findIndex((word) => !isInitial(word))

@@ -58,7 +58,7 @@ function kindOf(kind: Entry['kind']): Kind {
 
 const byPopulation = (a: Entry, b: Entry) => b.population - a.population || (a.key < b.key ? -1 : 1)
 
-/** What contains a place; a country is in its continent. */
+/** Returns the areas that contain a place; a country is in its continent. */
 const areasOf = (entry: Entry): string[] => [
   ...keysOf(entry).slice(1),
   ...(entry.kind === 'country' ? [`continent:${entry.continent}`] : []),

@@ -82,7 +82,7 @@ export function shortPlace(place: Place): { city: string | null; country: string
 
 type LabelParts = Readonly<Record<'city' | 'state' | 'country', string | null>>
 
-/** What a label says of a place: nothing twice. */
+/** Returns the parts of a place's label, none of them twice. */
 const labelParts = (place: Place): LabelParts => memoisedLabels(identityOf(place), () => readLabel(place))
 
 function readLabel(place: Place): LabelParts {

@@ -39,7 +39,7 @@ function membersOf(member: string, { find, cities }: Places): Entry[] {
     return all.filter((city) => !areas.some((area) => isWithin(city, area)))
   }
   const codes = member.split(' ')
-  // A county without a listed city contains nobody the region could miss.
+  // A county without a listed city contains no people whom the region could miss.
   if (codes.every((code) => county.test(code)))
     return codes.flatMap((code) => cities.counties.get(code) ?? [])
   return [find(member) ?? []].flat()

@@ -1,10 +1,10 @@
 import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * Words that say how high somebody stands rather than what they do, in the form of
- * `normaliseTitle`, each with its usual one. Titles with the same role and the same ranks are
- * equal. A rank that starts with `~` is inexact: Korean posts and ranks are no more precise than a
- * level, which follows. To extend: add a line.
+ * Words for a person's rank rather than their work, in the form of `normaliseTitle`, each with its
+ * usual one. Titles with the same role and the same ranks are equal. A rank that starts with `~` is
+ * inexact: Korean posts and ranks are no more precise than a level, which follows. To extend: add a
+ * line.
  */
 export const rankWords: Readonly<Record<string, string>> = {
   'vice president': 'vice president',

@@ -75,7 +75,7 @@ function inEnglish(joined: readonly string[]): string[] {
   return result
 }
 
-/** What the longest known run of words that starts at one stands for. */
+/** Returns the meaning of the longest known run of words that starts at one. */
 function longestRun(
   words: readonly string[],
   at: number,
@@ -179,7 +179,7 @@ const without = (words: readonly string[], { from, to }: Window): string[] => [
   ...words.slice(to),
 ]
 
-/** The longer name wins; a domain counts one word more if somebody leads it. */
+/** The longer name wins; a domain counts one word more if the person leads it. */
 function longer(words: readonly string[], { occupation, domain }: Names, isLed: boolean): Window | null {
   if (!occupation || !domain) return occupation ?? domain
   const lengthOf = ({ from, to }: Window) => meaningful(words.slice(from, to)).length
@@ -187,7 +187,7 @@ function longer(words: readonly string[], { occupation, domain }: Names, isLed: 
   return lengthOf(domain) + lead > lengthOf(occupation) ? domain : occupation
 }
 
-/** 인사 담당자 works in a domain and leads nobody. */
+/** 인사 담당자 works in a domain, but leads no others. */
 function meantBy(words: readonly string[], { named: { role, isChief } }: Window, isLed: boolean): Role {
   if (!role.isDomain || isChief || isLed) return role
   const isPerson = words.some((word) => personWords.has(word) || rankWords[word]?.startsWith('~'))

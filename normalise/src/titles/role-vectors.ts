@@ -7,8 +7,8 @@ type Near = { role: Role; score: number }
 const minFunctionScore = 0.55
 
 /**
- * What the leading dimensions leave of a title's squared length, at most: less finds fewer
- * candidates, and costs more for each role.
+ * The maximum share of a title's squared length outside the leading dimensions. A smaller share
+ * finds fewer candidates, and costs more for each role.
  */
 const maxRest = 0.15
 /** Roles whose leading dimensions are added at once. Each addition waits for the one before. */

@@ -6,7 +6,7 @@ import { nameKey } from './name-key.ts'
 import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
-/** What somebody does, without a level: an occupation, or a domain that its holder leads. */
+/** A person's work without a level: an occupation, or a domain that its holder leads. */
 export type Role = {
   /** Its row in the tables, from 0. */
   at: number
@@ -14,7 +14,7 @@ export type Role = {
   jobFunction: JobFunction
   isDomain: boolean
   /**
-   * For a domain, the id of the occupation of those who work in it and lead nobody, if there is
+   * For a domain, the id of the occupation of people who work in it but lead no others, if there is
    * one.
    */
   member?: string | undefined
@@ -22,14 +22,17 @@ export type Role = {
   chief?: { en: string; ko: string } | undefined
 }
 
-/** What a name stands for: a role, or the chief of a domain. */
+/** The meaning of a name: a role, or the chief of a domain. */
 export type Named = { role: Role; isChief: boolean }
 
 /** The reviewed tables of roles and of words in other languages (`data/README.md`). */
 export type Roles = {
   byId: ReadonlyMap<string, Role>
   labelOf: (role: Role, language: 'en' | 'ko') => string
-  /** What the `nameKey` of a normalised title names; Korean and Japanese names also without spaces. */
+  /**
+   * Returns the role or chief that the `nameKey` of a normalised title names; Korean and Japanese
+   * names also without spaces.
+   */
   named: (key: string) => Named | null
   /** English title words for Korean and Japanese ones. */
   translations: HashedTexts
@@ -46,7 +49,7 @@ type RoleRow = {
   role: Omit<Role, 'at'>
   labels: { en: string; ko: string }
   names: string[]
-  /** What the chief of a domain is called. */
+  /** The titles of the chief of a domain. */
   chiefs: string[]
 }
 

@@ -146,7 +146,7 @@ function leadersOf(reading: Reading): Neighbour[] {
     .map((role) => ({ reading: { ...reading, role, ranks: ['manager'] }, score: leaderScore }))
 }
 
-/** The ranks at which a role has similar titles; nobody is a junior founder. */
+/** The ranks at which a role has similar titles. There are no junior founders, for example. */
 function ladderOf({ id, isDomain }: Role): string[][] {
   if (isDomain) return domainRanks
   return standings.has(id) || executives.has(id) ? [] : occupationRanks

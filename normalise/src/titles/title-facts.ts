@@ -5,13 +5,13 @@ import { statedLevel } from './seniority.ts'
 import { headClasses } from './title-heads.ts'
 
 /**
- * What the index keeps of a title.
+ * The facts about a title that the index stores.
  *
  * `classes`: titles of one class are equal. The own class comes first: the role and the ranks, as
  * in `software-engineer/senior`; of an unknown role the skeleton, as in `?senior|painter wall`. A
  * title that says more than its role has a narrower class too, as in
  * `software-engineer/senior+payment`; one with two roles (`Founder & CEO`) has the classes of both,
- * and that of those who are both. Last come the classes of bare heads (`title-heads.ts`).
+ * and that of people who are both. Last come the classes of bare heads (`title-heads.ts`).
  */
 export type TitleFacts = {
   classes: string[]

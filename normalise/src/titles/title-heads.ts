@@ -6,11 +6,11 @@ import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
 /**
- * The bare heads and fields of titles: `Engineer` finds every engineer by its word, `Sales`
- * everybody in sales; their head classes find those whose titles are in another language. A head
- * class starts with `*` and has the role that the word names (`*software-engineer` for a
- * developer), the domain (`*lead-sales`), the rank (`*manager`), or the word itself. It stands for
- * contained words, and never makes titles equal.
+ * The bare heads and fields of titles: `Engineer` finds every engineer by its word, `Sales` all
+ * people in sales; their head classes find those whose titles are in another language. A head class
+ * starts with `*` and has the role that the word names (`*software-engineer` for a developer), the
+ * domain (`*lead-sales`), the rank (`*manager`), or the word itself. It stands for contained words,
+ * and never makes titles equal.
  */
 
 /** Words that say a rank also where they are part of a role's name: 프로덕트 매니저. */

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { findHashed } from './hashed-names.ts'
 
 /**
- * What `npm run titles` builds from O*NET, ESCO and PDL (docs/titles.md). All numbers
+ * The file that `npm run titles` builds from O*NET, ESCO and PDL (docs/titles.md). All numbers are
  * little-endian:
  *
  *     u32 length of the header, the header as JSON, zeros up to a multiple of 4

@@ -28,7 +28,7 @@ export function filterQuery(question: FilterQuestion): Query {
   )
 }
 
-/** What a cluster takes in one clause unless it is configured otherwise. */
+/** The number of values that a cluster accepts in one clause by default. */
 const maxTerms = 65_536
 
 function memberQueries({ ids }: PersonSet): Query[] {

@@ -10,9 +10,9 @@ const fields = {
 } as const
 
 /**
- * People who live in any of the places, or whose employer is headquartered there. A text that names
- * nothing in the gazetteer means the places of that very name that it lacks: documents have those
- * names, so that nobody must know all of them.
+ * People who live in any of the places, or whose employer is headquartered there. A text that isn't
+ * in the gazetteer means places of exactly that name: documents contain the names of places that
+ * the gazetteer lacks, so no list of them is needed.
  */
 export function placeQuery(kind: keyof typeof fields, texts: readonly string[]): Query {
   const { keys, names } = fields[kind]

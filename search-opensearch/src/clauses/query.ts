@@ -5,7 +5,7 @@ export type Query = Readonly<Record<string, unknown>>
 
 export const nobody: Query = { match_none: {} }
 
-/** Without queries nobody: the cluster takes an empty `bool` for everybody. */
+/** Without queries matches no documents: the cluster would take an empty `bool` to match all. */
 export function anyOf(queries: readonly Query[]): Query {
   if (queries.length === 0) return nobody
   return queries.length === 1 ? queries[0]! : { bool: { should: queries, minimum_should_match: 1 } }

@@ -18,10 +18,10 @@ type Fields = { id: number[]; companyKey?: string[]; domain?: string[] }
 
 type Asked = { limit: number; signal: AbortSignal | undefined }
 
-/** Far more values than most given companies have, and moves to more companies than anybody is shown. */
+/** Far more values than most given companies have, and moves to more companies than are ever shown. */
 const maxValues = 10_000
 
-/** What the given companies have, and by company id the former people of theirs who work there now. */
+/** The values of the given companies, and by company id their former people who work there now. */
 type Given = { industries: string[]; sizes: number[]; places: string[]; moved: Map<number, number> }
 
 /**

@@ -47,7 +47,7 @@ type Choice = {
 /** Candidates that are looked at together. */
 const step = 50
 
-/** The first values that somebody has and that are not selected. */
+/** Returns the first values that have people and are not selected. */
 async function firstOf(
   options: SearchOptions,
   { type, keys, limit, selected, signal }: Choice,

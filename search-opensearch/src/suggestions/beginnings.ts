@@ -3,9 +3,10 @@ import { labelsAround, otherPlaceNames } from '@rapport/normalise/places/place-l
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * What values are suggested by: terms of a document, each with the key of the value that it stands
- * for, so that counting the terms that begin with a typed text counts the people of each value. A
- * value's own label is a second term. Both are joined by a character that no folded text contains.
+ * The terms by which values are suggested. A document has terms with the key of the value that each
+ * stands for, so that counting the terms that begin with a typed text counts the people of each
+ * value. A value's own label is a second term. Both are joined by a character that no folded text
+ * contains.
  *
  *     titleBegin    'software engineer\nsoftware engineer', 'engineer\nsoftware engineer'
  *     titleLabel    'software engineer\nSoftware Engineer'
@@ -37,7 +38,7 @@ function wordStarts(folded: string): string[] {
   return words.map((_, i) => words.slice(i).join(' '))
 }
 
-/** What follows the first separator: a key, or a label. */
+/** Returns the text after the first separator: a key, or a label. */
 export const afterSeparator = (term: string): string => term.slice(term.indexOf(separator) + 1)
 
 /**

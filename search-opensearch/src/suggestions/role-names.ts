@@ -8,7 +8,10 @@ import { labelsOf, type Value } from './values.ts'
 
 type Asked = Pick<SuggestQuery, 'text' | 'language'> & { signal: AbortSignal | undefined }
 
-/** Titles named in the language of the text or of the interface, where anybody's title of the role is. */
+/**
+ * Titles named in the language of the text or of the interface, if any person's title of the role
+ * is in it.
+ */
 export async function namedInLanguage(
   options: SearchOptions,
   titles: readonly Value[],

@@ -97,7 +97,7 @@ function oncePerRole(titles: readonly Value[], { language, without }: SuggestQue
 
 type Candidates = {
   keys: string[]
-  /** What any other value has at most, as far as its labels begin with the text. */
+  /** The maximum count of any other value, as far as its labels begin with the text. */
   unseen: number
 }
 

@@ -18,7 +18,7 @@ type Asked = { type: SuggestionType; keys: readonly string[]; signal: AbortSigna
 /** Values asked about in one request. */
 const maxKeys = 200
 
-/** The values with some keys, in the same order, without those of nobody. */
+/** Returns the values with some keys, in the same order, without those that have no people. */
 export async function valuesOf(options: SearchOptions, { type, keys, signal }: Asked): Promise<Value[]> {
   const values: Value[] = []
   for (let start = 0; start < keys.length; start += maxKeys) {
@@ -32,7 +32,7 @@ export async function valuesOf(options: SearchOptions, { type, keys, signal }: A
   return values
 }
 
-/** The usual spelling of some keys, without those of nobody. */
+/** Returns the usual spelling of some keys, without those that have no people. */
 export async function labelsOf(options: SearchOptions, asked: Asked): Promise<Map<string, string>> {
   return new Map((await valuesOf(options, asked)).map(({ key, label }) => [key, label]))
 }

@@ -60,7 +60,7 @@ export class GrowingU32 {
     return false
   }
 
-  /** What was pushed, not copied: valid until the next push. */
+  /** The pushed values, not copied: valid until the next push. */
   values(): Uint32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length)
   }
@@ -116,7 +116,7 @@ export class GrowingBytes {
     this.#length += bytes.length
   }
 
-  /** What was pushed, not copied: valid until the next push. */
+  /** The pushed bytes, not copied: valid until the next push. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }

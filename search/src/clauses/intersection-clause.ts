@@ -153,7 +153,7 @@ function limitsOf(steps: readonly Step[], byDocument: readonly number[]): number
   })
 }
 
-/** What it costs to list a document and to test it by the steps from `from` on, as far as they get. */
+/** The cost of listing a document and testing it by the steps from `from` on, as far as they get. */
 function documentCost(steps: readonly Step[], byDocument: readonly number[], from: number): number {
   let [cost, left] = [listing, 1]
   for (const at of byDocument) {

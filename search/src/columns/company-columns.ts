@@ -1,6 +1,6 @@
 /**
- * What a segment knows about a company's row: nothing (it is only somebody's past employer), facts
- * for its people, or facts by which the company is found.
+ * What a segment contains about a company's row: nothing (it is only a past employer), facts for
+ * its people, or facts by which the company is found.
  */
 export const companyFlags = { hasFacts: 1, isDefined: 2 } as const
 

@@ -5,7 +5,7 @@ import { IdTable } from '../bytes/id-table.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Graduation years. Nearly everybody has one or two, which are stored in two columns of one byte
+ * Graduation years. Nearly all people have one or two, which are stored in two columns of one byte
  * per document. All others are stored as pairs.
  *
  *     years.values   the distinct years, ascending

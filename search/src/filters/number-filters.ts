@@ -4,7 +4,10 @@ import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { Range } from '../columns/range-column.ts'
 import { fundingBands } from '../columns/range-edges.ts'
 
-/** What a filter requires of a company's number: to be in one of the ranges or, with `orUnknown`, unknown. */
+/**
+ * A filter's requirement for a company's number: to be in one of the ranges or, with `orUnknown`,
+ * unknown.
+ */
 export type NumberFilter = { ranges: readonly Range[]; orUnknown: boolean }
 
 /** Any of the texts `min-max`; `-` means unknown. */

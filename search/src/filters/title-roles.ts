@@ -3,7 +3,10 @@ import type { Language } from '@rapport/contract/languages.ts'
 import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import { ownClassOf, titleKey } from './filter-texts.ts'
 
-/** What spellings of one title share: its own class. A title without a class stands alone. */
+/**
+ * Returns the role that spellings of one title share: its own class. A title without a class stands
+ * alone.
+ */
 export const roleOf = (key: string): string => ownClassOf(key) ?? key
 
 /** Whether people read a title as Korean. */
@@ -51,8 +54,8 @@ export const ownTitleOf = (name: string, titles: readonly string[]): string | un
   titles.find((key) => ownClassOf(key) === name)
 
 /**
- * The usual title of a class: `label`, that of its own title, or the name of the class if nobody
- * has such a title. One that says more than the class would stand for fewer people.
+ * Returns the usual title of a class: `label`, that of its own title, or the name of the class if
+ * no person has such a title. A title more specific than the class would stand for fewer people.
  */
 export function titleOfClass(
   name: string,

@@ -1,4 +1,4 @@
-/** What postings exist of, `by.{name}`. */
+/** The names of all postings, `by.{name}`. */
 export const postingNames = [
   'title',
   'titleWord',

@@ -89,8 +89,8 @@ type Bitmaps = { all: number; without: number[]; free: number }
 type Task = { base: Clause; filters: readonly Clause[]; block: number }
 
 /**
- * Fills the bitmap with all filters and, for each filter, the one with all but it. Null if nobody
- * matches even the base.
+ * Fills the bitmap with all filters and, for each filter, the one with all but it. Null if no
+ * documents match even the base.
  */
 function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitmaps | null {
   const { kernels } = segment
@@ -224,8 +224,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Countries and industries that anybody has, most frequent first; all values of other facets, in
- * display order.
+ * Returns countries and industries that have people, most frequent first; all values of other
+ * facets, in display order.
  */
 export function presentCounts(name: FacetName, totals: ReadonlyMap<string, number>): FacetCount[] {
   const counts = Array.from(totals, ([value, count]) => ({ value, count }))

@@ -74,8 +74,8 @@ export class FacetGroup {
 }
 
 /**
- * A kernel always reads three columns: missing ones are the first one once more, whose counts
- * nobody reads.
+ * A kernel always reads three columns. The first column stands in for missing ones, and its extra
+ * counts are ignored.
  */
 function tripleOf(segment: OpenSegment, facets: readonly FacetCounter[]): Triple {
   const { address, counts } = segment.addHistograms()

@@ -6,7 +6,7 @@ import { company, person } from '../../test/plain-facts.ts'
 import { IndexReader } from './index-reader.ts'
 
 /**
- * Totals that are known from counts, without going through people: nobody counts twice, however
+ * Totals that are known from counts, without going through people. No person counts twice, however
  * often and in however many ways something is named.
  */
 

@@ -30,7 +30,10 @@ export function personClause(segment: OpenSegment, set: PersonSet): Clause {
  */
 export const scanNanoseconds = 1.5
 
-/** What a step of a binary search, mostly a cache miss, costs in documents that a scan reads meanwhile. */
+/**
+ * The cost of one step of a binary search, mostly a cache miss, in documents that a scan would read
+ * in the same time.
+ */
 const stepCost = 20
 
 /** Larger ids would make the bitmap of a set larger than 16 MiB. */

@@ -11,7 +11,10 @@ const world = mixedWorld({ seed: 1, people: 70_000, companies: 3000 })
 const reader = new IndexReader({ today: () => aDay })
 reader.show(buildIndex(world).view())
 
-/** Stored values, filled up with ones that nobody has; a word of very many companies is the first. */
+/**
+ * Returns stored values, and then values that no person has; the first is a word that occurs in
+ * very many companies.
+ */
 function manyValues(type: SuggestionType): string[] {
   const stored: Partial<Record<SuggestionType, readonly (string | null)[]>> = {
     JOBS: world.people.map(({ title }) => title),

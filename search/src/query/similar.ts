@@ -31,7 +31,7 @@ type Sources = {
  * Values similar to any of the given ones: companies by industry, size, place and shared people;
  * titles, schools, fields of study and industries by the people who have them
  * (`similar-by-people.ts`); places by neighbourhood; levels by distance. Each has the count that
- * its filter finds; values of nobody are left out. Only the first `limits.maxSimilarTo` of the
+ * its filter finds; values without people are left out. Only the first `limits.maxSimilarTo` of the
  * given values count.
  */
 export function similarValues(

@@ -7,7 +7,10 @@ import { TextTable } from '../texts/text-table.ts'
 import { placeClause } from './person-clauses.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The people of one segment who have a value, and the owner of its name: a company, or everybody (0). */
+/**
+ * The people of one segment who have a value, and the owner of its name: a company, or 0 if the
+ * name is the same for all people.
+ */
 export type Part = { owner: number; label: string; isCurrent: boolean; count: number }
 
 const fromEverybody = (label: string, count: number): Part => ({ owner: 0, label, isCurrent: true, count })

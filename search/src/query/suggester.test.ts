@@ -66,7 +66,8 @@ test('suggests what begins with the text but for one typo, if nothing begins wit
   expect(suggest('Untied Satte')).toEqual([])
   expect(suggest('Inited')).toEqual([])
   expect(suggest('Unti')).toEqual([])
-  // What begins with the text comes alone, and is known although it is chosen.
+  // Values that begin with the text are suggested alone. Typos are not corrected even if all of
+  // these are already selected.
   const swedish = suggest('Swede')
   expect(swedish).toContain('Sweden')
   expect(suggest('Swede', swedish)).toEqual([])

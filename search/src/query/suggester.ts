@@ -24,8 +24,8 @@ import { languageOf, roleOf } from '../filters/title-roles.ts'
  * people included; the exact count of each candidate, over all segments and without the dead,
  * follows. A value that was not contributed cannot exceed the last entries that were (Fagin, Lotem,
  * Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as
- * many entries are requested. If nobody has a value that begins with the text, those are suggested
- * that do but for one typo.
+ * many entries are requested. If no value in use begins with the text, values that do but for one
+ * typo are suggested.
  */
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
@@ -54,8 +54,8 @@ export class Suggester {
   }
 
   /**
-   * What begins with the text, with `isNear` but for one typo, and whether anybody has such a
-   * value, chosen already or not.
+   * Returns the values that begin with the text, with `isNear` but for one typo, and whether any
+   * person has such a value, selected already or not.
    */
   #best(query: SuggestQuery, { folded, chosen, isNear }: Wanted): { found: Suggestion[]; isKnown: boolean } {
     const { limit } = query
@@ -128,13 +128,13 @@ export class Suggester {
       .toSorted(byCount)
   }
 
-  /** The usual spelling of a value, given its comparison key; null if nobody has it. */
+  /** The usual spelling of a value, given its comparison key; null if no person has it. */
   labelOf(type: SuggestionType, key: string): string | null {
     const { label, count } = this.#total(type, key)
     return count > 0 ? label : null
   }
 
-  /** A value as a suggestion, given its comparison key; null if nobody has it. */
+  /** A value as a suggestion, given its comparison key; null if no person has it. */
   valueOf(type: SuggestionType, key: string): Suggestion | null {
     const total = this.#total(type, key)
     if (total.count === 0) return null

@@ -74,9 +74,9 @@ export function classClause(segment: OpenSegment, names: readonly string[]): Cla
 const byKey = (titles: readonly string[]) => new Map(titles.map((title) => [titleKey(title), title]))
 
 /**
- * What titles mean in a segment. A title matches its words together and in order: one word reads
- * its postings; several words read either the postings of the distinct titles that match, or
- * everybody with all the words less those whose title contains them in another way, whichever reads
+ * Finds the people of a segment by title. A title matches its words together and in order: one word
+ * reads its postings; several words read either the postings of the distinct titles that match, or
+ * all people with the words less those whose title contains them in another way, whichever reads
  * less: a common phrase occurs in thousands of titles. A class reads its own postings or those of
  * its titles, likewise.
  */

@@ -26,7 +26,7 @@ export class TitleSpellings {
   /**
    * The name of a title's role in a language: the usual spelling with the typed words, else the
    * usual one, else the label of the role; null if there is none. `labelOf` gives the label of a
-   * spelling, null where nobody has it.
+   * spelling, null where no person has it.
    */
   nameOf(
     key: string,

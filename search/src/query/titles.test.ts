@@ -22,7 +22,7 @@ const titles = [
   'Founder & CEO',
 ]
 
-/** Everybody's strength is higher than that of those before. */
+/** Each person's strength is higher than that of the previous one. */
 function readerOf(all: readonly string[]): IndexReader {
   const people = all.map((title, i) =>
     person({

@@ -148,7 +148,7 @@ type Row = {
   since: number
 }
 
-/** Companies by row. A row without facts is a company that is only somebody's past employer. */
+/** Companies by row. A row without facts is a company that is only a past employer. */
 export class CompanyDraft {
   readonly ids: number[] = []
   readonly facts: (CompanyFacts | undefined)[] = []

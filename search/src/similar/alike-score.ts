@@ -42,7 +42,7 @@ export const maxSampled = 1 << 18
 const otherLevel = 0.6
 /** The values whose levels are compared. */
 const maxRanked = 300
-/** What a single person has in common with those of a value may be chance. */
+/** With fewer people in common, the similarity of two values may be chance. */
 export const minShared = 2
 
 type ContextCounts = {
@@ -54,7 +54,7 @@ type ContextCounts = {
   people: number
 }
 
-/** What a context adds to the weight of the people who have it. */
+/** Returns the weight that a context adds to the people who have it. */
 export function contextWeight({ both, all, holders, people }: ContextCounts): number {
   const lift = holders === 0 ? 0 : (both * people) / (holders * all)
   return lift <= 1 || both < minShared ? 0 : Math.log2(1 + lift)

@@ -1,8 +1,9 @@
 /**
- * What makes companies similar, and how much each counts: the same industry, above all; a similar
- * size (half at three times the employees, nothing at ten); headquarters in the same country, and
- * in the same state or metro; people who went from one to the other. A company that shares neither
- * industry nor people with the given ones is not similar, whatever its size and wherever it is.
+ * The criteria by which companies are similar, and their weights: the same industry, above all; a
+ * similar size (half at three times the employees, nothing at ten); headquarters in the same
+ * country, and in the same state or metro; people who went from one to the other. A company that
+ * shares neither industry nor people with the given ones is not similar, whatever its size and
+ * wherever it is.
  */
 export const companyWeights = { industry: 6, size: 2, country: 1, area: 1, people: 0.5 } as const
 

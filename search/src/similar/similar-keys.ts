@@ -5,7 +5,7 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { equalTo, industryKey, schoolNameKey, titleKey } from '../filters/filter-texts.ts'
 import type { AlikeType } from './alike-score.ts'
 
-/** Candidates that may turn out to be selected already, or nobody's. */
+/** Additional candidates, because some may turn out to be selected already, or to have no people. */
 export const spareCandidates = 100
 
 const alikeKeys: Record<AlikeType, (value: string) => string> = {

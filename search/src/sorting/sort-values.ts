@@ -2,8 +2,8 @@ import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import { compareWords } from '../texts/name-order.ts'
 
 /**
- * What documents of any segment are compared by: a number or a band of numbers (its low, then its
- * high one), or the words of a name. Null: unknown.
+ * The value by which documents of any segment are compared: a number or a band of numbers (its low,
+ * then its high one), or the words of a name. Null: unknown.
  */
 export type SortValue = readonly number[] | readonly string[] | null
 

@@ -94,7 +94,7 @@ function boundary(
   for (const each of all) {
     const { length } = each.places
     const valueAt = (i: number) => each.endsOf(each.places[i]!)[side]
-    // What earlier segments have decided leaves few places to ask about.
+    // The bounds found in earlier segments leave few places to search.
     const known = { below, at }
     const from =
       known.below === undefined ? 0 : firstWhere(length, (i) => compare(valueAt(i), known.below!) > 0)

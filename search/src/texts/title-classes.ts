@@ -21,7 +21,7 @@ export class TitleClasses {
   readonly texts: TextTable
   readonly functions: Uint8Array
   readonly #lists: Lists
-  /** What a title means beyond the titles that contain it, by the title. */
+  /** The classes and titles that a title means beyond the titles that contain it, by title. */
   readonly remembered = createMemo<ClassParts>({
     maxSize: maxRemembered,
     sizeOf: ({ titles, classes }) => titles.length + classes.length + 1,

@@ -8,7 +8,10 @@ import { Dictionary } from './dictionary.ts'
 /** Each change of a person makes a segment, and reading an unknown title takes a third of a millisecond. */
 const recent = createMemo<TitleFacts>({ max: 20_000 })
 
-/** What a draft derives from each distinct title, by the title's code: its classes and its function. */
+/**
+ * The facts that a draft derives from each distinct title, by the title's code: its classes and its
+ * function.
+ */
 export class TitleFactsDraft {
   readonly classTexts = new Dictionary()
   /** By title: an index into the contract's functions, or `none`. */

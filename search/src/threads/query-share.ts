@@ -2,7 +2,7 @@
  * State that the threads of a shared question have in common, in shared memory: the number of
  * blocks taken of each segment, and again for further matches, and which helpers have begun. A
  * helper that arrives after the first thread has finished finds the question closed and does
- * nothing, so that nobody waits for a late thread.
+ * nothing, so a late thread delays no answer.
  */
 export type QueryShare = { taken: Int32Array; helpers: Int32Array }
 

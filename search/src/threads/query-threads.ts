@@ -86,7 +86,7 @@ const startQueryWorker = () => new Worker(new URL('query-worker.ts', import.meta
 
 class QueryThread {
   /**
-   * Questions without a reply, with those that nobody waits for any more: the thread is still busy
+   * Questions without a reply, including those whose callers have gone: the thread is still busy
    * with them.
    */
   readonly #waiting = new Map<number, Waiting>()

@@ -15,7 +15,7 @@ export type PostedQuestion = {
   share?: QueryShare & { helper?: number }
 }
 
-/** `isCancelled` is one shared number, nonzero once nobody waits for the answer. */
+/** `isCancelled` is one shared number, nonzero once no caller waits for the answer. */
 export type QueryRequest =
   | { view: IndexView }
   | { id: number; posted: PostedQuestion; isCancelled: Int32Array }

@@ -22,7 +22,7 @@ export type Employment = { now: Test<CompanyFacts>; past: Test<CompanyFacts>; is
 /** `all`: the name keys that exist. */
 type Question = { filters: FilterSet; all: ReadonlySet<string>; today: number }
 
-/** What a filter asks of a person's companies, or null if it is not set. */
+/** A filter's requirement for a person's companies; null if it is not set. */
 type EmploymentOf = (question: Question) => Employment | null
 
 const employmentOf = {
@@ -61,7 +61,7 @@ const employmentOf = {
 
 const employmentsOf = Object.values(employmentOf).filter((entry) => typeof entry === 'function')
 
-/** What the filters require of companies. */
+/** Returns the filters' requirements for companies. */
 export const employments = (question: Question): Employment[] =>
   employmentsOf.map((of: EmploymentOf) => of(question)).filter((employment) => employment !== null)
 

@@ -62,7 +62,7 @@ function valuesOf({ people, companies }: Known, facet: FacetName): readonly stri
   if (facet === 'locations') return countries(people.map(({ place }) => place))
   if (facet === 'headquarters')
     return countries(people.map(({ company }) => companies.get(company ?? -1)?.headquarters))
-  // An industry without companies counts nobody.
+  // An industry without companies counts no people.
   if (facet === 'industries')
     return [...new Set([...companies.values()].flatMap(({ industry }) => industry ?? []))]
   return facetValues[facet]

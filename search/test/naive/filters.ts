@@ -23,7 +23,7 @@ export type Known = {
 
 type Experience = FilterSet['experience']
 
-/** What a filter asks of a person, or null if it is not set. */
+/** A filter's test of a person; null if it is not set. */
 type TestOf = (filters: FilterSet, known: Known) => Test<PersonFacts> | null
 
 /**

@@ -27,9 +27,9 @@ export type MetricValues = MetricObjectWithValues<MetricValue<string>>[]
 export const single = (value: number): Sample[] => [{ labels: {}, value }]
 
 /**
- * What one server, or one of its threads, measures about itself. Whoever has something to measure
- * registers it here or with `registry`; each has its own. The values of a label come from a list
- * that the program knows: never addresses, ids, names or paths, of which there is no end.
+ * The metrics of one server, or of one of its threads. Code that measures something registers it
+ * here or with `registry`; each has its own. The values of a label come from a list that the
+ * program knows: never addresses, ids, names or paths, of which there is no end.
  */
 export class Metrics {
   readonly registry = new Registry()
@@ -79,7 +79,7 @@ export class Metrics {
     }
   }
 
-  /** Adds a counter that somebody else counts. */
+  /** Adds a counter whose total is counted elsewhere. */
   addTotal<L extends string = never>({ name, help, labelNames, read }: Read<L>): void {
     const counter = new Counter({ name, help, labelNames: [...(labelNames ?? [])], registers: [], collect })
     this.registry.registerMetric(counter)

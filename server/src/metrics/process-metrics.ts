@@ -3,8 +3,8 @@ import program from '../../package.json' with { type: 'json' }
 import type { Metrics } from './metrics.ts'
 
 /**
- * What is running, and what Node says of its process. Watches the process from then on: for its one
- * server.
+ * Measures the running versions, and Node's metrics of the process. Watches the process from then
+ * on: for its one server.
  */
 export function measureProcess(metrics: Metrics): void {
   measureVersions(metrics)
@@ -23,7 +23,7 @@ export function measureSharedProcess(metrics: Metrics): void {
   measureThread(metrics, 'main')
 }
 
-/** What Node says of one thread: its memory and event loop. */
+/** Measures the memory and event loop of one thread, as Node reports them. */
 export function measureThread(metrics: Metrics, thread: string): void {
   for (const metric of defaultMetrics({ thread }))
     if (isOfThread(metric)) metrics.registry.registerMetric(metric)

@@ -97,8 +97,8 @@ export class Google {
   }
 
   /**
-   * What the provider says of the user: in the token, and what is missing there at its UserInfo
-   * endpoint, as the standard has it for `email` and `profile`.
+   * Returns the provider's claims about the user: those in the token, and missing ones from its
+   * UserInfo endpoint, as the standard defines them for `email` and `profile`.
    */
   async #claims(
     provider: Configuration,

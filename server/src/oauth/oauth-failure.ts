@@ -46,7 +46,7 @@ export function oauthFailureOf(error: unknown): OAuthFailure {
 
 const maxWords = 300
 
-/** What went wrong, for the log: without the response, which may hold tokens. */
+/** Describes an error for the log, without the response, which may contain tokens. */
 export function oauthWordsOf(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     const { error: name, error_description: description = '' } = error

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 const flowLifetime = 10 * 60
 
 /**
- * The state of an OAuth flow, encrypted and kept in the browser tab that began it, so that nobody
- * can finish what another began, and any server process can finish it.
+ * The state of an OAuth flow, encrypted and kept in the browser tab that began it. No other browser
+ * can finish the flow, but any server process can.
  */
 export class SealedFlow<T extends Record<string, string>> {
   readonly #key: Uint8Array

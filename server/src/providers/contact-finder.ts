@@ -1,7 +1,7 @@
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 
-/** What providers learn about a person: just enough to identify them. */
+/** The data about a person that providers receive: just enough to identify them. */
 export type SoughtPerson = {
   fullName: string
   linkedinSlug: string | null
@@ -34,7 +34,7 @@ export type ContactFinding = {
 /** Milliseconds until a provider is asked again for the same person and kind. */
 export const retryAfterMs = 30 * 24 * 60 * 60 * 1000
 
-/** What a provider has done for this process since its start. */
+/** A provider's work for this process since its start. */
 export type ProviderStatus = {
   provider: string
   /**

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ContactFinder } from './contact-finder.ts'
 
-/** What the providers of contacts answered, and whether they are left alone. */
+/** Measures the answers of contact providers, and whether they are paused. */
 export function measureProviders(metrics: Metrics, finder: Pick<ContactFinder, 'status'>): void {
   metrics.addTotal({
     name: 'rapport_provider_requests_total',

@@ -1,7 +1,7 @@
 import { StartError } from '../config/start-error.ts'
 
 /**
- * What one side of a line may ask of the other: each question with its input and answer, both of
+ * The calls that one side of a line may make to the other: each with its input and answer, both of
  * which can be posted.
  */
 export type Calls = Record<string, { input: unknown; answer: unknown }>

@@ -21,7 +21,7 @@ export type ThreadData = {
   socketFolder: string
 }
 
-/** What the main thread asks of a serving thread. */
+/** The calls that the main thread makes to a serving thread. */
 export type ThreadCalls = {
   /** Resolves once the thread could listen. */
   built: { input: null; answer: void }
@@ -36,11 +36,11 @@ export type ThreadCalls = {
   force: { input: null; answer: void }
 }
 
-/** What a serving thread asks of the main thread. */
+/** The calls that a serving thread makes to the main thread. */
 export type MainCalls = {
   /** Metrics of the whole process, as text. */
   metrics: { input: null; answer: string }
-  /** What the threads other than this one know, the main one included. */
+  /** The states of all threads but this one, including the main thread. */
   statesOfOthers: { input: number; answer: ThreadState[] }
   /** The one mark of the process: see `SendingMark`. */
   noteSend: { input: number; answer: void }

@@ -1,7 +1,7 @@
 import type { OtherThreads, ThreadState } from '../features/admin/operation/other-threads.ts'
 import type { SharedPolling } from '../live/polling.ts'
 
-/** What the app of a serving thread has in common with those of the others. */
+/** Shared by the apps of the serving threads. */
 export type ThreadShare = OtherThreads & {
   /** Requests by address, counted by `createSharedCounts`. */
   requestCounts: SharedArrayBuffer

@@ -9,8 +9,8 @@ const answered = new Set([200, 201, 401, 402, 409, 429, 503])
 export type Reply = { status: number; data: unknown }
 
 /**
- * An account that calls the API. Each answer is checked; nobody there is accepted only while the
- * server is down.
+ * An account that calls the API. Each answer is checked. A refused connection is accepted only
+ * while the server is down.
  */
 export class Caller {
   readonly user: TestUser

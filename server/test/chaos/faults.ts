@@ -26,7 +26,7 @@ export type Fault = {
   run: (scene: Scene) => Promise<number>
 }
 
-/** What may happen to a server and its database. */
+/** The faults that may happen to a server and its database. */
 export const faults: Fault[] = [
   {
     name: 'kill -9 of the server',

@@ -7,7 +7,7 @@ import type { Rig } from './rig.ts'
 
 /** Other people than the sample's. */
 const seed = 977
-/** What an import says if the database is the reason that it failed. */
+/** The texts of an import that failed because of the database. */
 const databaseFailure = /database|PostgreSQL|No space left/i
 
 /**

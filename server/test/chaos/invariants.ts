@@ -12,7 +12,10 @@ const rowsOf = async ({ pool }: Facts, sql: string, values: unknown[] = []): Pro
 
 const sql = (name: string, text: string): Invariant => ({ name, find: (facts) => rowsOf(facts, text) })
 
-/** What holds at any moment, under load too: whoever looks once and finds rows has found a fault. */
+/**
+ * Invariants that hold at any moment, even under load: a single look that finds rows has found a
+ * fault.
+ */
 export const always: Invariant[] = [
   sql(
     'balances that are not the sum of their ledger',
@@ -52,7 +55,7 @@ export const always: Invariant[] = [
   ),
 ]
 
-/** What holds soon after the load pauses. */
+/** Invariants that hold soon after the load pauses. */
 export const eventually: Invariant[] = [
   sql('bulk reveals that never ended', `select id, state from bulk_reveals where state = 'running'`),
   sql(
@@ -102,7 +105,7 @@ export const eventually: Invariant[] = [
   },
 ]
 
-/** What is wrong, in words. */
+/** Returns the violated invariants, in words. */
 export async function faultsOf(wanted: readonly Invariant[], facts: Facts): Promise<string[]> {
   const found: string[] = []
   for (const { name, find } of wanted) {

@@ -1,6 +1,6 @@
 /**
- * What the server has acknowledged, and what it must not have done. Checked against the database
- * after each fault.
+ * A record of what the server has acknowledged, and of what it must not have done. Checked against
+ * the database after each fault.
  */
 export class Journal {
   /** Ids of saved searches. */

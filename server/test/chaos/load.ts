@@ -12,13 +12,13 @@ export type World = {
   random: Random
   /** Ids that exist and stay. */
   people: readonly number[]
-  /** Ids of notifications that nobody has read yet, by account. */
+  /** Ids of unread notifications, by account. */
   unread: ReadonlyMap<number, number[]>
 }
 
 type Deed = { share: number; run: (caller: Caller, world: World) => Promise<void> }
 
-/** What callers do, and how often. What is acknowledged is written down. */
+/** The actions of callers, and how often they occur. Acknowledged ones are recorded in the journal. */
 const deeds: Deed[] = [
   {
     share: 6,

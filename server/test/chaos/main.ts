@@ -70,5 +70,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 }
-// What a stopped run was doing goes on.
+// Ends the process although the stopped run's work is still pending.
 if (stop.signal.aborted) process.exit()

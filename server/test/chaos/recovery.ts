@@ -4,7 +4,10 @@ import type { Rig } from './rig.ts'
 
 const patienceMs = 60_000
 
-/** Seconds until the server said that it is ready and signed somebody in, and until everything followed. */
+/**
+ * Seconds until the server reported that it is ready and a user could sign in, and until everything
+ * followed.
+ */
 export type Recovery = { ready: number; whole: number }
 
 export type Probe = {

@@ -24,7 +24,7 @@ export class Rig {
   readonly hasOwnDisk: boolean
   /** Where to find the server; changes with each start. */
   address = ''
-  /** While true, calls may find nobody. */
+  /** While true, calls may find no server. */
   isDown = true
   readonly #samplePeople: number
   #server: ChildProcess | undefined

@@ -170,7 +170,7 @@ export class MarkedWorld {
     await this.t.inject({ method: 'DELETE', url, headers: this.owner.headers })
   }
 
-  /** A campaign by the Outbox that writes to everybody on file, and gets an answer. */
+  /** Adds a campaign by the Outbox that writes to all people on file, and gets an answer. */
   async fillCampaign(): Promise<void> {
     await ensureOutboxMailbox(this.pool, this.owner.user, this.now())
     const { rows } = await this.pool.query<{ id: number }>('select id from mailboxes')
@@ -213,7 +213,7 @@ export class MarkedWorld {
     this.owner = await this.t.signIn(this.owner.user)
   }
 
-  /** What only providers and servers elsewhere say, as it is stored when they do. */
+  /** Adds what only providers and servers elsewhere report, as it is stored when they do. */
   async fillFromElsewhere(): Promise<void> {
     await this.pool.query(
       `insert into found_contacts (person_id, kind, value, type, source, status, found_at)

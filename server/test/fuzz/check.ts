@@ -22,7 +22,7 @@ export function readAnswer({ statusCode, headers, body, rawPayload }: LightMyReq
 /** Answers that do not depend on the route. */
 const ofAnyRoute = new Set([404, 405])
 
-/** What is wrong with an answer; empty if nothing is. */
+/** Returns the faults of an answer; empty if there are none. */
 export async function faultsOf(
   { world, description }: { world: World; description: ApiDescription },
   { caller, call, response }: { caller: Caller; call: Call; response: Answer },
@@ -66,7 +66,10 @@ function isAt(path: string, url: string): boolean {
   return parts.length === wanted.length && wanted.every(isLike)
 }
 
-/** What is as described must be accepted, but for the rules that the description names. */
+/**
+ * Requires that a call made as described is accepted, unless it breaks a rule that the description
+ * names.
+ */
 function acceptedFaults({ operation, isAsDescribed }: Call, { statusCode, body }: Answer): string[] {
   if (!isAsDescribed || statusCode !== 400) return []
   const { errors = [] } = JSON.parse(body) as { errors?: { path: string; code: string }[] }
@@ -76,7 +79,7 @@ function acceptedFaults({ operation, isAsDescribed }: Call, { statusCode, body }
 }
 
 function leaks(world: World, caller: Caller, body: string): string[] {
-  // Administrators may see everybody's addresses, nobody's tokens.
+  // Administrators may see all addresses, but no other caller's tokens.
   const others = (['ann', 'ben', 'victim'] as const).filter((holder) => holder !== caller)
   return others.flatMap((holder) => {
     const [mark = '', ...tokens] = world.secretsOf(holder)
@@ -92,11 +95,11 @@ async function foreignFaults(
   { statusCode, headers, body }: Answer,
 ): Promise<string[]> {
   if (statusCode !== 200 || method !== operation.method) return []
-  // A file names people, whose ids are nobody's.
+  // A file contains people, whose ids belong to no account.
   if (!headers['content-type']?.toString().startsWith('application/json')) return []
   type Thing = { id?: unknown }
   const { data } = JSON.parse(body) as { data?: Thing & { list?: Thing; run?: Thing; items?: Thing[] } }
-  // The items of one list are people, whose ids are nobody's but for own people's.
+  // The items of one list are people, whose ids belong to no account unless they are own people.
   const things = data?.list ? [data.list] : [data, data?.run, ...(data?.items ?? [])]
   const ids = things
     .map((thing) => thing?.id)

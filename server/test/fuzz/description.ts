@@ -32,7 +32,7 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body: Schema | null
-  /** What each status answers, by media type. */
+  /** The answers for each status, by media type. */
   responses: Record<string, { content?: Content }>
   /** Rules that its schemas name beside what they say: the codes of the refusals. */
   rules: Set<string>
@@ -96,7 +96,7 @@ export class ApiDescription {
     return codes
   }
 
-  /** What is wrong with a value; null if nothing is. */
+  /** Returns the fault of a value; null if there is none. */
   fault(schema: Schema, value: unknown): string | null {
     const known = this.#validators.get(schema)
     const validate = known ?? this.#ajv.compile(withAbsoluteReferences(schema))

@@ -22,8 +22,8 @@ const jobsEvery = 25
 
 /**
  * Makes generated calls, one after the other, until `isDone`. A seed always gives the same calls.
- * Throws a `Fault` at the first answer that is wrong: a fault of the server, not as documented, or
- * telling or changing what is somebody else's.
+ * Throws a `Fault` at the first answer that is wrong: the server failed, the answer isn't as
+ * documented, or the call revealed or changed another account's data.
  */
 export async function fuzz(
   world: World,

@@ -40,7 +40,7 @@ export const oddTexts = [
   'x'.repeat(100),
 ]
 
-/** What breaks programs: each in place of any value. */
+/** Values that break programs: each is used in place of any value. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

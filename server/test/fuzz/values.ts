@@ -2,7 +2,7 @@ import type { Random } from '@rapport/dataset/synthetic/random.ts'
 import type { ApiDescription, Schema } from './description.ts'
 import { oddTexts, ordinaryTexts } from './texts.ts'
 
-/** What the values of a field may come from, by the field's name. */
+/** The pools from which the values of a field are drawn, by the field's name. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>
 
 type Deps = { random: Random; description: ApiDescription; pools: Pools; isOdd: boolean }

@@ -69,15 +69,15 @@ const ownedTables: Record<string, string> = {
 }
 
 /**
- * A condition on the rows of each table that accounts own; `$1` is the account. Anybody may ask for an
- * email with a token for anybody.
+ * A condition on the rows of each table that accounts own; `$1` is the account. One-time tokens are
+ * left out, because any caller may request an email with a token for any account.
  */
 const victimRows = Object.keys(owners).flatMap((name) => {
   const condition = ownedBy(name)
   return condition === null || name === 'one_time_tokens' ? [] : [{ name, condition }]
 })
 
-/** Nobody's, so that what is on file stays. */
+/** Handles that no person has, so that the data on file stays. */
 const suppressed = {
   emails: ['x@no.example'],
   linkedinUrl: ['linkedin.example/in/nobody-here'],
@@ -131,7 +131,10 @@ export class World {
     return caller === 'nobody' ? {} : { ...this.#account(caller).headers }
   }
 
-  /** What formatted texts and ids may be, for a caller: often something of its own, sometimes of another. */
+  /**
+   * Returns the pools of formatted texts and ids for a caller: often the caller's own, sometimes
+   * another account's.
+   */
   async poolsOf(caller: Caller): Promise<Pools> {
     const own = this.#accounts.get(caller === 'nobody' ? 'ann' : caller)!
     const known = [own, ...(caller === 'admin' ? [own] : this.#accounts.values())]
@@ -155,7 +158,8 @@ export class World {
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']
     return {
-      // Administrators may change any account and end its sessions, and nobody the victim's.
+      // Administrators may change any account and end its sessions, so the victim's account and
+      // sessions are left out.
       id: [...ids.filter((id) => !this.#isAccount(id)), ...things('sessionId')],
       talentId: [1, 2, 299, 5000, ...things('ownPersonId')],
       talentIds: [...Array.from({ length: 40 }, (_none, index) => index + 1), ...things('ownPersonId')],
@@ -211,7 +215,7 @@ export class World {
     return rows.map(({ id }) => id)
   }
 
-  /** All that the victim has, as text: nobody may change it. */
+  /** Returns all of the victim's data as text. No caller may change it. */
   async victimState(): Promise<string> {
     const { id } = this.#account('victim').user
     const parts = victimRows.map(

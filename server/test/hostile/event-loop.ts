@@ -6,7 +6,7 @@ import { threadCpuUsage } from 'node:process'
  * the budgets.
  */
 const limitMs = 200
-/** What the reference takes there. */
+/** The reference's time on that machine. */
 const referenceMs = 25
 
 /** Processor time of this thread, which other processes don't add to; in milliseconds. */

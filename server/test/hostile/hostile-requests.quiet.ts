@@ -119,7 +119,7 @@ function merged(first: unknown, second: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with the answer to a request, or with the time that it took; null if nothing is. */
+/** Returns the fault of the answer to a request, or of its duration; null if there is none. */
 async function fault(request: InjectOptions, expected: (status: number) => boolean): Promise<string | null> {
   let status = 0
   const stall = await stallAbove(limit, async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type Slot = {
   path: string
   schema: z.ZodType
-  /** What it may have at most; undefined where it isn't for any text. */
+  /** The maximum length that the schema allows; undefined where the place doesn't take any text. */
   maxLength: number | undefined
   put: (text: string) => unknown
 }

@@ -67,7 +67,7 @@ export const answer = (
 type Bounced = {
   address: string
   status?: string
-  /** What the copy of the original says. */
+  /** The row that the copy of the original is about. */
   of?: SentRow | null
   isAuthenticated?: boolean
   /** The words of the server that refused. */

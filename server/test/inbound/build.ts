@@ -19,7 +19,7 @@ export type Sample = {
     originalMessageId?: string | null
     isAuthenticated?: boolean
   }
-  /** What the text contains. */
+  /** The text of the message. */
   text?: string
   subject?: string
   references?: string[]

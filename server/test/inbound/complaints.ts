@@ -26,7 +26,7 @@ export const feedback = ({
     ],
   )
 
-/** What a topic of Amazon SES sends by email. */
+/** Builds the email that a topic of Amazon SES sends. */
 const topic = (message: object, { isWrapped = true } = {}) => {
   const notification = JSON.stringify(message)
   const body = isWrapped

@@ -31,7 +31,7 @@ const corpus: Record<string, Sample[]> = {
 }
 const all = Object.values(corpus).flat()
 
-/** What a sample states of its message, and what was read. */
+/** Returns what a sample states about its message, and what was read from it. */
 async function compared(sample: Sample): Promise<[stated: object, read: object]> {
   const read = await classify(sample.raw, { ...own, labels: sample.labels ?? ['INBOX'], receivedAt })
   const {

@@ -1,7 +1,10 @@
 import { about, gmail, googleVouches, recipientVouches, report } from './bounce-parts.ts'
 import { email, type Sample } from './build.ts'
 
-/** Forged, or of somebody who cannot know: the class is what they say, but nothing vouches for it. */
+/**
+ * Forged reports, or reports by servers that cannot know. The class is what they claim, but nothing
+ * vouches for it.
+ */
 export const forged: Sample[] = [
   {
     name: 'forged by a stranger, vouched for as the stranger',

@@ -187,7 +187,7 @@ const forms: Sample[] = [
   },
 ]
 
-/** What only looks like a bounce. */
+/** Messages that only look like bounces. */
 const others: Sample[] = [
   {
     name: 'a person passes on a bounce that they got',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ pool } = await testDatabase())
 })
 
-/** Somebody whose address is on file as verified. */
+/** Creates a person whose address is on file as verified. */
 async function somebody(): Promise<{ personId: number; address: string }> {
   const address = `Ada${++serial}@northwind.example`
   const contacts = [contact('email', { value: address, status: 'verified' })]
@@ -56,7 +56,7 @@ async function bounces(
   expect(await arrive(pool, sender, { raw, threadId: sent.threadId, provider, now })).toBe('hard_bounce')
 }
 
-/** What others are told of the address. */
+/** Returns the status of the address as other accounts see it. */
 async function statusOf({ address: value }: Somebody) {
   const check = createEmailCheck({ pool, mxCheck: false, now: () => now })
   const [checked] = await check([{ value, status: 'verified' as const }])

@@ -12,7 +12,7 @@ const mapping = parseMapping({
   company: { name: 'Department', website: 'Website' },
 })
 
-/** What an import reads of an invented payroll of `size` rows. */
+/** Returns the items that an import reads from an invented payroll of `size` rows. */
 export async function payrollItems(size: number): Promise<ImportItem[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-payroll-'))
   const path = join(folder, 'payroll.csv')

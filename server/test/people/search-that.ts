@@ -7,7 +7,10 @@ type Answers = {
   [K in QuestionKind]?: (question: QuestionOf<K>, signal: AbortSignal | undefined) => Promise<Answer<K>>
 }
 
-/** A search that answers some kinds of questions as it is told, and all others as if there were nobody. */
+/**
+ * A search that answers the given kinds of questions as told, and all others as if there were no
+ * people.
+ */
 export function searchThat(answers: Answers): PeopleSearch {
   return {
     ...emptySearch,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 
-/** What the server of a release says to its database, as its tests made it say. */
+/** The statements that the server of a release sends to its database, as its tests made it send them. */
 export type ReleaseStatements = {
   /** The version in package.json. */
   release: string

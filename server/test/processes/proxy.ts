@@ -56,7 +56,7 @@ async function check(backend: Backend): Promise<void> {
   )
 }
 
-/** What one says, the other hears; with one, the other ends. */
+/** Copies bytes in both directions, and ends both sockets when one of them ends. */
 function join(client: Socket, server: Socket): void {
   client.pipe(server)
   server.pipe(client)

@@ -10,9 +10,9 @@ import { wellFormedRequest } from './well-formed-request.ts'
 import type { Material } from './material.ts'
 
 /*
- * Nobody but a verified administrator whose session is elevated reaches the administration:
- * `callers.test.ts` calls its routes as everybody else, and this as administrators who were, until
- * something ended it.
+ * Only a verified administrator whose session is elevated reaches the administration.
+ * `callers.test.ts` calls its routes as all other callers; this test calls them as former
+ * administrators, whose rights something has ended.
  */
 
 const routes = (await contractRoutes()).filter(({ path }) => path.startsWith('/admin'))
@@ -96,7 +96,7 @@ beforeAll(async () => {
   time += minuteMs
 })
 
-/** What such an administrator must get; null: the call needs no elevation. */
+/** The code that such an administrator must get. Null: the call needs no elevation. */
 function expectedCode(route: Route, name: string): string | null {
   if (name === 'that signed out') return 'unauthenticated'
   if (!isElevationOver.has(name)) return 'forbidden'
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     const wanted: Record<string, string | null> = {}
     for (const route of routes) {
       const code = expectedCode(route, name)
-      // What opens the administration again is called by `callers.test.ts`.
+      // Routes that open the administration again are called by `callers.test.ts`.
       if (code === null) continue
       wanted[nameOf(route)] = code
       got[nameOf(route)] = await codeOf(route, callers.get(name)!)

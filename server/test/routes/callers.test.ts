@@ -22,7 +22,7 @@ import { wellFormed } from './well-formed.ts'
 const routes = await contractRoutes()
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
-/** What each kind of caller holds. `nobody` sends no token. */
+/** The permissions of each kind of caller. `nobody` sends no token. */
 const callers: Record<string, readonly Holder[]> = {
   nobody: [],
   unverified: ['account'],
@@ -103,7 +103,7 @@ async function call(method: Method, path: string, caller: SignedIn | null, mater
 /** Five codes in a quarter of an hour are enough. */
 const sendsCodes = ({ path }: Route) => path === '/admin/send-otp'
 
-/** One-time codes of an administrator; wrong ones of anybody else. */
+/** Returns one-time codes of an administrator, and wrong ones for any other caller. */
 async function codesOf(admin: SignedIn | null): Promise<Pick<Material, 'code' | 'codes'>> {
   const make = async (purpose: CodePurpose | null) =>
     admin ? adminCode(t.pool, admin, { purpose }) : '000000'
@@ -121,7 +121,7 @@ async function countAudit(): Promise<number> {
   return rows[0]!.count
 }
 
-/** What a caller must get from a route. */
+/** Returns the status that a caller must get from a route. */
 function expected(route: Route, kind: string, material: Material): number {
   const held = callers[kind]!
   const ofOwner = wellFormed[nameOf(route)]!(material).status ?? 200
@@ -144,7 +144,7 @@ describe('what each kind of caller gets', () => {
     const wanted: Record<string, number> = {}
     const shared = await openOwner()
     for (const kind of Object.keys(callers)) {
-      // Anybody may use up a token, and emails to one address are limited.
+      // Any caller may use up a token, and emails to one address are limited.
       const { owner, things } = route.permission === 'public' ? await openOwner() : shared
       const caller = await callerOf(kind, owner)
       const { code, codes } = await codesOf(
@@ -161,7 +161,7 @@ describe('what each kind of caller gets', () => {
       wanted[kind] = expected(route, kind, material)
       const before = await countAudit()
       got[kind] = (await call(route.method, route.path, caller, material)).statusCode
-      // What fails changes nothing.
+      // Calls that fail change nothing.
       if (kind !== 'elevated administrator' || got[kind] !== 200) continue
       const mustAudit = route.permission.startsWith('admin') && !(name in unaudited)
       expect((await countAudit()) > before, 'leaves an audit row, or says why not in unaudited.ts').toBe(

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@rapport/contract/admin/codes.ts'
 import type { SignedIn } from '../app.ts'
 import type { Things } from './things.ts'
 
-/** What a request can be made of. */
+/** The parts of which a request can be made. */
 export type Material = {
   /** The account whose things the request names. */
   owner: SignedIn

@@ -1,6 +1,6 @@
 import type { Things } from './things.ts'
 
-/** What one account keeps for itself, as another might ask for it. */
+/** Private data of one account, as another might request it. */
 export type Private = { mark: string; personId: number; listId: number; sharedId: number; things: Things }
 
 export type Asked = {

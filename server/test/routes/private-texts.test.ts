@@ -15,8 +15,8 @@ import { privateTexts } from './private-texts.ts'
 import { giveThings, openAccount } from './things.ts'
 
 /*
- * What an account keeps for itself must not show to another, on any route: what the other gets for
- * it is what it gets for what does not exist.
+ * An account's private data must not be visible to another, on any route: the other account gets
+ * the same answers as for data that does not exist.
  */
 
 const routes = await contractRoutes()
@@ -70,7 +70,7 @@ beforeAll(async () => {
   )
 })
 
-/** What nobody has: asked for in the same way. */
+/** Data that no account has, requested in the same way. */
 const nobodys = (): Private => ({
   mark: unknownMark,
   personId: noId,
@@ -195,7 +195,7 @@ test('a live connection of another account hears nothing of what happens to them
   expect(mine.waiting('changed')).toBeGreaterThan(3)
   const heard: unknown[] = []
   while (silent.waiting('changed') > 0) heard.push(await silent.next('changed'))
-  // Said to everybody once the server listens.
+  // Sent to all clients once the server listens.
   const greeting = [{ kind: 'profile' }, { kind: 'plan_requests' }, { kind: 'notifications' }]
   expect([[], greeting]).toContainEqual(heard)
   expect(silent.waiting('new_notification')).toBe(0)

@@ -1,7 +1,7 @@
 import type { Route } from '@rapport/contract/route.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
-/** Paths whose parameters belong to no account, so there is no *somebody else's*. */
+/** Paths whose parameters belong to no account, so there is no *other account's* version of them. */
 export const ofNobody: Record<string, string> = {
   '/people/:id/details': 'people are shown to every account',
   '/companies/:id': 'companies are shown to every account',

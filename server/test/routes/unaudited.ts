@@ -1,7 +1,7 @@
 /**
- * Administrators' routes whose calls leave no row in the audit, and why. All others must leave one,
- * since they change something or read somebody's data: `callers.test.ts` calls each and, unless the
- * call fails there, looks.
+ * Administrators' routes whose calls leave no row in the audit log, and why. All others must leave
+ * one, since they change something or read personal data: `callers.test.ts` calls each and, unless
+ * the call fails there, checks the log.
  */
 export const unaudited: Record<string, string> = {
   'POST /admin/send-otp': 'opens nothing yet; the code’s use is audited',

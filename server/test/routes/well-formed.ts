@@ -135,7 +135,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /lists/:id/move': transfer,
 
   'POST /lists/:id/enrich-profiles/quote': enrich,
-  // Nobody is on it.
+  // Fails because the list is empty.
   'POST /lists/:id/enrich-profiles': (m) => ({ ...enrich(m), status: 409 }),
   'GET /lists/:id/enrich-profiles': byId(({ listId }) => listId),
   'GET /lists/:id/enrich-profiles/:runId': enrichment,

@@ -5,7 +5,10 @@ export type Constraint = Named & { name: string; kind: string; columns: string[]
 
 const ofOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-/** What the catalog says of our tables. The order is that of bytes, whatever the database's collation. */
+/**
+ * Queries of the catalog about our tables. The order is that of bytes, whatever the database's
+ * collation.
+ */
 export const catalogQueries = {
   extensions: `select extname as name from pg_extension where extname <> 'plpgsql' order by extname`,
 

@@ -10,7 +10,7 @@ type Revealed = { charged: number; balance: number; contacts: { emails: { value:
 const reveal = (address: string, id: number, token: string) =>
   get(address, `/api/people/contacts/${id}?revealType=email`, token)
 
-/** What is paid for: credits, and answers of providers. */
+/** Tests of paid actions: credits, and answers of providers. */
 export function contactTests(given: () => Together): void {
   test('charge each person once, and never more than there is, when both reveal at once', async () => {
     const { pool, one, two } = given()

@@ -13,7 +13,7 @@ import {
   type Together,
 } from './servers.ts'
 
-/** What one server changes is so at the other. */
+/** Tests that a change on one server applies on the other. */
 export function everywhereTests(given: () => Together): void {
   test('that start at once on an empty database make everything once', async () => {
     const made = await given().pool.query(

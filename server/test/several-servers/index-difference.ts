@@ -12,7 +12,7 @@ const delayOf = async (address: string): Promise<number> => {
   return Number(/^rapport_index_delay_seconds ([\d.]+)$/m.exec(await response.text())?.[1])
 }
 
-/** Each server has an index of its own, which follows what anybody changes. */
+/** Each server has an index of its own, which follows all changes. */
 export function indexTests(given: () => Together): void {
   const removeSomebody = () =>
     given().pool.query('delete from people where id = (select max(id) from people)')

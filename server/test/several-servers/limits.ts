@@ -75,7 +75,7 @@ export function limitTests(given: () => Together): void {
       ).status
     for (let at = 0; at < 5; at++) expect(await enter(at, wrong)).toBe(403)
     expect([await enter(0, right), await enter(1, right)]).toEqual([403, 403])
-    // One that nobody has guessed at opens it at either.
+    // A new code, without wrong attempts, opens it on either server.
     expect(
       await enter(
         1,

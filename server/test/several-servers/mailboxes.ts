@@ -47,7 +47,7 @@ export function mailboxTests(given: () => Together): void {
     })
     await wake(taken)
     await expect.poll(() => sentBy([taken]), patience).toEqual({ emails: recipients, people: recipients })
-    // Nobody follows with a second one.
+    // No second email follows.
     await Promise.all(mailboxIds.map(wake))
     await sleep(500)
     expect(await sentBy(mailboxIds)).toEqual({ emails: 3 * recipients, people: 3 * recipients })

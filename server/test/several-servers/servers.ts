@@ -11,7 +11,7 @@ import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts'
 
 export const patience = { timeout: 30_000, interval: 50 }
 
-/** What servers of one database share. */
+/** The secrets that servers of one database share. */
 export const secrets = {
   JWT_SECRET: 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi',
   SUPPRESSION_KEY: testSuppressionKey,
@@ -63,7 +63,7 @@ export type Together = {
   one: Server
   two: Server
   proxy: Awaited<ReturnType<typeof startProxy>>
-  /** Knows nobody, unless told. */
+  /** Knows no people, unless told. */
   vendor: VendorServer
   /** Between the database and the second server. */
   toDatabase: DatabaseProxy
@@ -102,7 +102,7 @@ export const post = (
 export const get = (address: string, path: string, token: string): Promise<Response> =>
   fetch(address + path, { headers: bearer(token) })
 
-/** What a call that must succeed answered. */
+/** Returns the answer of a call that must succeed. */
 export async function dataOf<T>(response: Promise<Response>): Promise<T> {
   const answered = await response
   const text = await answered.text()

@@ -38,7 +38,7 @@ export function transferTests(given: () => Together): void {
       [proxy, one, two].map(async ({ address }) => {
         const response = await get(address, `/api/lists/${listId}/csv/download`, token)
         expect(response.status).toBe(200)
-        // Sent as it is made, so nobody knows its length beforehand.
+        // Sent while it is made, so its length isn't known beforehand.
         expect(response.headers.get('content-length')).toBeNull()
         return response.text()
       }),

@@ -14,7 +14,10 @@ const now = () => new Date()
 const accounts = 8
 const servers = 4
 
-/** A bulk reveal whose job is gone, and a list that was deleted long ago with somebody who is on no other. */
+/**
+ * Leaves a bulk reveal whose job is gone, and a list that was deleted long ago with a person who is
+ * on no other list.
+ */
 async function leaveBehind(t: TestApp, people: number[]): Promise<SignedIn> {
   const account = await buyer(t, { email: 5 })
   const response = await t.inject({

@@ -75,7 +75,7 @@ const elevateSession = ({ user }: SignedIn) =>
     user.id,
   ])
 
-/** What a call of the account would write whether or not it is refused. */
+/** Tables to which a call of the account writes whether or not it is refused. */
 const noted = ['sessions', 'active_days', 'recent_searches']
 
 type Sending = ConstructorParameters<typeof LateBody>[1]

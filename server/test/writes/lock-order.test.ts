@@ -89,7 +89,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count
 }
 
-/** What went wrong; null if both have their answers. */
+/** Returns what went wrong; null if both calls have their answers. */
 async function run(first: Route, second: Route): Promise<string | null> {
   const owner = await openAccount(t, { email: `pair${++serial}@rapport.test` })
   const things = await giveThings(t, owner, 'Pair')

@@ -80,7 +80,7 @@ describe('any lines', () => {
   })
 })
 
-/** What a library makes of a record in which any cell may have quotes. */
+/** Reads a record with a library, if any of its cells may have quotes. */
 function byLibrary(content: string, delimiter: CsvDelimiter): string[] {
   const records: string[][] = parse(content, {
     delimiter,

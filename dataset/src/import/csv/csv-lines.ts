@@ -19,7 +19,7 @@ export type RefusedRecord = {
 const maxRecordLines = 1000
 const maxRecordLength = 1024 * 1024
 
-/** Reasons: nobody knows where such a row ends. */
+/** Reasons why a row isn't read, because its end is unknown. */
 export const misplaced = 'a quote stands where none may be'
 export const unclosed = 'a quote is opened and not closed'
 
@@ -30,7 +30,7 @@ type Waiting = {
   start: number
   end: number
   /**
-   * How it ends if it begins in a quoted cell; null until somebody needs to know. A line that can't
+   * The state at its end if it begins in a quoted cell; null until it is needed. A line that can't
    * be read ends no cell.
    */
   inside: QuoteState | 'refused' | null
@@ -87,8 +87,8 @@ export class RecordReader {
   #take(isEnd: boolean): CsvRecord[] {
     const records: CsvRecord[] = []
     for (let record = this.#next(isEnd); record !== null; record = this.#next(isEnd)) records.push(record)
-    // What is behind is dropped when it is most of all: moving the others then costs less than
-    // reading these did.
+    // Lines that were taken are dropped once they are more than half. Moving the others then costs
+    // less than reading these did.
     if (this.#first * 2 > this.#waiting.length) {
       this.#waiting = this.#waiting.slice(this.#first)
       this.#ending -= this.#first

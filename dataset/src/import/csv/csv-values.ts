@@ -9,7 +9,7 @@ import { repairText } from '../repair-text.ts'
 export type Row = {
   main: readonly string[]
   joined: readonly string[] | null
-  /** What was left out when it was read, for the report. */
+  /** The reasons for which values were left out, for the report. */
   notes: Set<string>
 }
 /** Column name -> index in `main` and in `joined`. */

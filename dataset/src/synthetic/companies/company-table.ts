@@ -26,8 +26,8 @@ export type CompanyTable = {
 }
 
 /**
- * The share of companies by headcount: a power law, as in business registers, reduced where nobody
- * has a profile.
+ * The share of companies by headcount: a power law, as in business registers, reduced where
+ * companies have no profile.
  */
 const headcountBands = new Weighted<readonly [min: number, max: number]>([
   [[1, 10], 42],

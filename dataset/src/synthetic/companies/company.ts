@@ -11,7 +11,7 @@ export type Company = {
   index: number
   name: string
   slug: string
-  /** Under `.example`, which nobody can register (RFC 2606). */
+  /** Under `.example`, which can't be registered (RFC 2606). */
   domain: string
   headcount: number
   foundedYear: number

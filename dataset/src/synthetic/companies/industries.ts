@@ -91,7 +91,7 @@ export function drawDescriptor(random: Random, { descriptors }: Industry, year: 
   return (drawn.since <= year ? drawn : descriptors.values[0]!).text
 }
 
-/** What a company founded in `year` does. Always one draw. */
+/** Returns the business of a company founded in `year`. Always one draw. */
 export function drawActivity(random: Random, { activities }: Industry, year: number): string {
   return random.of(activities.filter(({ since }) => since <= year)).text
 }

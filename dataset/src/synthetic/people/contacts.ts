@@ -4,7 +4,7 @@ import type { Country } from '../places.ts'
 import type { Random } from '../random.ts'
 
 /**
- * Contact values that reach nobody. Addresses are under `.example` or `example.com`, `.net`,
+ * Contact values that reach no person. Addresses are under `.example` or `example.com`, `.net`,
  * `.org`, which are reserved (RFC 2606, RFC 6761). Numbers are in ranges that a numbering authority
  * reserves for fiction; people in a country without such a range have a North American number.
  */

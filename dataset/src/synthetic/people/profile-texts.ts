@@ -53,7 +53,10 @@ const closings = [
   'Happiest when a plan survives its first week.',
 ]
 
-/** What a person says about themselves, given the whole years of work that the profile shows (null: none). */
+/**
+ * A person's text about themselves, given the whole years of work that the profile shows (null:
+ * none).
+ */
 type Summary = (shownYears: number | null) => string
 
 /**

@@ -12,8 +12,8 @@ export type VendorTitle = {
 }
 
 /**
- * What a title is made of. Titles of other kinds (`Owner`, `Store Manager`) are no pattern: they
- * say neither job nor function.
+ * The parts of a title. Titles of other kinds (`Owner`, `Store Manager`) are no pattern: they
+ * contain neither job nor function.
  */
 export type TitleParts = { job: string; function: string; isLead: boolean; isPattern: boolean }
 
@@ -183,7 +183,7 @@ export function drawTitle(
   return titles[isLead ? track.lead : track.job]!
 }
 
-/** What a title of somebody on this track is made of. */
+/** Returns the parts of the title of a person on this track. */
 export function partsOf(made: VendorTitle, department: Department, track: Track): TitleParts {
   return {
     job: department.jobNames[track.job]!,

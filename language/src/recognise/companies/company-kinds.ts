@@ -21,7 +21,7 @@ const afterWord =
 const described = `(?= (?:[^ ,;]+ ){0,2}(?:${plurals}|[^ ,;]+ (?:${afterWord})))`
 const smallOnes =
   'smbs?|smes?|small (?:and medium (?:sized )?)?(?:companies|businesses|business|firms|enterprises)|mom and pop (?:shops|businesses)|중소기업|소기업|소상공인'
-/** What makes the size a part of a job: `SMB account executive`. */
+/** Words that make the size a part of a job: `SMB account executive`. */
 const segmentRole =
   'account|sales|ae|aes|am|customer|success|marketing|partnerships?|growth|product|team|market'
 const small = pattern(
@@ -51,7 +51,7 @@ const hints = new Set(
 )
 const unfundedHints = new Set('bootstrapped self unfunded un without no never 투자 자력'.split(' '))
 
-/** What a sentence says of size, age or funding itself. */
+/** Filters for size, age or funding that a sentence states itself. */
 const facts: readonly FieldId[] = [
   'companyFilter.headcounts',
   'companyFilter.yearFoundedMin',

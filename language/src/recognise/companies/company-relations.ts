@@ -5,7 +5,7 @@ import { pattern } from '../../sentence.ts'
 export const now = pattern(
   '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
 )
-/** What is left of `people at` if the people have been understood. */
+/** Matches the rest of `people at` once the people have been understood. */
 export const bareAt = pattern('at|@')
 const dismissed =
   '(?:who |that )?(?:(?:was|were|got|have|has|been|just|recently|newly) )*(?:laid off|let go|made redundant|furloughed) (?:from|by|at)'

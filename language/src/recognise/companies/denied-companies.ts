@@ -10,7 +10,7 @@ import type { CompanyWords } from './company-words.ts'
 
 type Named = Span & { value: string }
 
-/** What the recogniser of companies knows. */
+/** The data that the recogniser of companies uses. */
 type Companies = {
   words: CompanyWords
   lexicon: Lexicon

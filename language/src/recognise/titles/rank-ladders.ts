@@ -2,7 +2,10 @@ import type { Draft } from '../../draft.ts'
 import type { Sentence, Span } from '../../sentence.ts'
 import { titleCase } from '../../title-case.ts'
 
-/** Ranks of those who lead nobody, the lowest first. No level tells them apart, so that titles have to. */
+/**
+ * Ranks of people who lead no others, the lowest first. No level tells them apart, so that titles
+ * have to.
+ */
 const ladder = ['staff', 'principal', 'distinguished', 'fellow']
 
 /**

@@ -5,9 +5,9 @@ import type { TitleBounds } from './title-bounds.ts'
 import type { TitleWords } from './title-words.ts'
 
 /**
- * People who are named by whom they work for: the head of a title decides. `Assistant to the CFO`
- * is an assistant, whose superior belongs to the title; analysts who report to the CFO, and
- * everybody in the office of the CFO, are not the CFO.
+ * People who are described by their superior: the head of a title decides. `Assistant to the CFO`
+ * is an assistant, whose superior belongs to the title; analysts who report to the CFO, and all
+ * people in the office of the CFO, are not the CFO.
  */
 
 /** People whose title goes on with `to the CFO`. */

@@ -116,7 +116,7 @@ export class TitleRecogniser {
     if (level === null) this.distribute(span, filter)
   }
 
-  /** `at flower growers`: whoever somebody works at is a company. */
+  /** Whether a span is an employer, and so a company: `at flower growers`. */
   private isEmployer({ from, to }: Span): boolean {
     const { sentence } = this
     return (

@@ -1,5 +1,5 @@
 /**
- * What stands behind names: degrees, licences and memberships as people write them on profiles.
+ * Texts that follow names: degrees, licences and memberships as people write them on profiles.
  * Compared without dots, hyphens, spaces and case. General knowledge, gathered by trade.
  */
 const degrees = `

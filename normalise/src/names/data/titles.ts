@@ -1,5 +1,5 @@
 /**
- * What stands before names, by language. Compared without dots and case. General knowledge. A
+ * Titles that precede names, by language. Compared without dots and case. General knowledge. A
  * family title is followed by a family name if one word follows: 'Dr. Smith', but 'Sister Mary'.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a segment contains about a company's row: nothing (it is only a past employer), facts for
+ * The facts that a segment has about a company's row: none (it is only a past employer), facts for
  * its people, or facts by which the company is found.
  */
 export const companyFlags = { hasFacts: 1, isDefined: 2 } as const

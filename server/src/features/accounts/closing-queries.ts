@@ -25,7 +25,7 @@ export async function lockForErasure(client: PoolClient, userId: number): Promis
 
 /**
  * Erases everything of an account except its id, ledger and balance. Requires `lockForErasure`. The
- * address that replaces the account's cannot be guessed, so nobody can take it first and thereby
+ * address that replaces the account's can't be guessed, so no sign-up can take it first and thereby
  * block the erasure.
  */
 export async function eraseAccount(client: AccountClient, userId: number, now: Date): Promise<void> {

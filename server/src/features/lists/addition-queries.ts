@@ -143,8 +143,8 @@ export async function markUndone(client: AccountClient, userId: number, id: numb
 }
 
 /**
- * The people whom an addition brought to these lists and who are still there by it, in the order of
- * their ids.
+ * Returns the people whom an addition added to these lists and who are still on them because of it,
+ * in the order of their ids.
  */
 export async function findBrought(
   client: PoolClient,

@@ -48,9 +48,9 @@ export async function addNow(
 }
 
 /**
- * People by their ids; those who don't exist are passed over. So many on so many lists that a
- * request would wait too long are added by a job, as far as a list has room. Throws `not_found` if
- * one of the lists isn't the account's, or `list_full`.
+ * Adds people by their ids, and skips those who don't exist. If a request would have to wait too
+ * long, a job adds them, as far as a list has room. Throws `not_found` if one of the lists isn't
+ * the account's, or `list_full`.
  */
 export async function addToLists(
   { pool, now }: ListsDeps,
@@ -75,9 +75,9 @@ async function addLater(client: AccountClient, userId: number, addition: NewAddi
 }
 
 /**
- * All who match but some, best first, as far as a list has room: they are those who match now,
- * whatever changes while a job adds them. Throws `not_found` if one of the lists isn't the
- * account's.
+ * Adds all people who match, except some, best first, as far as a list has room. They are the
+ * people who match now, whatever changes while a job adds them. Throws `not_found` if one of the
+ * lists isn't the account's.
  */
 export async function addMatching(
   { pool, now, search, listFilter }: ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter'>,
@@ -160,8 +160,8 @@ export async function cancelAddition(
 }
 
 /**
- * Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or
- * `cannot_undo`, also for an import's.
+ * Removes the people of an addition from its lists, if they are still there because of it. Throws
+ * `not_found` or `cannot_undo`, also for the addition of an import.
  */
 export async function undoAddition(
   { pool, now }: ListsDeps,

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { batchesOf } from './batches.ts'
 
-/** Own people whom a deleted list keeps: its members, and those removed from it. */
+/** Returns the own people whom a deleted list keeps: its members, and those removed from it. */
 export async function findKeptByList(client: PoolClient, listId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select own_person_id as id from list_members where list_id = $1 and own_person_id is not null
@@ -13,7 +13,7 @@ export async function findKeptByList(client: PoolClient, listId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Own people whom a removal keeps. */
+/** Returns the own people whom a removal keeps. */
 export async function findKeptByRemoval(client: PoolClient, removalId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select distinct own_person_id as id from removed_members
@@ -24,8 +24,8 @@ export async function findKeptByRemoval(client: PoolClient, removalId: number): 
 }
 
 /**
- * Removes those of these own people, with all that is known of them, whom no list has or can get
- * back and who are in no campaign.
+ * Deletes those of these own people, with all data about them, who are on no list, can't be
+ * restored to one, and are in no campaign.
  */
 export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise<void> {
   for (const batch of batchesOf(ids))
@@ -39,8 +39,8 @@ export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise
 }
 
 /**
- * The next list that was deleted before, locked, unless another process removes it; null if there
- * is none.
+ * Locks the next list that was deleted before a time, skipping those that another process has
+ * locked, and returns its id; null if there is none.
  */
 export async function lockExpiredList(client: PoolClient, before: Date): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
@@ -50,7 +50,10 @@ export async function lockExpiredList(client: PoolClient, before: Date): Promise
   return rows[0]?.id ?? null
 }
 
-/** The next removal from before, locked, unless another process removes it; null if there is none. */
+/**
+ * Locks the next removal from before a time, skipping those that another process has locked, and
+ * returns its id; null if there is none.
+ */
 export async function lockExpiredRemoval(client: PoolClient, before: Date): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     'select id from list_removals where removed_at < $1 order by removed_at limit 1 for update skip locked',

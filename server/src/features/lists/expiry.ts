@@ -13,9 +13,9 @@ import {
 import { restorableSince, type ListsDeps } from './lists.ts'
 
 /**
- * Removes what can no longer be restored, with own people who are on no list since and in no
- * campaign: a list or removal in a transaction, so that each ends in time however many expire
- * together. Must be called regularly.
+ * Deletes lists and removals that can no longer be restored, with own people who have been on no
+ * list since and are in no campaign. Each list or removal has a transaction of its own, so that
+ * each ends in time however many expire together. Must be called regularly.
  */
 export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
   const before = restorableSince(now())
@@ -24,7 +24,7 @@ export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
   await forgetCounts(pool)
 }
 
-/** False if there is none. */
+/** Deletes the next expired list. False if there is none. */
 async function forgetNextList(client: PoolClient, before: Date): Promise<boolean> {
   const id = await lockExpiredList(client, before)
   if (id === null) return false
@@ -34,7 +34,7 @@ async function forgetNextList(client: PoolClient, before: Date): Promise<boolean
   return true
 }
 
-/** False if there is none. */
+/** Deletes the next expired removal. False if there is none. */
 async function forgetNextRemoval(client: PoolClient, before: Date): Promise<boolean> {
   const id = await lockExpiredRemoval(client, before)
   if (id === null) return false

@@ -2,7 +2,7 @@ import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ExportColumn } from '@rapport/contract/lists/vocabularies.ts'
 import { guarded } from '../../http/answers/formula-cells.ts'
 
-/** A member of a list with what the account knows. */
+/** A member of a list with the data that the account has. */
 export type ExportedPerson = {
   id: number
   firstName: string | null

@@ -60,10 +60,11 @@ export type FactsRow = {
 }
 
 /**
- * Those of these people who are on the account's list still, shared and own, in any order. No more
- * than a file has: rows of a table cost far more. A named statement, because planning it takes as
- * long as reading a hundred people. `offset 0` has each company and place looked up: else all
- * companies are read for some hundred people.
+ * Returns the facts of those of these people who are still on the account's list, shared and own,
+ * in any order. Selects only what a file contains, because the rows of a table cost far more. A
+ * named statement, because planning it takes as long as reading a hundred people. `offset 0` makes
+ * PostgreSQL look up each company and place: otherwise it reads all companies for some hundred
+ * people.
  */
 export async function findFacts(
   db: Database,
@@ -92,8 +93,8 @@ export async function findFacts(
 }
 
 /**
- * Those of these people who are there still, shared and the account's own, in any order: as
- * `findFacts`, on a list or not.
+ * Returns the facts of those of these people who still exist, shared and the account's own, in any
+ * order. Like `findFacts`, but on a list or not.
  */
 export async function findListedFacts(db: Database, userId: number, ids: number[]): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({

@@ -26,14 +26,14 @@ import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './member-queries.ts'
 
 /**
- * People who are read and written at a time: others wait for some milliseconds. The next ones are
- * read meanwhile.
+ * The number of people that are read and written at a time. Other work waits for some milliseconds.
+ * The next people are read meanwhile.
  */
 const pageSize = 500
 
 /**
- * Members of a list as CSV. Only their ids are chosen beforehand: whoever is suppressed or removed
- * while it is written is left out. Throws `not_found`.
+ * Exports members of a list as CSV. Only their ids are chosen beforehand: people who are suppressed
+ * or removed while the file is written are left out. Throws `not_found`.
  */
 export async function exportList(
   { pool }: Pick<ListsDeps, 'pool'>,
@@ -84,7 +84,7 @@ type Chunks = {
   ids: number[]
   columns: readonly FileColumn[]
   bom: boolean
-  /** The people of a page, in its order, without those who are gone. */
+  /** Reads the people of a page, in its order, without those who no longer exist. */
   read: (ids: number[]) => Promise<ExportedPerson[]>
 }
 

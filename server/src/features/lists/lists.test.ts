@@ -183,7 +183,7 @@ describe('recently deleted lists', () => {
     expect((await deletedLists(owner, 'page=9')).items).toEqual([])
     expect(await deletedLists(await t.signIn())).toMatchObject({ items: [], metadata: { total: 0 } })
 
-    // Until the very moment that the answer names.
+    // It can be restored until the exact moment that the answer names.
     await remove(first, 30 * day)
     expect(await deletedLists(owner)).toEqual({
       items: items.slice(0, 1),

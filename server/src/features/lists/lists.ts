@@ -82,7 +82,7 @@ export async function createList(
   })
 }
 
-/** In the caller's transaction. Returns the id. Throws as `createList` does. */
+/** Creates a list in the caller's transaction, and returns its id. Throws as `createList` does. */
 export async function createListNow(
   client: AccountClient,
   userId: number,
@@ -96,8 +96,8 @@ export async function createListNow(
 }
 
 /**
- * Until the transaction ends, a list of this title can be created. Throws `list_title_taken` or
- * `too_many_lists`.
+ * Ensures that a list of this title can be created until the transaction ends. Throws
+ * `list_title_taken` or `too_many_lists`.
  */
 export async function assertTitleFree(client: PoolClient, userId: number, title: string): Promise<void> {
   const taken = await lockedTitles(client, userId)
@@ -123,7 +123,7 @@ export async function changeList(
       ...(tags && { tags, tagKeys: tags.map(fold) }),
     }
     await updateList(client, userId, { id, ...words, now: now() })
-    // Whoever edits the tags of a list has chosen those that stay, also the imported ones.
+    // A user who edits the tags of a list has chosen the remaining ones, including imported ones.
     if (tags && tags.join('\n') !== list.tags.join('\n')) await keepImportedTags(client, id)
     await announceChange(client, userId, { kind: 'lists' })
     return readList(client, userId, id)
@@ -143,7 +143,7 @@ export async function deleteList(
   })
 }
 
-/** A page of what `restoreList` can bring back. A page beyond the end is empty. */
+/** Returns a page of the lists that `restoreList` can restore. A page beyond the end is empty. */
 export async function listDeletedLists(
   { pool, now }: ListsDeps,
   { userId }: Actor,
@@ -249,7 +249,10 @@ export async function readList(db: Pool | PoolClient, userId: number, id: number
   return toContract(list)
 }
 
-/** A title of punctuation alone is told apart by itself, and so is one whose folded form no index holds. */
+/**
+ * Returns the key by which titles are compared: the folded title. A title of punctuation alone, or
+ * whose folded form is too long for an index, is its own key.
+ */
 function titleKey(title: string): string {
   const folded = fold(title)
   return folded === '' || isLonger(folded, maxKeyLength) ? title : folded

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const person = (fullName: string, title: string | null, company: string | null) =>
   personRecord({ fullName, title, company: company === null ? null : companyRecord({ name: company }) })
 
-/** So many that no page is read from the far end. */
+/** Too many for a page to be read from the far end. */
 const countless = 1_000_000
 
 type Asked = Partial<Parameters<typeof findMembers>[2]> & { listId: number }

@@ -197,7 +197,8 @@ export async function findChosen(
 
 /**
  * Whether an account has a contact value of a person, who is a row of `listed_person`. `offset 0`
- * has each looked up by an index: else a thousand of them read all that the account has.
+ * makes PostgreSQL look up each in an index: for a thousand people it would otherwise read
+ * everything that the account has.
  */
 export const isEnriched = (account: string, person: string) => `(
   exists (select from reveals where user_id = ${account} and person_id = ${person}.shared_id offset 0)
@@ -207,9 +208,9 @@ export const isEnriched = (account: string, person: string) => `(
 )`
 
 /**
- * The people of `known` who are on a list, as the shared person to whom a member is linked, or
- * their own id. In one statement for all, which reads the list once at most: the statistics of a
- * list that grows mislead the planner.
+ * Selects the people of `known` who are on a list, as the shared person to whom a member is linked,
+ * or their own id. One statement for all, which reads the list at most once: the statistics of a
+ * growing list mislead the planner.
  */
 export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
   select coalesce(o.shared_person_id, m.member_id) as identity
@@ -221,13 +222,13 @@ export const there = ({ account, list }: Placeholders<'account' | 'list'>) => `
     where user_id = ${account} and shared_person_id in (select shared_id from known)
   ))`
 
-/** The outcome for people who were to be added. */
+/** The outcome of an addition. */
 export type AddedCounts = { added: number; already: number; leftOut: number }
 
 /**
- * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own
- * people only the account's are added. Two who are one person, because one is linked to the other,
- * are one member. Requires `lockLists`.
+ * Adds people to one list, as far as it has room; skips those who no longer exist, and other
+ * accounts' own people. Two people who are the same, because one is linked to the other, become one
+ * member. Requires `lockLists`.
  */
 export async function insertMembers(
   client: AccountClient,

@@ -190,7 +190,7 @@ test('removals are undone: by id, by condition, and only once', async () => {
   await restore(but.data.removalId)
   for (const wrong of [{}, { talentIds: [] }, { all: false }, { all: true, talentIds: [a] }])
     expect((await call(owner, 'POST', `/lists/${id}/talent/remove`, wrong)).status).toBe(400)
-  // Someone who is suppressed meanwhile does not come back.
+  // A person who is suppressed meanwhile does not come back.
   const last = await call(owner, 'POST', `/lists/${id}/talent/remove`, { talentIds: [a, c] })
   await t.pool.query('delete from people where id = $1', [a])
   expect((await restore(last.data.removalId)).data).toEqual({ restored: 1 })

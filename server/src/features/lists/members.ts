@@ -147,8 +147,8 @@ export async function copyMembers(
 }
 
 /**
- * Those whom the other list has already are removed from this one, too. Throws `not_found` for
- * either list, or `list_full`.
+ * Moves members to another list. People who are already on it are also removed from this one.
+ * Throws `not_found` for either list, or `list_full`.
  */
 export async function moveMembers(
   { pool, now }: ListsDeps,

@@ -184,7 +184,7 @@ export async function countDeleted(db: Database, userId: number, since: Date): P
   return rows[0]!.count
 }
 
-/** The title of a list that was deleted after `since`, locked; null if there is none. */
+/** Locks a list that was deleted after `since`, and returns its title; null if there is none. */
 export async function lockDeleted(
   client: PoolClient,
   userId: number,
@@ -222,8 +222,8 @@ export async function markOpened(client: AccountClient, id: number, now: Date): 
 
 /**
  * Locks those of these lists that are the account's, in the order of their ids, until the
- * transaction ends: whoever changes members does this first, so that changes of one list take
- * turns. Returns their ids.
+ * transaction ends, and returns their ids. A transaction that changes members must do this first,
+ * so that changes of one list are serialised.
  */
 export async function lockLists(client: PoolClient, userId: number, ids: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
@@ -235,8 +235,8 @@ export async function lockLists(client: PoolClient, userId: number, ids: number[
 }
 
 /**
- * Marks lists whose members have changed. Whoever changes members must call it: searches see them
- * by the version.
+ * Marks lists whose members have changed. Must be called after each change of members, because
+ * searches recognise it by the version.
  */
 export async function touchLists(client: AccountClient, ids: number[], now: Date): Promise<void> {
   await client.query(
@@ -270,7 +270,7 @@ export async function findListsOf(db: Database, userId: number, personId: number
   return rows
 }
 
-/** Those of these people who are on a list of the account, each with its lists. */
+/** Returns those of these people who are on a list of the account, each with its lists. */
 export async function findBookmarks(
   db: Database,
   userId: number,

@@ -15,10 +15,10 @@ const kept =
   'list_id, person_id, own_person_id, addition_id, added_at, added_title, added_company, seen_title, seen_company'
 
 /**
- * Takes members off lists and keeps them for the removal's undo, in batches that each end in time.
- * Both kinds of ids are in ascending order: rows are locked in the order of the key, as the
- * triggers on people do, so that the two cannot deadlock. With `additionId`, only those whom that
- * addition brought. Requires `lockLists`. Returns their number.
+ * Removes members from lists and stores them for the removal's undo, in batches that each end in
+ * time. Both kinds of ids are in ascending order: rows are locked in the order of the key, as the
+ * triggers on people do, so that the two cannot deadlock. With `additionId`, removes only people
+ * whom that addition added. Requires `lockLists`. Returns their number.
  */
 export async function removeMembers(
   client: AccountClient,
@@ -67,7 +67,7 @@ export async function countRemoved(client: PoolClient, removalId: number, listId
 }
 
 /**
- * Puts removed members back as they were, in batches that each end in time; those who were added
+ * Restores removed members as they were, in batches that each end in time. People who were added
  * again meanwhile stay as they are. Requires `lockLists` and `lockRemoval`.
  */
 export async function restoreRemoved(

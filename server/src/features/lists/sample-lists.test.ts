@@ -27,7 +27,7 @@ test('an account that never listed anybody gets sample lists, once', async () =>
       .items
   await Promise.all([ensure(), ensure(), ensure()])
   const made = await lists()
-  // Nobody matches the other one.
+  // No person matches the other one.
   expect(made).toMatchObject([
     { title: 'Engineering leaders in Germany', tags: ['Engineering', 'DACH'], total: 48, changed: 0 },
   ])

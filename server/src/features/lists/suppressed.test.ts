@@ -15,7 +15,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { suppress, type Handle } from '../privacy/privacy.ts'
 import { exportList } from './export.ts'
 
-/* Whoever is suppressed is on no list, in no file, and comes back by nothing that an account can do. */
+/* A suppressed person is on no list and in no file, and no action of an account brings them back. */
 
 let t: TestApp
 let imports: ReturnType<typeof importsOf>
@@ -226,7 +226,7 @@ test('own people who were linked by a handle go with the suppressed person, thos
   const account = await buyer(t, { email: 9 })
   const { id: userId } = account.user
   const person = await shared('Nam Name')
-  // Only the account knows this address of the person: no handle of a suppression.
+  // Only the account knows this address of the person, so it is no handle of a suppression.
   await giveOwnValue(t.pool, userId, { id: person.id, value: 'nam@known.example' })
   const byEmail = await createOwnPerson(t.pool, userId, { fullName: 'N. N.', email: 'nam@known.example' })
   const byName = await createOwnPerson(t.pool, userId, { fullName: 'Nam Name', company: person.company })

@@ -7,9 +7,9 @@ import { pollMs } from './index-messages.ts'
 export const quietMs = pollMs + 1000
 
 /**
- * For how long a change may have been missing from the index, as far as the thread that keeps it
- * tells. It also grows while that thread says nothing: because it ended, hangs, or cannot reach the
- * database.
+ * Measures how long a change may have been missing from the index, as far as the thread that keeps
+ * it reports. It also grows while that thread reports nothing: because it ended, hangs, or cannot
+ * reach the database.
  */
 export class IndexDelay {
   readonly #clock: () => number

@@ -8,7 +8,10 @@ import { type LogLevel, pollMs } from './index-messages.ts'
 import { BrokenIndexError, NoIndexError, type Facts, type KeptIndex } from './kept-index.ts'
 import { type FactStream, streamFacts } from './stream-facts.ts'
 
-/** Until the log is read again: after a notification, and after a failure; `pollMs` without either. */
+/**
+ * The delay until the log is read again: after a notification, and after a failure. Without either
+ * it is `pollMs`.
+ */
 const pauseMs = 50
 const retryMs = 1000
 
@@ -151,7 +154,7 @@ export class IndexKeeper {
     return this.#position
   }
 
-  /** Applies what is new in the log, then waits for more. */
+  /** Applies the new entries of the log, then waits for more. */
   async #follow(): Promise<void> {
     const { signal, log } = this.#options
     try {

@@ -23,8 +23,8 @@ const firstRestartMs = 1000
 const maxRestartMs = 60_000
 
 /**
- * A thread that keeps a people index. If it ends unexpectedly, searches go on using its last state,
- * and it is restarted with growing delays until it shows a new one.
+ * A thread that keeps a people index. If it ends unexpectedly, searches continue with its last
+ * state, and it is restarted with growing delays until it shows a new one.
  */
 export class IndexThread<State> {
   readonly #options: Options<State>

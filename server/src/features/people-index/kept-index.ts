@@ -14,18 +14,18 @@ export type KeptIndex = {
   /** How often it is saved while it changes, and from how many changed people on when it is closed. */
   readonly saving: { everyMs: number; worthPeople: number }
   /**
-   * Opens what was saved, and returns its position in the change log. Throws `NoIndexError` if
-   * nothing was; any failure has it built.
+   * Opens the saved index, and returns its position in the change log. Throws `NoIndexError` if
+   * none was saved. After any failure, the index is built.
    */
   open(): Promise<Mark>
   /**
-   * Builds it anew from all companies, then all people, roughly `people`. Searches find what it had
-   * before, until `show`.
+   * Builds the index from all companies, then all people, roughly `people`. Searches use the
+   * previous state until `show`.
    */
   build(facts: AsyncIterable<Facts>, people: number): Promise<void>
   /**
-   * Reads the facts of some people and companies, and puts them in place of what it has. Doing it
-   * again changes nothing.
+   * Reads the facts of some people and companies, and replaces those in the index. Repeating it
+   * changes nothing.
    */
   apply(client: Client, chunk: Chunk): Promise<void>
   /** Lets searches find everything that was built and applied. */

@@ -83,7 +83,7 @@ export class LocalIndex implements KeptIndex {
     this.#options.show(this.#index.view())
   }
 
-  /** In the background. */
+  /** Saves in the background. */
   save(mark: Mark): void {
     const { saved, log } = this.#options
     saved

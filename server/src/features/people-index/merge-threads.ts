@@ -7,8 +7,8 @@ import type { MergeReply } from './merge-worker.ts'
 const megabyte = 1024 * 1024
 
 /**
- * For threads that handle millions of texts: Node's own limit is a few gigabytes, however much
- * memory the machine has. The young generation is large enough for rows to die young.
+ * Heap limits for threads that handle millions of texts: Node's own limit is a few gigabytes,
+ * however much memory the machine has. The young generation is large enough for rows to die young.
  */
 export const heapLimits = {
   maxOldGenerationSizeMb: Math.floor((totalmem() * 0.75) / megabyte),

@@ -22,7 +22,7 @@ export type ClosableSearch = PeopleSearch & { close(): Promise<void> }
 
 /** A search that others in this process follow in threads of their own. */
 export type FollowedSearch = ClosableSearch & {
-  /** Tells what a follower must hear to find the same people: at once, and with each change. */
+  /** Tells a follower the news by which it finds the same people: at once, and with each change. */
   follow(tell: (news: SearchNews) => void): void
 }
 
@@ -37,7 +37,7 @@ type Options = {
   onProgress?: (done: number, total: number) => void
   /** Aborts the start: closes what was opened and throws the signal's reason. */
   signal?: AbortSignal
-  /** For large queries; by default at most four. */
+  /** Threads for large queries; by default at most four. */
   queryThreads?: number
 }
 

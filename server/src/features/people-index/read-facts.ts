@@ -58,7 +58,7 @@ export async function readFacts(
   return { companies, people, removedPeople: ids.filter((id) => !found.has(id)) }
 }
 
-/** In the client's transaction; unknown ids are left out. */
+/** Reads in the client's transaction. Unknown ids are left out. */
 export async function readCompanies(client: ClientBase, ids: number[]): Promise<CompanyFacts[]> {
   const rows = await rowsOf(client, `${companiesQuery} where ${oneOf('id', ids)}`)
   const places = await readPlaces(client, rows, headquartersColumn)

@@ -3,7 +3,10 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { PeopleDeps } from './people.ts'
 
-/** For each value of each facet: how many people match if it is the only value of its filter. */
+/**
+ * Counts, for each value of each facet, the people who would match if it were the only value of its
+ * filter.
+ */
 export async function countFacets(
   { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
   { userId }: Pick<Actor, 'userId'>,

@@ -6,7 +6,7 @@ import { emptyValue, isSet, readField, withField } from '@rapport/contract/filte
 
 /** Fields that mean something only together, such as both ends of a range: they are given up as one. */
 export type FilterPart = {
-  /** In the order of the wire. */
+  /** In the order of the API. */
   ids: readonly FieldId[]
   /** Parts of a lower turn are given up before those of a higher one; `never` for those that stay. */
   turn: number
@@ -15,9 +15,9 @@ export type FilterPart = {
 const never = Infinity
 
 /**
- * The order in which a search gives up what it asks for: dates and funding, then what the company
- * is, then which company, where, at which level and by which name. The role stays: nurses are no
- * answer to a search for founders. So does what was chosen by hand.
+ * The order in which a search gives up its requirements: dates and funding, then the kind of
+ * company, then which company, place, level and name. The role stays: nurses are no answer to a
+ * search for founders. So do filters on people who were chosen by hand.
  */
 const turns = {
   jobChange: 0,

@@ -144,8 +144,8 @@ export async function suggest(
 }
 
 /**
- * Rows of a table of people: shared ones with what the account says of them, and own ones. In any
- * order; skips people who no longer exist and those of other accounts.
+ * Returns rows of a table of people: shared ones with the account's data about them, and own ones.
+ * In any order; skips people who no longer exist and those of other accounts.
  */
 export async function rowsWithOwn(
   { pool, summaries }: Pick<PeopleDeps, 'pool' | 'summaries'>,
@@ -183,7 +183,7 @@ export async function getPerson(deps: PeopleDeps, { userId }: Actor, id: number)
 
 type Profile = Omit<PersonDetails, 'own'>
 
-/** Own people have no career beyond their present title and company. */
+/** Own people have no career except their current title and company. */
 async function ownProfile(pool: Pool, userId: number, id: number): Promise<Profile | null> {
   const person = await findOwnPerson(pool, userId, id)
   if (!person) return null

@@ -23,7 +23,7 @@ const nobody: PartialFilterSet = {
   experience: { jobTitlesIncluded: ['Zookeeper'] },
   funding: { fundingCategories: ['Series B'] },
 }
-/** Without the round, two are left; without the place, twenty. */
+/** Without the round, two people are left; without the place, twenty. */
 const nearest = filterSet.parse({ locations: ['Seoul'], experience: { jobTitlesIncluded: ['Zookeeper'] } })
 
 let t: TestApp

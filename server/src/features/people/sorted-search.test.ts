@@ -21,7 +21,7 @@ const everybody = 35
 
 let t: TestApp
 let headers: Record<string, string>
-/** In the order of ids. */
+/** The ids in ascending order. */
 let ids: number[]
 
 beforeAll(async () => {

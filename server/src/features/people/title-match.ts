@@ -14,7 +14,7 @@ const memoisedIncluded = createMemo<IncludedTitle>({ max: 5_000 })
 /** A person's title. */
 type OwnTitle = { words: string; classes: readonly string[] }
 
-/** An included title, with what it finds. */
+/** An included title, with the titles that it finds. */
 type IncludedTitle = {
   title: string
   words: string
@@ -72,7 +72,7 @@ function includedTitle(title: string): IncludedTitle {
   }
 }
 
-/** So that one title contains another if its text does. */
+/** With spaces around it, one title contains another if its text does. */
 const spaced = (words: string): string => ` ${words} `
 
 const containsWords = (title: string, words: string): boolean => words.trim() !== '' && title.includes(words)

@@ -56,7 +56,7 @@ type Suppressed = { handles: number; removed: Removal }
  * of the handles. The removed people's other handles are suppressed too, unless someone else shares
  * them. Idempotent. One suppression runs at a time.
  *
- * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to
+ * Remaining data: keyed hashes of the handles; ledger rows with a person id that no longer refers to
  * anyone; the text of saved and recent searches, which belong to their owner; exported files and
  * backups.
  */

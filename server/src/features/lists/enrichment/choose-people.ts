@@ -10,20 +10,20 @@ import { findImported, findInOrder, type ChosenMember } from './queries.ts'
 
 export type Choice = {
   listId: number
-  /** Only the first ones of whom something of these kinds is still to be found. */
+  /** At most this many people, the first for whom a value of these kinds can still be revealed. */
   first?: number | undefined
   kinds: readonly RevealType[]
   chosen: ChosenMembers
 }
 
-/** The people whom an enrichment is for. */
+/** The people chosen for an enrichment. */
 export type ChosenPeople = {
   members: number
   /** Own people who certainly match no shared person. */
   unmatched: number
   /** Own people to link. */
   links: Link[]
-  /** The shared people whom the members are, each once, newest on the list first. */
+  /** The shared people that the members are or are linked to, each once, newest on the list first. */
   personIds: number[]
   /**
    * Those of `personIds` for whom the account imported a value of this kind. Filling a field that

@@ -26,7 +26,7 @@ async function call<T = Enrichment>(
   return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() }
 }
 
-/** Without people, all are meant. */
+/** Without people, enriches all of them. */
 const everybody = { revealTypes: ['email'] }
 const quote = (account: SignedIn, id: number, body: object = everybody) =>
   call<EnrichmentQuote>(account, 'POST', `${id}/enrich-profiles/quote`, body)
@@ -81,7 +81,7 @@ test('the first ten are tried, then the rest is paid; a person who is enriched a
     ],
   })
   expect((await membersOf(account, id)).list.enriched).toBe(10)
-  // Whoever was found is not tried again.
+  // People who were found are not tried again.
   expect((await quote(account, id, { ...both, first: 3 })).data).toMatchObject({
     members: 3,
     quotes: [
@@ -129,7 +129,7 @@ test('credits that are short are said; a maximum reveals those whom it covers', 
 
 let worlds = 0
 
-/** Own people and shared ones, some of whom are the same. */
+/** Adds own people and shared ones, some of whom are the same. */
 async function withOwn(account: SignedIn) {
   const mark = ++worlds
   const [slug, email, company] = [`ann-link-${mark}`, `mia${mark}@work.example`, `Acme Linking ${mark}`]
@@ -179,7 +179,7 @@ test('own people are linked by link, owned address, or name with company and pla
   ])
   expect((await standingOf(t.pool, account.user.id, 'email')).owned).toEqual([shared.linked, shared.named])
   const { items, list } = await membersOf(account, id)
-  // With those whose address was imported.
+  // Includes people whose address was imported.
   expect(list.enriched).toBe(3)
   expect(items.find((item) => item.id === own.link)?.contacts.emails).toHaveLength(1)
   const revealed = await t.inject({

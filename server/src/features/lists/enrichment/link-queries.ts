@@ -20,8 +20,8 @@ export async function findByLink(db: Database, userId: number, ownIds: number[])
 }
 
 /**
- * By addresses that the account revealed or imported of shared people: never by one that is merely
- * on file.
+ * Matches by addresses of shared people that the account revealed or imported, never by one that is
+ * merely on file.
  */
 export async function findByEmail(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
@@ -42,7 +42,7 @@ export async function findByEmail(db: Database, userId: number, ownIds: number[]
   return rows
 }
 
-/** By folded name and company. Two people with different profiles are no candidates. */
+/** Matches by folded name and company. Two people with different profiles are no candidates. */
 export async function findByName(
   db: Database,
   userId: number,
@@ -77,7 +77,7 @@ export async function insertLinks(client: AccountClient, enrichmentId: number, l
   )
 }
 
-/** The next own people whom a run has to link. */
+/** Returns the next own people for a run to link. */
 export async function findUnlinked(
   db: Database,
   enrichmentId: number,
@@ -122,8 +122,8 @@ export async function findListsWith(db: Database, userId: number, ownIds: number
 export type Double = { listId: number; memberId: number; keptId: number }
 
 /**
- * Linked members of these lists beside whom the same person is on the list: as the shared one, or
- * else as an own one, the oldest.
+ * Returns linked members of these lists whose person is on the list twice, with the member to keep:
+ * the shared person, or else the oldest own one.
  */
 export async function findDoubles(
   client: PoolClient,

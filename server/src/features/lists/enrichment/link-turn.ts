@@ -5,15 +5,15 @@ import { lockLists, touchLists } from '../queries.ts'
 import { copyOwn, findDoubles, findListsWith, findUnlinked, storeLinks, type Double } from './link-queries.ts'
 import { lockRunning } from './queries.ts'
 
-/** Own people whom one transaction links. */
+/** The number of own people that one transaction links. */
 const turnSize = 1000
 
 type TurnInput = { id: number; userId: number; now: Date }
 
 /**
- * Links the next own people of a running enrichment. Where the shared person is on a list beside
- * them, the own one is taken off it, and what the account says of it is said of the shared one.
- * Does nothing if the enrichment has ended.
+ * Links the next own people of a running enrichment. If the shared person is on the same list, the
+ * own person is removed from it, and the account's data about the own person moves to the shared
+ * one. Does nothing if the enrichment has ended.
  */
 export async function linkTurn(
   client: AccountClient,

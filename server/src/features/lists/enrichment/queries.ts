@@ -7,8 +7,8 @@ import type { Database } from '../../../database/database.ts'
 export type ChosenMember = { memberId: number; isOwn: boolean; personId: number | null }
 
 /**
- * These members, newest on the list first; `personId`: of an own person, the shared one to whom it
- * is linked.
+ * Returns these members, newest on the list first. `personId`: for an own person, the linked shared
+ * one.
  */
 export async function findInOrder(db: Database, listId: number, ids: number[]): Promise<ChosenMember[]> {
   const { rows } = await db.query<ChosenMember>(
@@ -78,7 +78,10 @@ export type EnrichmentRow = {
   finishedAt: Date | null
 }
 
-/** An enrichment of a list that is there, or the list's newest; null if there is none. */
+/**
+ * Returns an enrichment of a list that isn't deleted, or the list's newest one; null if there is
+ * none.
+ */
 export async function findEnrichment(
   db: Database,
   userId: number,
@@ -131,7 +134,7 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
   return rows[0] ?? null
 }
 
-/** Until the transaction ends, the enrichment does not end. False if it isn't running. */
+/** Locks a running enrichment: it can't end until the transaction does. False if it isn't running. */
 export async function lockRunning(client: PoolClient, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from list_enrichments where id = $1 and state = 'running' for share`,

@@ -68,7 +68,7 @@ test('a table without a header has columns with numbers, and keeps its first row
     mappingFrom: 'remembered',
     columns: [{ field: 'full_name' }, {}, { field: 'company' }],
   })
-  // As many columns, but others.
+  // The same number of columns, but different ones.
   const other = await send('ada@fjord.example,Ada Berg,Fjord Works\nmina@haneul.example,Mina Park,Haneul\n')
   expect(other.data).toMatchObject({
     header: null,

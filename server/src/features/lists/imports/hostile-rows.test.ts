@@ -23,7 +23,7 @@ const texts = [
   ),
   ...emojiAtEdges,
 ]
-/** Fields that several columns may hold; their values are joined. */
+/** Fields that several columns may have; their values are joined. */
 const twice = new Set<ImportField>(['location', 'note', 'emails', 'phones', 'tags'])
 
 /** Makes a value of the field that contains a text. */
@@ -73,7 +73,8 @@ test.each(importFields)('whatever a cell of %s says, the rows beside it are stor
     .map((value, at) =>
       isName ? [value] : isTwice ? [`Hostile ${at}`, value, value] : [`Hostile ${at}`, value],
     )
-  // Put together with this, what is cut in the middle of a character begins at every place.
+  // Joined with these, a text that is cut in the middle of a character is cut at every possible
+  // position.
   if (isTwice) for (const start of ['y', 'yy', 'yyy']) rows.push([`Twice ${start}`, start, '😀'.repeat(150)])
   expect(await imported(header, rows)).toEqual(good)
 })

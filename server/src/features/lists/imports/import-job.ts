@@ -39,7 +39,7 @@ const sliceMs = 1000
 
 export type ImportJobDeps = { pool: Pool; now: () => Date; config: { suppressionKey: string } }
 
-/** Counts failures beside the import, so that its screen says that it can't go on. */
+/** Records failures with the import, so that its screen shows that it can't continue. */
 async function runImport(
   deps: ImportJobDeps,
   { importId: id }: { importId: number },
@@ -48,7 +48,8 @@ async function runImport(
   try {
     await runTurns(deps, { importId: id }, signal)
   } catch (error) {
-    // Told to stop, it goes on elsewhere. A database that is away can't be told.
+    // An import that was told to stop continues elsewhere. If the database is unavailable, the
+    // failure can't be recorded.
     if (!signal.aborted) await sayThatItFails(deps, id).catch(() => {})
     throw error
   }

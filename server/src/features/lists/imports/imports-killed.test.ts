@@ -8,7 +8,7 @@ import { createList } from '@rapport/test-support/lists.ts'
 import { upload } from '../../../../test/uploads.ts'
 
 const patience = { timeout: 60_000, interval: 5 }
-/** Connections that do something, but for the one that asks. */
+/** Selects the connections that are busy, except the one that runs this query. */
 const busy = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
 
 const rows = 4000

@@ -225,7 +225,7 @@ test('a check says which rows a list has no room for, before anything is applied
   const owner = await t.signIn()
   const known = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Kim Known' })
   const listId = await createList(t.pool, owner.user.id, { title: 'Nearly full', people: [known] })
-  // As if others were on it.
+  // Makes the list look as if it had other members.
   await t.pool.query('insert into list_counts values ($1, $2, 0, 0)', [listId, limits.maxMembers - 1200])
   const rows = Array.from({ length: 1500 }, (_, at) => `,New ${at},n${at}@room.example`)
   const content = `rapport_id,name,email\n${rows.join('\n')}\n,New 0,n0@room.example\n${known},Kim Known,\n`

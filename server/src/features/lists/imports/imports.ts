@@ -62,7 +62,7 @@ export async function getImport(
 }
 
 /**
- * Says what the columns mean and what may change. A check that was made counts no more. Throws
+ * Sets the meanings of the columns and what may change. Invalidates a previous check. Throws
  * `not_found`, `conflict` or `invalid_request`.
  */
 export async function changeImport(
@@ -104,8 +104,8 @@ export const headerKey = (columns: readonly Pick<ImportColumn, 'name'>[]): strin
     .digest('hex')
 
 /**
- * Sorts the rows by what applying them would do, as a job. Throws `not_found`, `conflict`, or
- * `invalid_request` if no column says who a person is.
+ * Sorts the rows by the effect of applying them, as a job. Throws `not_found`, `conflict`, or
+ * `invalid_request` if no column identifies a person.
  */
 export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   const { mapping } = await getImport(deps, actor, input)
@@ -172,7 +172,10 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
 
 type StartRequest = ById & { from: readonly ImportState[]; working: AtWork['state'] }
 
-/** Begins with a state, or tries at once what keeps failing in it. */
+/**
+ * Starts work on an import by setting its state, or retries at once if it keeps failing in that
+ * state.
+ */
 async function start(
   deps: ImportDeps,
   actor: Actor,
@@ -211,7 +214,7 @@ export async function listImportRows(
   return { items, metadata: { total, page, limit } }
 }
 
-/** The name of the person whom a row means. */
+/** Returns the name of the person that a row means. */
 function nameIn(cells: string[], meanings: ReturnType<typeof meaningsOf>): string | null {
   const person = readRow(cells, meanings)
   return 'reason' in person ? null : (person.texts.full_name ?? null)

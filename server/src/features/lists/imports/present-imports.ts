@@ -25,8 +25,8 @@ const troubleOf = ({ failures, failingSince }: ImportRow): ListImport['trouble']
     : { since: failingSince.toISOString(), tries: failures }
 
 /**
- * Imports as the contract has them, with examples of what was left out. The examples stand in the
- * rows alone, so that those of suppressed people are gone with their rows.
+ * Returns imports as the contract defines them, with examples of the values left out. The examples
+ * are stored only in the rows, so that those of suppressed people are deleted with their rows.
  */
 export async function toContract(db: Database, rows: readonly ImportRow[]): Promise<ListImport[]> {
   const keys = rows.flatMap(({ id, dropped }) =>

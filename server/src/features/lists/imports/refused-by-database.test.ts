@@ -90,7 +90,7 @@ async function obstruct(): Promise<() => Promise<void>> {
   }
 }
 
-/** As after the pause before the next try. */
+/** Ends the pause before the next attempt. */
 const nextTry = async () => {
   await t.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await expect(t.runJobs()).rejects.toThrow('in the way')
@@ -113,7 +113,7 @@ test('an import that fails again and again says so, is tried at once when asked,
   // Three tries take some ten seconds of the clock; the tries are not over.
   await failAbandonedImports({ pool: t.pool, now: () => new Date(), log: t.app.log })
   expect((await read()).state).toBe('checking')
-  // Asking for it tries again at once, and doesn't begin anew.
+  // A request for it retries at once, without starting again.
   expect((await imports.call(owner, 'POST', `${id}/apply`)).code).toBe('conflict')
   expect(await imports.call(owner, 'POST', `${id}/check`)).toMatchObject({
     status: 200,

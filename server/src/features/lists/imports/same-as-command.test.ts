@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A mapping of the command that says what the list import has detected. */
+/** A mapping for the command that is the same as the one the list import detected. */
 function mappingOf(columns: readonly ImportColumn[]): Mapping {
   const named = (field: ImportField) =>
     columns.filter((column) => column.field === field).map(({ name }) => name)

@@ -64,7 +64,7 @@ function cluster() {
   return createClusterSearch({ cluster: connectCluster({ url, timeoutMs: 300 }), ...options })
 }
 
-/** Nobody is in it, so its answers differ from the cluster's. */
+/** It is empty, so its answers differ from the cluster's. */
 const fallback = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 
 it.each(Object.entries(failures))('where %s, a question is unavailable', async (_, fail) => {

@@ -5,8 +5,9 @@ import { AppError } from '../../../http/errors.ts'
 import type { Log } from '../index-thread.ts'
 
 /**
- * How long a cluster that did not answer is not asked again while another index answers, and then
- * by one; also what a caller is told to wait otherwise.
+ * How long the cluster gets no requests after it failed to answer, while another index answers, and
+ * how long until one request tries it again. Without another index, callers are told to wait this
+ * long.
  */
 const pauseMs = 5000
 
@@ -19,8 +20,8 @@ type Options = {
 
 /**
  * Asks the cluster. While it can't answer, the fallback does; without one, a question throws
- * `unavailable`. Either answer is whole and exact, or there is none. A mistake of ours, which the
- * cluster refuses, is thrown as it is.
+ * `unavailable`. Either answer is complete and exact, or there is none. If the cluster refuses a
+ * question because of a mistake of ours, the error is thrown as it is.
  */
 export function answering({ cluster, fallback, log }: Options): ClusterSearch {
   let failedAt = -Infinity

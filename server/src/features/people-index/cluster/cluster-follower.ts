@@ -32,16 +32,16 @@ type Options = Pick<KeeperOptions, 'log' | 'onProgress' | 'signal'> & {
 
 /**
  * Watches an index that several servers search, and keeps it up to date while no other server does:
- * whoever holds a lock of the database is its keeper. A keeper that dies or loses the database
- * loses the lock with it, and any other server takes over within seconds, from the position that is
- * kept with the index.
+ * the server that has the database lock is its keeper. A keeper that dies or loses the database
+ * also loses the lock, and any other server takes over within seconds, from the position that is
+ * stored with the index.
  */
 export class ClusterFollower {
   readonly #options: Options
   readonly #signal: AbortSignal
   readonly #failed = new AbortController()
   readonly #failing = new Set<'watch' | 'keep'>()
-  /** Ends the keeping, so that it begins anew. */
+  /** Ends the keeping, so that it starts again. */
   #restart = new AbortController()
   #wasThere = false
   readonly #startedAt = performance.now()

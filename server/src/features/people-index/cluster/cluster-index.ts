@@ -79,8 +79,8 @@ export class ClusterIndex implements KeptIndex {
   }
 
   /**
-   * First those who have left a company that now has another name, so that a change that is cut
-   * short begins with them again.
+   * Begins with people who have left a company that now has another name, so that an interrupted
+   * change begins with them again.
    */
   async apply(client: Client, chunk: Chunk): Promise<void> {
     const { cluster } = this.#options

@@ -4,7 +4,7 @@ import type { NotedProgress } from './keeping.ts'
 /** Start data of the thread that keeps the index of a cluster. */
 export type ClusterThreadData = {
   databaseUrl: string
-  /** As `databaseName` tells. */
+  /** The result of `databaseName`. */
   database: string
   /** The addresses of the cluster's nodes. */
   urls: string[]

@@ -31,7 +31,7 @@ let databaseUrl: string
 let cluster: Cluster
 let aliases: IndexNames
 
-/** A server's search, with what it logs. */
+/** A server's search, and the messages that it logs. */
 async function server(fallback?: FollowedSearch) {
   const { log, lines } = logbook()
   const search = await startClusterSearch({
@@ -120,7 +120,7 @@ describe.skipIf(clusterUrls.length === 0)('a search on a cluster', () => {
     ).rejects.toMatchObject({ name: 'BrokenIndexError', cause: { failure: 'superseded' } })
     await pool.query('delete from people where id = $1', [id])
     await until(async () => (await search.ask({ kind: 'count', filters: everybody })) === 0)
-    // Not even what is gone comes back.
+    // Not even removed people come back.
     await pool.query('alter table people disable trigger user')
     await createPeople(pool, [personRecord()])
     await expect(

@@ -25,9 +25,9 @@ type Options = Pick<ClusterThreadData, 'databaseUrl' | 'urls'> & {
 }
 
 /**
- * A search on a cluster, whose index all servers share and one keeps: see `ClusterFollower`. Starts
- * as soon as there is an index, whoever builds it; with a fallback at once. Throws a `StartError`
- * without one if the cluster can't be used.
+ * Starts a search on a cluster, whose index all servers share and one of them keeps: see
+ * `ClusterFollower`. Starts as soon as there is an index, whichever server builds it; with a
+ * fallback at once. Without a fallback, throws a `StartError` if the cluster can't be used.
  */
 export async function startClusterSearch(options: Options): Promise<FollowedSearch> {
   const { databaseUrl, urls, log, today, fallback, onProgress, signal } = options
@@ -90,7 +90,7 @@ type SearchParts = Pick<Options, 'today' | 'log'> & {
   fallback: PeopleSearch | undefined
 }
 
-/** A search on a cluster, and how it learns what others see there. */
+/** Returns a search on a cluster, and the function that tells it the state of the cluster's index. */
 function searchOn({ data, today, fallback, log }: SearchParts): {
   search: PeopleSearch
   show: (state: ClusterState) => void

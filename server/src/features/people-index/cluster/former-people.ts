@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** The ids of those who have worked for some companies, ascending, in parts of at most `size`. */
+/** Yields the ids of people who have worked for some companies, ascending, in parts of at most `size`. */
 export async function* formerPeople(
   client: ClientBase,
   companies: readonly number[],

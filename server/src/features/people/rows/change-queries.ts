@@ -3,8 +3,8 @@ import type { Placeholders } from '../../../database/placeholders.ts'
 import { contactBitsOf } from '../../own-people/own-people.ts'
 
 /**
- * A position in the log of changes (decision 8), and when the database server was started: another
- * one numbers its transactions anew.
+ * A position in the change log (decision 8), and when the database server was started: another
+ * server numbers its transactions differently.
  */
 export type RowMark = { snapshot: string; server: string }
 
@@ -14,8 +14,8 @@ export const firstMark: RowMark = { snapshot: '1:1:', server: '-infinity' }
 type Mark = Placeholders<'snapshot' | 'server'>
 
 /**
- * In a query of its own, so that plans don't depend on it: otherwise the statement is planned anew
- * each time, which takes longer than running it.
+ * Puts the snapshot in a query of its own, so that plans don't depend on it. Otherwise the
+ * statement would be planned again each time, which takes longer than running it.
  */
 const apart = (snapshot: string) => `(select ${snapshot}::pg_snapshot)`
 
@@ -51,8 +51,8 @@ export type RowState = {
 const isOutdated = (mark: Mark) => `(${isLost(mark)} or ${isUnseenLogged(mark.snapshot)}) as "isOutdated"`
 
 /**
- * Whether what was right at the mark still is, and what is on file of these people. Named
- * statements: every page of results needs one.
+ * Returns whether anything changed since the mark, and which contact values of these people are on
+ * file. Uses named statements, because every page of results needs one.
  */
 export async function findRowState(
   db: Database,

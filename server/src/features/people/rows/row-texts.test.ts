@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const page = z.array(foundPerson)
 
-/** A server's rows, and whom it read from the database. What was read arrives once `held` has passed. */
+/**
+ * A server's rows, and the people whom it read from the database. Rows arrive once `held` has
+ * resolved.
+ */
 function server({ maxBytes, held }: { maxBytes?: number; held?: () => Promise<void> } = {}) {
   const twin = new Summaries(pool, () => now)
   const read: number[] = []
@@ -93,7 +96,7 @@ test.each([1, 2, 3])(
 test('reads nobody twice unless something of them changed', async () => {
   const ids = await createPeople(pool, [...crowd(6)])
   const { read, shown } = server()
-  // Before anything is known of the log.
+  // Nothing is known of the log before this.
   await shown([])
   await shown(ids.slice(0, 1))
   read.length = 0

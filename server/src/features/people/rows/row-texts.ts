@@ -18,12 +18,15 @@ type KeptRow = {
   contacts: number
 }
 
-/** A row that includes what is on file now. */
+/** A row that includes the contact values on file now. */
 export type RowText = { open: string; title: string | null }
 
 /** The maximum for all rows together: enough for some 60,000 people. */
 const defaultMaxBytes = 64 * 1024 * 1024
-/** The bytes of a row beyond its characters: the object, its key, two strings and what is on file. */
+/**
+ * The bytes of a row beyond its characters: the object, its key, two strings and the contact values
+ * on file.
+ */
 const overhead = 330
 /** Companies whose changes are remembered; with more, everything is forgotten. */
 const maxCompanies = 100_000
@@ -131,7 +134,10 @@ export class RowTexts {
     return changed.length === 0 ? rows : new Map([...rows, ...(await this.#read(changed.map(([id]) => id)))])
   }
 
-  /** Returns whether anything changed since the mark, and looks up what is on file where it is unknown. */
+  /**
+   * Returns whether anything changed since the mark, and looks up the contact values on file where
+   * they are unknown.
+   */
   async #ask(
     kept: ReadonlyMap<number, KeptRow>,
   ): Promise<{ isOutdated: boolean; onFile: ReadonlyMap<number, string> }> {
@@ -148,7 +154,7 @@ export class RowTexts {
     return { isOutdated, onFile }
   }
 
-  /** Adds to `known` what is on file of people for whom it became unknown meanwhile. */
+  /** Adds to `known` the contact values on file of people for whom they became unknown meanwhile. */
   async #askAgain(
     kept: ReadonlyMap<number, KeptRow>,
     known: ReadonlyMap<number, string>,

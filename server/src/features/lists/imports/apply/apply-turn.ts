@@ -32,7 +32,10 @@ type ApplyBatch = {
   now: Date
 }
 
-/** Writes what rows say, and puts their people on the list. Requires `lockLists` and `lockImport`. */
+/**
+ * Stores the values of rows, and adds their people to the list. Requires `lockLists` and
+ * `lockImport`.
+ */
 export async function applyTurn(
   client: AccountClient,
   given: ImportRow,
@@ -63,7 +66,7 @@ function repeat(result: RowResult, { sameAs, matchedBy }: TurnRow): void {
   if (sameAs !== null) Object.assign(result, { sameAs, matchedBy, dropped: [] })
 }
 
-/** Stores new people and what changes of known ones. Sets the ids of new people. */
+/** Stores new people and the changes to known ones. Sets the ids of new people. */
 async function writePeople(
   client: AccountClient,
   userId: number,

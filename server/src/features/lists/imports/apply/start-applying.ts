@@ -25,7 +25,7 @@ export async function startApplying(client: AccountClient, given: ImportRow, now
 const openList = async (client: PoolClient, { userId, listId }: ImportRow): Promise<number | null> =>
   listId === null ? null : ((await findList(client, userId, listId))?.id ?? null)
 
-/** Also where an undo has emptied and deleted the list that an import had created. */
+/** Creates the import's list, also if an undo has emptied and deleted the previous one. */
 async function createOwnList(
   client: AccountClient,
   { userId, title }: ImportRow,

@@ -17,14 +17,14 @@ import { findKeys, hashOf, insertKeys, readEarlier, type Key } from './matching/
 import { storeResults } from '../rows/row-queries.ts'
 
 /**
- * A row of the file with a person whom a later row may mean, too. `first` is the first row of that
+ * A row of the file with a person whom a later row may also mean. `first` is the first row of that
  * person.
  */
 type Seen = { number: number; first: number; person: ImportedPerson; matchedBy: ImportMatch | null }
 
 /**
- * People of a file who are compared with a row that shares a value with them: a value of more
- * people says nothing.
+ * The maximum number of people in a file who are compared with a row that shares a value with them.
+ * A value of more people identifies none of them.
  */
 const maxSharing = 8
 
@@ -92,8 +92,8 @@ type SharedHandle = { by: ImportMatch | null; address: string | undefined; row: 
 type AgreeingRow = { by: ImportMatch | null; who: number; agreement: Agreement }
 
 /**
- * Finds the earlier row of a person, or that the stored person whom the row seems to mean is that
- * of an earlier row and another one.
+ * Sets the earlier row of a person, or records that the row seems to mean the stored person of an
+ * earlier row but is about another one.
  */
 function settle(plan: Plan, candidates: readonly Candidate[]): void {
   const { result, person } = plan
@@ -148,7 +148,7 @@ const strengths: readonly (ImportMatch | null)[] = [null, 'id', 'row', 'link', '
 
 const strengthOf = ({ by }: { by: ImportMatch | null }) => strengths.indexOf(by)
 
-/** By what two rows mean one stored person: what is weaker of the two. */
+/** Returns the weaker of the matches by which two rows mean one stored person. */
 const weaker = (a: { matchedBy: ImportMatch | null }, b: { matchedBy: ImportMatch | null }) =>
   strengths.indexOf(a.matchedBy) > strengths.indexOf(b.matchedBy) ? a.matchedBy : b.matchedBy
 

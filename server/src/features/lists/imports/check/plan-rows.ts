@@ -18,13 +18,13 @@ export type Plan = {
 
 type PlanInput = {
   suppressionKey: string
-  /** Whether what the plan rests on is locked until the transaction ends. */
+  /** Whether the data that the plan depends on is locked until the transaction ends. */
   lock: boolean
 }
 
 /**
- * Sorts rows by what applying them would do. Writes nothing. Rows of a person who had an earlier
- * row are left to the caller.
+ * Sorts rows by the effect of applying them. Writes nothing. Leaves the rows of a person who had an
+ * earlier row to the caller.
  */
 export async function planRows(
   client: PoolClient,
@@ -56,7 +56,7 @@ export async function planRows(
       return plan({ outcome: rows[at]!.reason ? 'refused' : 'suppressed', reason: rows[at]!.reason })
     if ('reason' in found) return plan({ outcome: 'refused', ...found })
     if (isSuppressed(found)) return plan({ outcome: 'suppressed' })
-    // A check finds it anew.
+    // A check finds out again.
     const isApart = state === 'applying' && rows[at]!.isApart
     const { found: match, isUnknownId } = isApart ? stranger : matches.get(found)!
     const person = named(isUnknownId ? withoutId(found, meanings) : found, match)
@@ -74,7 +74,7 @@ export async function planRows(
 export const meaningsOf = ({ columns, mapping }: Pick<ImportRow, 'columns' | 'mapping'>) =>
   columns.map(({ name, nameOrder }, at) => ({ name, nameOrder, field: mapping[at] ?? null }))
 
-/** The match of a row that contradicts an earlier one about whom it means. */
+/** The match of a row that contradicts an earlier one about the person it means. */
 const stranger: Match = { found: null, isUnknownId: false }
 
 /** A new person of whom a row only gives an address is stored under the address until a name is known. */

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * By the person, and then by the list (`offset 0`): a planner without statistics of a new list
- * expects one member, for which any index would do, and reads the whole list.
+ * Looks up the person first, and then the list (`offset 0`). Without statistics of a new list, the
+ * planner expects one member, for which any index would do, and reads the whole list.
  */
 export async function findOnList(
   client: PoolClient,

@@ -8,8 +8,8 @@ import type { Plan } from './plan-rows.ts'
 type Target = { listId: number | null; coming: number }
 
 /**
- * Marks those who come onto the list, and refuses the rows of people for whom it has no room.
- * Returns the others.
+ * Marks the people who are added to the list, and refuses the rows of people for whom it has no
+ * room. Returns the others.
  */
 export async function withinRoom(
   client: PoolClient,

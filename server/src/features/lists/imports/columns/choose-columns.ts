@@ -21,7 +21,7 @@ export function chooseColumns(
     if (meaning === null || meaning === 'other') return []
     const column = values[at]!
     const readable = readableShare(meaning.field, column)
-    // Not what the header promises.
+    // The column doesn't contain what the header promises.
     const least = meaning.rank === ranks.vague ? 1 : minUnreadable
     if (readable === 0 && column.filter((value) => value !== '').length >= least) return []
     if (meaning.field === 'company_domain' && (readable ?? 1) < minReadable) return []
@@ -113,8 +113,9 @@ function containsHalves(values: Values, columns: readonly Candidate[]): boolean 
 }
 
 /**
- * A column `Name` beside one of first or last names only has the whole name, if it contains what
- * the other says, or else its other half: *Name, Vorname* and *Nombre, Apellidos*.
+ * A column `Name` beside one of only first or last names has the whole name if it contains the
+ * other column's value, or else the other half of the name: *Name, Vorname* and *Nombre,
+ * Apellidos*.
  */
 function namesOf(candidates: readonly Candidate[], values: Values): readonly Candidate[] {
   const name = candidates.find(

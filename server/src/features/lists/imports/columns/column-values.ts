@@ -73,8 +73,8 @@ const isSalutation = (value: string): boolean =>
     .every((word) => salutations.has(word))
 
 /**
- * Whether a column of titles says how people are addressed, as in Outlook and Salesforce, and not
- * what they do.
+ * Whether a column of titles contains forms of address, as in Outlook and Salesforce, rather than
+ * job titles.
  */
 export function areSalutations(values: Values): boolean {
   const filled = filledOf(values)

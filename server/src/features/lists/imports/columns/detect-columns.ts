@@ -98,7 +98,7 @@ function findNames(columns: readonly Meant[], values: readonly (readonly string[
   if (column) Object.assign(column, { field: 'full_name', confidence: 'check' })
 }
 
-/** Whether a header says what the values must not overrule. */
+/** Whether a header is certain enough that the values must not overrule it. */
 const saysMore = (meaning: HeaderMeaning | 'other' | null): boolean =>
   meaning !== null && (meaning === 'other' || meaning.rank !== ranks.vague)
 
@@ -134,5 +134,8 @@ function nameOrderOf(field: ImportField | null, values: readonly string[]): Pick
   return order === null ? {} : { nameOrder: order }
 }
 
-/** Names of columns are kept with people whose values have no other field, and stand in an index then. */
+/**
+ * The names of columns are stored with people whose values have no other field, and are then part
+ * of an index.
+ */
 const columnName = (cell: string): string => cutText(cell.trim(), limits.maxTextLength).trim()

@@ -5,13 +5,13 @@ import { exportDetails } from '@rapport/contract/lists/vocabularies.ts'
 import { maxHeader, wordsOfHeader, type HeaderWord } from './header-words.ts'
 
 /**
- * How exactly a header names a field: nothing else can be meant, it is usually meant, or it is if
- * no other column means it.
+ * The certainty with which a header names a field: it has no other meaning, it usually means the
+ * field, or it means it if no other column does.
  */
 export const ranks = { exact: 3, usual: 2, vague: 1 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
-/** Words that say of a field whose or which it is. */
+/** Words that specify a field's kind or owner. */
 const kinds = [
   'work',
   'personal',
@@ -130,7 +130,7 @@ const idNames = new Set(['rapport_id', 'talent id'].map(fold))
 /** Words that decide nothing by themselves: the column's values do. */
 const open: ReadonlySet<HeaderWord | null> = new Set([null, 'address', 'url', 'profile', ...kinds])
 
-/** A header that ends in brackets, and what stands in them. */
+/** Splits a header that ends in brackets into the text before them and the text inside. */
 function splitBrackets(header: string): [outside: string, inside: string] | null {
   const text = header.trim()
   const at = Math.max(...['(', '[', '（', '【', '<'].map((sign) => text.lastIndexOf(sign)))
@@ -138,8 +138,8 @@ function splitBrackets(header: string): [outside: string, inside: string] | null
   return [text.slice(0, at), text.slice(at + 1, -1)]
 }
 /**
- * Fields whose values show what they are, so that an unknown word beside the known ones is no
- * reason to leave a column out.
+ * Fields that can be recognised by their values, so that an unknown word beside the known ones is
+ * no reason to leave a column out.
  */
 const shown: ReadonlySet<ImportField> = new Set(['emails', 'phones', 'linkedin_url', 'company_domain'])
 
@@ -161,8 +161,8 @@ const parameter = /;\w{1,20}=.*$/s
 const parts = new Set<HeaderWord | null>(['first', 'last', 'bareFirst', 'bareLast'])
 
 /**
- * A part of the name in brackets is what the column has: 氏名（姓）. Unknown words there explain, and
- * make the header less certain.
+ * A part of the name in brackets is the content of the column: 氏名（姓）. Unknown words there are
+ * explanations, and make the header less certain.
  */
 function bracketedMeaning(outside: string, inside: string): HeaderMeaning | 'other' | null {
   const [around, within] = [wordsOfHeader(outside), wordsOfHeader(inside)]

@@ -2,10 +2,10 @@ import { fold } from '@rapport/contract/fold.ts'
 import { cutText } from '@rapport/contract/plain-text.ts'
 
 /**
- * Words of the names of columns, in English, German, French, Spanish, Portuguese, Italian, Dutch,
- * Polish, Swedish, Japanese, Korean and Chinese. `|` separates them; several words stand for one
- * thing together. `else` says something that no field of ours is, so whatever stands beside it
- * isn't either; `nothing` adds nothing to what stands beside it.
+ * Words in the names of columns, in English, German, French, Spanish, Portuguese, Italian, Dutch,
+ * Polish, Swedish, Japanese, Korean and Chinese. `|` separates them; several words have one meaning
+ * together. `else` means something that none of our fields is, so neither is the whole header.
+ * `nothing` adds nothing to the words beside it.
  */
 const words = {
   email: `email|emails|e mail|e mails|mail|mails|email id|mail id|courriel|courriels|courrier electronique|adresse electronique|correo electronico|correo|correos|
@@ -16,7 +16,7 @@ const words = {
     ligne directe|電話|連絡先|전화|연락처|유선전화|电话|電話|联系方式|聯絡方式|座机|联系电话|聯絡電話`,
   mobile: `mobile|mobiles|cell|cells|cellphone|cellular|handy|mobil|mobiltelefon|mobilfunk|movil|moviles|mobiele|mobilny|celular|celulares|telemovel|portable|cellulare|mobiel|mobieltje|komorka|komorkowy|
     telefon komorkowy|gsm|natel|携帯|携帯電話|モバイル|휴대폰|휴대전화|핸드폰|모바일|手机|手機|移动电话|行動電話|手机号|手機號`,
-  /** Also the first of anything else. */
+  /** Also used for the first of other things. */
   bareFirst: `first|given`,
   bareLast: `last`,
   first: `first name|first names|firstname|fname|forename|forenames|given name|given names|givenname|vorname|vornamen|prenom|prenoms|nombre de pila|primer nombre|
@@ -125,7 +125,7 @@ function phraseAt(parts: readonly string[], at: number): { length: number; meani
   return { length: 1, meaning: null }
 }
 
-/** The name of what stands before them; a given name only by themselves. */
+/** Means the name of the thing before it, or a given name if it is alone. */
 const nameEndings = new Set(['名', '명'])
 
 /** Takes `Telefonnummer` and `会社名` apart: the fewest known words that are the whole word. */

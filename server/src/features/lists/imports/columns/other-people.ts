@@ -8,7 +8,7 @@ const ordinals = new Map(
 )
 const naming: ReadonlySet<HeaderWord | null> = new Set(['name', 'first', 'last', 'bareFirst', 'bareLast'])
 
-/** The number of the person of whom a header speaks; null if it counts none. */
+/** Returns the number of the person that a header refers to; null if it has none. */
 function numberOf(header: string): number | null {
   const short = cutText(header, maxHeader)
   const parts = fold(short.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, ' ')).split(' ')
@@ -20,8 +20,8 @@ function numberOf(header: string): number | null {
 }
 
 /**
- * The columns that speak of a second person of a row, or a further one, who has a name of their
- * own: their addresses and numbers are not those of the first. By position.
+ * Returns the positions of columns about a second or further person of a row, who has a name column
+ * of their own. Their addresses and numbers are not those of the first person.
  */
 export function columnsOfOthers(header: readonly string[]): ReadonlySet<number> {
   const numbers = header.map(numberOf)

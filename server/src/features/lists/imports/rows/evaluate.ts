@@ -6,9 +6,9 @@ import type { ImportedPerson, TextField } from './read-row.ts'
 import { textFields, withoutExcess } from './read-row.ts'
 
 /**
- * One thing that a row changes of a person who is there already. `old` is what the account saw,
- * `was` what it had said itself: what an undo restores. Of `emails` and `phones`, `new` are the
- * values added.
+ * One change that a row makes to a known person. `old` is the value that the account saw, `was` the
+ * value that it had entered itself, which an undo restores. For `emails` and `phones`, `new` are
+ * the values added.
  */
 export type Change = { field: string; old: string | null; new: string; was: string | null }
 
@@ -21,7 +21,7 @@ export type Current = {
   values: ReadonlySet<string>
 }
 
-/** In a cell of several values. */
+/** Separates several values in one cell. */
 export const valueSeparator = '; '
 
 /** Returns the changes that a row makes to a person under the rules. */

@@ -10,8 +10,8 @@ type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
 export type RowNames = { names: Names; split: Pick<Names, 'first_name' | 'last_name'> }
 
 /**
- * The names of a row as the reader of names has them: a first name that one would say, and a full
- * name that can be shown.
+ * Reads the names of a row with the reader of names: a first name for addressing the person, and a
+ * full name that can be shown.
  */
 export function readNames(
   given: { [Field in keyof Names]: Names[Field] | undefined },
@@ -33,8 +33,8 @@ export function readNames(
 }
 
 /**
- * Whether a name that is stored says what a row says, as its texts are read now: an earlier release
- * may have stored it otherwise.
+ * Whether a stored name equals the row's name as it is read now. An earlier release may have read
+ * and stored it differently.
  */
 export function isReadAs(
   stored: { [Field in keyof Names]: Names[Field] | undefined },

@@ -111,7 +111,7 @@ const hasLines = (field: ImportField | null) => field === 'note' || field === 'e
 export const withoutExcess = (field: ImportField | null, value: string): string =>
   hasLines(field) ? value.trim() : cleanText(onOneLine(value))
 
-/** Adds a cell to a person, or what is wrong with it. */
+/** Adds a cell to a person, or the fault of the cell. */
 function readCell(person: Reading, cell: Cell): void {
   const { field, text, name } = cell
   switch (field) {
@@ -192,7 +192,7 @@ function addLink(person: ImportedPerson, cell: Cell): void {
   const link = readProfileLink(cell.text)
   if ('slug' in link) person.texts.linkedin_url ??= link.slug
   else if ('why' in link) drop(person, cell, faults[link.why])
-  // A page of Sales Navigator, which says nothing of the profile.
+  // A page of Sales Navigator doesn't contain the profile.
   else addExtra(person.extra, unguarded(cell.name), cutText(cell.text, maxLengths.extra!))
 }
 
@@ -203,7 +203,10 @@ function addDomain(person: ImportedPerson, cell: Cell): void {
   else drop(person, cell, faults[read.why])
 }
 
-/** The tags of a cell. Those that the list has may hold separators: an export names them first. */
+/**
+ * Returns the tags of a cell. Tags that the list already has may contain separators: an export
+ * writes them first.
+ */
 export function tagsIn(cell: string, present: readonly string[]): string[] {
   const known = present.join('; ')
   const rest = known !== '' && cell.startsWith(known) ? cell.slice(known.length) : cell

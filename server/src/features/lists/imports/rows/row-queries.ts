@@ -105,7 +105,10 @@ export type RowResult = {
   sameAs: number | null
   changes: Change[]
   dropped: Dropped[]
-  /** A check found that it contradicts an earlier row about the person whom it seems to mean. */
+  /**
+   * Whether a check found that the row contradicts an earlier row about the person whom it seems to
+   * mean.
+   */
   isApart: boolean
   isApplied: boolean
   isAdded: boolean
@@ -225,7 +228,7 @@ export async function countShownRows(db: Database, { importId, outcome }: RowFil
   return rows[0]!.count
 }
 
-/** A row with what is wrong with it: as a whole, or with some of its values. */
+/** A row with its faults: of the whole row, or of some of its values. */
 export type FaultyRow = {
   number: number
   line: number

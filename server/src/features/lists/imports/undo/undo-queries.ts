@@ -6,7 +6,7 @@ import { boundsOf } from '../rows/row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
 
-/** Members whom something has happened to since an import, which its undo leaves alone. */
+/** Returns members that were changed after an import. Its undo leaves them alone. */
 export async function findTouched(
   client: PoolClient,
   userId: number,
@@ -41,9 +41,9 @@ export async function findTouched(
 }
 
 /**
- * Takes those off a list whom an addition brought. Locks in the order of the key, as
- * `removeMembers` does, and deletes what it locked by place: however wrong the statistics of a list
- * that grew are, the list is read once at most. Requires `lockLists`.
+ * Removes the people of an addition from a list. Locks in the order of the key, as `removeMembers`
+ * does, and deletes the locked rows by their physical location: however wrong the statistics of a
+ * list that grew are, the list is read at most once. Requires `lockLists`.
  */
 export async function deleteMembers(
   client: AccountClient,

@@ -21,9 +21,9 @@ type AppliedRow = TurnRow & { memberId: number }
 type UndoBatch = { listId: number; rows: readonly TurnRow[]; now: Date }
 
 /**
- * Restores what rows changed and takes their people off the list, except people whom something has
- * happened to since. Requires `lockLists` and `lockImport`. Returns how many rows were restored and
- * left alone.
+ * Restores the values that rows changed and removes their people from the list, except people who
+ * were changed after the import. Requires `lockLists` and `lockImport`. Returns how many rows were
+ * restored and left alone.
  */
 export async function undoTurn(
   client: AccountClient,
@@ -51,7 +51,7 @@ export async function undoTurn(
   return { restored: restored.length, leftAlone: applied.length - restored.length }
 }
 
-/** Whether what an import wrote is no longer there. */
+/** Whether a value that an import wrote has changed since. */
 const isChanged = (change: Change, { own, values }: Current): boolean =>
   change.field === 'emails' || change.field === 'phones'
     ? changedValues(0, [change]).some(({ value }) => !values.has(value))

@@ -140,7 +140,7 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
   return { fileName, given: read.data }
 }
 
-/** The library says that a part is a file by its type, too, so it may have no name. */
+/** The library also treats a part as a file because of its type, so it may have no name. */
 const fileNameOf = (part: Omit<MultipartFile, 'filename'> & { filename?: string }): string =>
   cutText(cleanText(onOneLine(storable(part.filename ?? ''))), limits.maxTextLength) || 'table.csv'
 
@@ -273,7 +273,7 @@ async function complete(
 
 const replaceable = ruledFields.filter((field) => field !== 'emails' && field !== 'phones')
 
-/** A user who edits an export means what it then says. Any other file fills blanks. */
+/** A user who edits an export means the edited values. Any other file only fills blanks. */
 function rulesFor(columns: readonly ImportColumn[]): ImportRules {
   const isExport = columns.some(({ field, samples }) => field === 'rapport_id' && samples.length > 0)
   return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}

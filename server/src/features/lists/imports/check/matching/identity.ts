@@ -44,7 +44,7 @@ export function pairOf({ full_name, company }: ImportedPerson['texts']) {
 /** The fields that tell people apart who share a value. */
 export type Identity = { name: string | null; slug: string | null; title: string | null }
 
-/** People of whom only an address was known are stored by it. */
+/** People of whom only an address was known are stored under it. */
 export const nameOf = (name: string | null): string | null => (name?.includes('@') ? null : name)
 
 export const identityOf = ({ texts }: Pick<ImportedPerson, 'texts'>): Identity => ({
@@ -147,9 +147,9 @@ const maxWords = 12
 const wordsOf = (name: string): string[] => foldWords(cutText(name, 200)).filter((_, at) => at < maxWords)
 
 /**
- * Two names may be one person's if each word of the shorter one stands in the longer one, whole, as
+ * Two names may be one person's if each word of the shorter one occurs in the longer one, whole, as
  * its beginning or as an initial, in any order. Names in different scripts can't be compared: they
- * may be if the address that both have names one of them.
+ * may be one person's if the address that both rows have contains one of the names.
  */
 function namesAgree(a: string, b: string, address: string | undefined): Agreement {
   const [some, others] = [wordsOf(a), wordsOf(b)]

@@ -3,12 +3,12 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../../../database/as-account.ts'
 import { boundedRows, maxCellBytes, type TurnRow } from '../../rows/row-queries.ts'
 
-/** Forgets whom the rows of a check mean. Must be called when one begins and ends. */
+/** Deletes the keys of a check's rows. Must be called when a check begins and when it ends. */
 export async function clearKeys(client: AccountClient, importId: number): Promise<void> {
   await client.query('delete from list_import_keys where import_id = $1', [importId])
 }
 
-/** A hash of what a row's person may be recognised by. Rows of several people may share one. */
+/** A hash of a value by which a row's person may be recognised. Rows of several people may share one. */
 export type Key = { hash: string; number: number }
 
 /** The rows that have some of these keys, in the order of the file. */
@@ -60,5 +60,5 @@ export async function* readEarlier(
   }
 }
 
-/** As short as can be compared without error: a UUID without hyphens. */
+/** Hashes are as short as safe comparison allows: a UUID without hyphens. */
 export const hashOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)

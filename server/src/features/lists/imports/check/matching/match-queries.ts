@@ -4,7 +4,10 @@ import type { Current } from '../../rows/evaluate.ts'
 import { nameOf, type Identity } from './identity.ts'
 import type { TextField } from '../../rows/read-row.ts'
 
-/** People with one value who are compared with a row: a value of more says nothing. */
+/**
+ * The maximum number of people with one value who are compared with a row. A value of more people
+ * identifies none of them.
+ */
 const maxSharing = 8
 const maxCandidates = maxSharing + 1
 
@@ -15,7 +18,7 @@ export const byKey = <T extends Found>(found: readonly T[]): Map<string, T[]> =>
   return groups
 }
 
-/** Members by what identifies them: pairs of a key and an id, the account's own people first. */
+/** A member found by an identifying value: the key and an id, the account's own people first. */
 export type Found = { key: string; id: number }
 
 export async function findByIds(db: Database, userId: number, ids: number[]): Promise<Set<number>> {
@@ -41,7 +44,10 @@ export async function findBySlugs(db: Database, userId: number, slugs: string[])
   return rows
 }
 
-/** By addresses that the account imported or revealed: never by one that is merely on file. */
+/**
+ * Finds members by addresses that the account imported or revealed, never by one that is merely on
+ * file.
+ */
 export async function findByEmails(db: Database, userId: number, emails: string[]): Promise<Found[]> {
   const { rows } = await db.query<Found>(
     `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
@@ -90,8 +96,8 @@ export async function findIdentities(
 type Pair = { name: string; company: string; key: string }
 
 /**
- * By folded name and company, each pair looked up by an index of both: a company may have a hundred
- * thousand people.
+ * Finds members by folded name and company. Each pair is looked up in an index of both, because a
+ * company may have a hundred thousand people.
  */
 export async function findByNames(
   db: Database,

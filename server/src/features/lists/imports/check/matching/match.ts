@@ -67,8 +67,8 @@ export async function matchPeople(
 type ByValue = (person: ImportedPerson) => Match['found']
 
 /**
- * By profile link, else by address: the first whom the row doesn't contradict, the account's own
- * people before shared ones.
+ * Matches by profile link, else by address: the first person whom the row doesn't contradict, the
+ * account's own people before shared ones.
  */
 async function findByValues(
   db: Database,
@@ -111,7 +111,10 @@ async function findByValues(
   }
 }
 
-/** By name and company. Of several namesakes it is the one of whom nothing is known that the row denies. */
+/**
+ * Matches by name and company. Among several namesakes, chooses the one of whom nothing is known
+ * that the row contradicts.
+ */
 async function findNamed(
   db: Database,
   userId: number,
@@ -148,8 +151,8 @@ async function findNamed(
 }
 
 /**
- * By name, of people without a company: only who was stored with all that the row says, as when a
- * file is imported again.
+ * Matches people without a company by name, but only people stored with everything that the row
+ * contains, as when a file is imported again.
  */
 async function findBare(
   db: Database,

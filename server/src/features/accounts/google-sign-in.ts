@@ -40,7 +40,7 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): P
   const identity = await deps.google.finish(input)
   const userId = await inTransaction(deps.pool, async (client) => {
     const id = await accountOf(deps, client, { identity, ...input })
-    // For any account but an administrator's, this throws and so undoes what was opened or linked.
+    // For any account but an administrator's, this throws and so undoes the opening or linking.
     await deps.maintenance.admit(async () => {
       const account = await findRecipient(client, id)
       return account && { ...account, email: account.to }
@@ -74,7 +74,7 @@ async function accountOf(
 }
 
 /**
- * The user linked to a Google account, or the one with its address, who is then linked. An
+ * Returns the user linked to a Google account, or the one with its address, who is then linked. An
  * unverified address may have been signed up by an attacker waiting for its owner, so that password
  * and its sessions end. Null if there is neither.
  */

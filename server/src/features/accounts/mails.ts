@@ -40,7 +40,7 @@ export const resetPasswordMail = defineMail({
   },
 })
 
-/** For a sign-up with the address of an existing account, which the response must not reveal. */
+/** Sent for a sign-up with the address of an existing account, which the response must not reveal. */
 export const accountExistsMail = defineMail({
   name: 'account_exists',
   input: toAccount,

@@ -34,7 +34,7 @@ export async function useLinkToken(
   return useToken(client, { hash: sha256(token), ...link })
 }
 
-/** The account whose link's token `useLinkToken` would redeem now; null if there is none. */
+/** Returns the account whose link's token `useLinkToken` would redeem now; null if there is none. */
 export const findLinkAccount = (
   db: Database,
   { token, ...link }: { token: string; purpose: LinkPurpose; now: Date },

@@ -72,7 +72,10 @@ export async function readPicture(
   return { bytes, type }
 }
 
-/** The image type by its first bytes, or null for any other. Ignores what the sender declares. */
+/**
+ * Returns the image type by its first bytes, or null for any other. Ignores the type that the
+ * sender declares.
+ */
 function pictureType(bytes: Buffer): PictureType | null {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -205,7 +205,7 @@ export async function insertToken(client: AccountClient, token: NewToken): Promi
   )
 }
 
-/** The user of a token that can be used; null if there is none. */
+/** Returns the user of a token that can be used; null if there is none. */
 export async function findUsableToken(
   db: Database,
   { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },

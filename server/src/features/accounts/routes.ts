@@ -91,8 +91,8 @@ const pictureSchema = {
 }
 
 /**
- * For `img` elements, which send no token: the key is the permission. Each picture has a new key,
- * so browsers can cache it.
+ * Serves pictures to `img` elements, which send no token: the key is the permission. Each picture
+ * has a new key, so browsers can cache it.
  */
 function addPictures(app: FastifyInstance, deps: AccountsDeps): void {
   app.get<{ Params: { key: string } }>(

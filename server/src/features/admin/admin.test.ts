@@ -25,13 +25,16 @@ beforeEach(async () => {
   admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
 })
 
-/** Access tokens live as long as some of what is tested. */
+/**
+ * Moves the clock on and signs in again, because some tested periods are as long as an access token
+ * is valid.
+ */
 async function later(milliseconds: number): Promise<void> {
   time += milliseconds
   admin = await t.signIn(admin.user)
 }
 
-/** As the mail makes it. */
+/** Creates a code as the email does. */
 const freshCode = (purpose: CodePurpose | null = null) =>
   adminCode(t.pool, admin, { now: new Date(time), purpose })
 

@@ -54,7 +54,10 @@ const factValues = (
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
 
-/** Counts owned people, and the others by what is on file; `unknown`: a provider is left to query. */
+/**
+ * Counts owned people, and the others by their values on file. `unknown`: a provider is left to
+ * query.
+ */
 export async function countForQuote(
   db: Database,
   userId: number,
@@ -72,7 +75,7 @@ export async function countForQuote(
   return rows[0]!
 }
 
-/** The people whom a bulk reveal may charge for. */
+/** Returns the people whom a bulk reveal may charge for. */
 export async function findChargeable(
   db: Database,
   userId: number,
@@ -95,7 +98,7 @@ export async function countRunning(db: Database, userId: number): Promise<number
   return rows[0]!.count
 }
 
-/** Until the transaction ends, none of these people can be removed. */
+/** Locks these people: none of them can be removed until the transaction ends. */
 export async function lockPeople(client: PoolClient, personIds: number[]): Promise<void> {
   await client.query('select from people where id = any($1::integer[]) order by id for key share', [
     personIds,

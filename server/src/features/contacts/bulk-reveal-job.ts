@@ -22,7 +22,7 @@ const sliceMs = 1000
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
 
-/** How a bulk reveal ends after an error. What was revealed by then stays. */
+/** The ending of a bulk reveal after an error. Values revealed before it stay revealed. */
 const ends: Partial<Record<ErrorCode, Ending>> = {
   out_of_credits: 'out_of_credits',
   plan_expired: 'failed',

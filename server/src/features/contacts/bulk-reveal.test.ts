@@ -90,7 +90,7 @@ describe('a bulk reveal', () => {
     const account = await buyer(t, { email: 10 })
     const { a, b, owned, unknown, wrong, ids } = await mixture(account)
     const begun = await start(ids, account)
-    // Whoever costs nothing is done at once.
+    // People who cost nothing are done at once.
     expect(begun).toMatchObject({
       state: 'running',
       total: 5,

@@ -36,7 +36,10 @@ export async function quoteBulkReveal(
   return quoteReveals(deps, userId, { personIds, kind })
 }
 
-/** The maximum cost of these people now; nothing for those whom the account has otherwise. */
+/**
+ * Returns the maximum cost of these people now. People for whom the account has a value already
+ * cost nothing.
+ */
 export async function quoteReveals(
   { pool, lookup }: Pick<RevealDeps, 'pool' | 'lookup'>,
   userId: number,
@@ -61,8 +64,8 @@ export async function quoteReveals(
 }
 
 /**
- * Those of these shared people of whom a reveal may find something that the account doesn't own,
- * and hasn't otherwise.
+ * Returns those of these shared people for whom a reveal may find a value that the account doesn't
+ * own and hasn't imported.
  */
 export const findRevealable = async (
   db: Database,

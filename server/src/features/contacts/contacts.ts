@@ -26,7 +26,7 @@ type Revealed = Balance & { contacts: RevealedContacts; charged: number; isUnava
 /**
  * Shows a person's email addresses or phone numbers for one credit, with those that the account
  * imported. Values already owned are free, and so are an empty result and own people who are not
- * linked; one who is linked stands for the shared person. Throws `not_found`, `out_of_credits`,
+ * linked. A linked own person stands for the shared one. Throws `not_found`, `out_of_credits`,
  * `plan_expired` or `email_unverified`; the last three never hide owned values.
  */
 export async function revealContacts(

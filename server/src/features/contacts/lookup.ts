@@ -23,8 +23,8 @@ const maxWaitMs = 60_000
 
 /**
  * Asks providers for contacts that aren't stored yet, and stores their answers. Because each
- * request may cost money, one at a time is made per person and kind, however many callers wait for
- * it, of all servers of a database. A process must have only one of these.
+ * request may cost money, at most one at a time is made per person and kind by all servers of a
+ * database, however many callers wait for it. A process must have only one of these.
  */
 export class ContactLookup {
   readonly #deps: LookupDeps

@@ -118,8 +118,8 @@ export async function findAsked(
 }
 
 /**
- * Stores what providers found, and which were asked. Replaces values found before. Writes in key
- * order, so that concurrent calls cannot deadlock.
+ * Stores the values that providers found, and which providers were asked. Replaces values found
+ * before. Writes in key order, so that concurrent calls cannot deadlock.
  */
 export async function storeFinding(
   client: PoolClient,

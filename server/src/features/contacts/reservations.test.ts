@@ -10,7 +10,7 @@ import { brokenReservations, buyer, outcomesOf, peopleOnFile, standingOf } from 
 import { setCredits } from '../credits/credits.ts'
 
 let t: TestApp
-/** Accounts whose credits an administrator set below what was reserved. */
+/** Accounts whose credits an administrator set below the reserved number. */
 const lowered: number[] = []
 beforeAll(async () => {
   t = await testApp()

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { RevealDeps } from './reveal.ts'
 
-/** The same dependencies, which count the reveals and what they cost. */
+/** Returns the same dependencies, but counts the reveals and their cost. */
 export function measuredReveals(reveals: RevealDeps, { registry }: Metrics): RevealDeps {
   const outcomes = new Counter({
     name: 'rapport_reveals_total',

@@ -13,8 +13,8 @@ const maxInteger = 2 ** 31 - 1
 const maxKnownDates = 20_000
 
 /**
- * Why a person can't be stored, or null. Finds what the record alone shows; database constraints
- * find the rest.
+ * Returns why a person can't be stored, or null. Finds only faults that the record alone shows;
+ * database constraints find the others.
  */
 export function personProblem(person: PersonRecord): string | null {
   return (

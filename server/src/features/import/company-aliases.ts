@@ -13,8 +13,8 @@ export class CompanyAliases {
   readonly #known = new Map<string, string>()
 
   /**
-   * The items with the stored keys of their companies, and of the people whom only name and company
-   * identify. Only reads.
+   * Returns the items with the stored keys of their companies, and of the people whom only name and
+   * company identify. Only reads.
    */
   async resolve(client: ClientBase, items: StagedItem[]): Promise<StagedItem[]> {
     const open = new Map<string, Names>()

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
 
-/** The facts that a source may know of a company. Bit i of a mask stands for fact i. */
+/** The facts that a source may have about a company. Bit i of a mask stands for fact i. */
 const facts = [
   'name',
   'domain',

@@ -63,8 +63,8 @@ export async function changeCompanies(
 }
 
 /**
- * People whom only name and company identify, with the company that their key may be made of: the
- * present one, else that of the first position.
+ * Returns people whom only name and company identify, with the company that their key may contain:
+ * the current one, else that of the first position.
  */
 export async function findPeopleOf(
   client: PoolClient,

@@ -108,7 +108,7 @@ function keyWith({ key, nameKey }: StoredCompany, newNameKey: string): string {
 
 type Renamed = { key: string; newKey: string }
 
-/** People whom only name and company identify, and namesakes, whose keys end in a number. */
+/** Updates people whom only name and company identify, and namesakes, whose keys end in a number. */
 async function updatePeople(client: PoolClient, companies: ReadonlyMap<number, Renamed>): Promise<void> {
   const people = await findPeopleOf(client, [...companies.keys()])
   const changed = people.flatMap(({ id, key, fullName, companyId }) => {

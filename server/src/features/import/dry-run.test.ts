@@ -10,7 +10,10 @@ import { itemsOf, storedCompanies, storedPeople } from '../../../test/people/sto
 import { suppressionHash } from '../privacy/privacy.ts'
 import { BatchReader } from './import-batches.ts'
 
-/** People whose companies gain facts along the file, some of whom repeat, and one who must be left out. */
+/**
+ * Yields people whose companies gain facts along the file. Some people repeat, and one must be left
+ * out.
+ */
 function* growing(size: number): Generator<PersonRecord> {
   let index = 0
   for (const person of crowd(size)) {

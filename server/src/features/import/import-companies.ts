@@ -52,7 +52,7 @@ export type CompanyPlan = {
   ids: Map<string, number>
   added: { staged: StagedCompany; stated: number; known: number }[]
   changed: { id: number; staged: StagedCompany }[]
-  /** For `rememberCompanies`, once the transaction has committed. */
+  /** Pass these to `rememberCompanies` once the transaction has committed. */
   remembered: Remembered[]
 }
 
@@ -145,8 +145,8 @@ export async function writeCompanies(
 }
 
 /**
- * How many companies of a plan the run hasn't counted yet: a later batch may change those that an
- * earlier one added.
+ * Returns how many companies of a plan the run hasn't counted yet: a later batch may change
+ * companies that an earlier one added.
  */
 export function countNewly({ added, changed }: CompanyPlan, memory: CompanyMemory) {
   return {

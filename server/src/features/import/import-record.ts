@@ -6,12 +6,12 @@ import { toJsonb } from '../../database/storable.ts'
 import type { ImportSource } from './import-source.ts'
 
 export type ImportSummary = {
-  /** New people, people who differed from what was stored, and people who did not. */
+  /** New people, people who differed from the stored ones, and people who did not. */
   added: number
   changed: number
   unchanged: number
   /**
-   * Records that were not stored, and records of a person whom an earlier line has. Each is
+   * Records that were not stored, and records of a person who is also in an earlier line. Each is
    * reported with its line and reason.
    */
   refused: number
@@ -29,9 +29,9 @@ export type ImportFormat = Exclude<ImportSource['kind'], 'synthetic'> | 'sample'
 type NewRecord = { source: string; format: ImportFormat | null; isDryRun: boolean; now: Date }
 
 /**
- * Whether the run of this row of `imports` is alive. It holds a lock with the number of its record,
- * which ends with the session however that ends: a record that says 'running' without it is of a
- * run that was killed.
+ * Whether the run of this row of `imports` is alive. A run has a lock with the number of its
+ * record, and the lock ends with its session in any case. A record that says 'running' without the
+ * lock is therefore of a run that was killed.
  */
 const isHeld = `exists (
   select from pg_locks where locktype = 'advisory' and classid = ${lockClasses.importRun}
@@ -56,8 +56,8 @@ export class ImportRecord {
   }
 
   /**
-   * Another record that says 'running' belongs to a killed import, because we hold the lock of
-   * imports: dry runs alone don't.
+   * Starts the record of an import. Another record that says 'running' belongs to a killed import,
+   * because all imports but dry runs take the lock that this one has.
    */
   static async start(
     client: PoolClient,
@@ -78,8 +78,8 @@ export class ImportRecord {
   }
 
   /**
-   * `kind`: the reason without what tells this line from others, where the reason's own text
-   * doesn't show it.
+   * `kind`: the reason without the values that tell this line from others, for reasons from which
+   * they can't be removed by rule.
    */
   refuse(reason: string, kind = withoutValues(reason)): void {
     const count = this.#refusals.get(kind)
@@ -119,8 +119,8 @@ export class ImportRecord {
 }
 
 /**
- * Why a line is refused, without what tells it from other lines: values and numbers. Reports name
- * them, the database must not keep them.
+ * Returns the reason for refusing a line without values and numbers, which tell it from other
+ * lines. Reports contain these, but the database must not store them.
  */
 function withoutValues(reason: string): string {
   const kind = reason.replace(/'.*'/su, '…').replaceAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gu, '…')

@@ -13,7 +13,7 @@ export type Known = { repeats: number; isEqual: boolean } | { key: string; twin:
  */
 export type Candidate = { line: number; staged: StagedPerson; rowHash?: string | undefined }
 
-/** Marks what a line said who is not stored; the number of the namesake stands above it. */
+/** Marks the line of a person who is not stored. The bits above it are the number of the namesake. */
 const unstored = 1
 const numberOf = ({ extra }: Remembered) => extra >>> 1
 const isStored = ({ extra }: Remembered) => (extra & unstored) === 0
@@ -57,7 +57,7 @@ export class PeopleOfRun {
     this.#undo = []
   }
 
-  /** Forgets what was taken since the last `keep`. */
+  /** Forgets the people taken since the last `keep`. */
   undo(): void {
     for (const [text, before] of this.#undo.toReversed()) {
       if (before) this.#seen.set(text, before)
@@ -112,8 +112,8 @@ export class PeopleOfRun {
 }
 
 /**
- * By what a person is known again whom only name and company identify: the whole line, then each
- * email address.
+ * Returns the texts by which a person is recognised whom only name and company identify: the whole
+ * line, then each email address.
  */
 function textsOf({ key, handles }: StagedPerson, row: string): string[] {
   const emails = handles.filter(({ kind }) => kind === 'email').map(({ value }) => `${key} ${value}`)

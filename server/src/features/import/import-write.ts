@@ -94,7 +94,7 @@ function remember({ companies, people }: WriteState, plan: Plan): void {
   people.keep()
 }
 
-/** Leaves out who is suppressed and who repeats an earlier line. */
+/** Leaves out suppressed people and people who repeat an earlier line. */
 async function selectItems(client: ClientBase, items: StagedItem[], state: WriteState) {
   const suppressed = await findSuppressed(client, items, state.suppressionKey)
   const selected: StagedItem[] = []

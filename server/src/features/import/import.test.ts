@@ -17,7 +17,7 @@ beforeEach(async () => {
   ;({ pool } = await testDatabase())
 })
 
-/** Only the database refuses it, once it has the constraint. */
+/** The database alone refuses it, once it has the constraint. */
 const impossible = (key: string) => personRecord({ key, title: 'Impossible' })
 
 describe('the same file twice', () => {

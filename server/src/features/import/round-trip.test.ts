@@ -8,7 +8,7 @@ import { load } from '../../../test/people/load-people.ts'
 import { itemsOf, rowVersions, storedPeople } from '../../../test/people/stored.ts'
 import { readCompanies } from './read-companies.ts'
 
-/** Any text that PostgreSQL can store, including what is special in COPY, arrays and JSON. */
+/** Any text that PostgreSQL can store, including characters that are special in COPY, arrays and JSON. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).map((value) => value.replaceAll('\0', '')),
   fc

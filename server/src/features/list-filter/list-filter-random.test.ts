@@ -140,7 +140,7 @@ async function change(t: TestApp, owner: Owner, { given, people, title }: Change
 type Answer = { status: number; total?: number; ids?: number[] }
 type Question = { owner: Owner; owners: readonly Owner[]; given: Step }
 
-/** A filter set with lists of the account, or of both, and what it finds. */
+/** Asks for a filter set with lists of one account, or of both, and returns the answer. */
 function question(naive: NaiveIndex, { owner, owners, given }: Question) {
   const named = given.ofBoth ? owners.flatMap(({ lists }) => lists) : owner.lists
   const idsOf = (at: number[]) => [...new Set(at.flatMap((each) => pick(named, each)?.id ?? []))]

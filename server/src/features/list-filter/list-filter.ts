@@ -17,10 +17,10 @@ import {
 /** Some filter sets as one account asks them, at the time of the request. */
 export type LoadedFilters = {
   /**
-   * Resolves the lists of a filter set that was given, or of one with fewer filters. An included
-   * list that isn't the account's, or is deleted, has no people; a deleted one still excludes.
-   * Throws `invalid_request` if the filter set excludes a list that is gone: without it, more
-   * people would be found than were asked for. `path` is where the filter set stands in the
+   * Resolves the lists of a given filter set, or of one with fewer filters. An included list that
+   * isn't the account's, or is deleted, has no people; a deleted one still excludes. Throws
+   * `invalid_request` if the filter set excludes a list that no longer exists: without it, the
+   * search would find more people than requested. `path` is the position of the filter set in the
    * request, with a dot.
    */
   resolve(filters: FilterSet, path?: string): ResolvedFilters
@@ -94,7 +94,7 @@ export class ListFilter {
 
 type KnownList = { state: ListState; set: PersonSet }
 
-/** The people of whom a question is true; undefined if no filter set asks it. */
+/** The people for whom the answer is yes; undefined if no filter set asks the question. */
 type Answers = Record<'revealed' | 'contacted', PersonSet | undefined>
 
 function loadedFilters(lists: ReadonlyMap<number, KnownList>, answers: Answers): LoadedFilters {

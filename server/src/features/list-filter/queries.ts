@@ -13,9 +13,9 @@ export async function findListStates(db: Database, userId: number, ids: number[]
 }
 
 /**
- * Changes with whatever the account comes to own or loses. Every reveal spends a credit in its own
- * transaction, and those of one kind take turns. Own values have no row that all of their changes
- * lock, so the version sums them up.
+ * Returns a value that changes whenever the account gains or loses a contact value. Every reveal
+ * spends a credit in its own transaction, and reveals of one kind are serialised. Own values have
+ * no row that all of their changes lock, so the version sums them up.
  */
 export async function findRevealVersion(db: Database, userId: number): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
@@ -29,7 +29,10 @@ export async function findRevealVersion(db: Database, userId: number): Promise<s
   return rows[0]!.version
 }
 
-/** Changes with whom the account's campaigns have written to: the latest transaction that changed it. */
+/**
+ * Returns a value that changes with the people to whom the account's campaigns have written: the
+ * latest transaction that changed it.
+ */
 export async function findContactVersion(db: Database, userId: number): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     'select version::text as version from contacted_versions where user_id = $1',
@@ -38,7 +41,10 @@ export async function findContactVersion(db: Database, userId: number): Promise<
   return rows[0]?.version ?? ''
 }
 
-/** As one value of four bytes each: a hundred thousand rows would take ten times as long to read. */
+/**
+ * Packs the ids into one value of four bytes each: a hundred thousand rows would take ten times as
+ * long to read.
+ */
 const packed = `coalesce(string_agg(int4send(person_id), '' order by person_id), '') as ids`
 
 /** The members of a list, without the account's own people, in the order of their ids; big-endian. */
@@ -52,8 +58,8 @@ export async function findMemberIds(db: Database, userId: number, listId: number
 }
 
 /**
- * The people of whom the account owns an email or phone, revealed or imported, without its own
- * people, in the order of their ids; big-endian.
+ * Returns the people of whom the account owns an email or phone, revealed or imported, without its
+ * own people, in the order of their ids; big-endian.
  */
 export async function findRevealedIds(db: Database, userId: number): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(
@@ -68,8 +74,8 @@ export async function findRevealedIds(db: Database, userId: number): Promise<Buf
 }
 
 /**
- * The people whom a step of the account's campaigns was sent to, or may have been, without its own
- * people, in the order of their ids; big-endian.
+ * Returns the people to whom a step of the account's campaigns was sent, or may have been, without
+ * its own people, in the order of their ids; big-endian.
  */
 export async function findContactedIds(db: Database, userId: number): Promise<Buffer> {
   const { rows } = await db.query<{ ids: Buffer }>(

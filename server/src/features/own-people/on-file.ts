@@ -1,9 +1,9 @@
 import type { ContactKind, OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 
 /**
- * SQL for what is on file of a person. Bit 0: an email that is not known to be wrong is on file or
- * was found by a provider; bit 1: a verified one. Bits 2 and 3: likewise for phones. Null if there
- * is none.
+ * SQL for the contact values of a person that are on file. Bit 0: an email that is not known to be
+ * wrong is on file or was found by a provider; bit 1: a verified one. Bits 2 and 3: likewise for
+ * phones. Null if there is none.
  */
 export const contactBitsOf = (personId: string): string => `(
     select bit_or(case kind when 'email' then 1 else 4 end * case status when 'verified' then 3 else 1 end)

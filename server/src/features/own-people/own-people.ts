@@ -34,7 +34,7 @@ export { contactBitsOf, onFileOf } from './on-file.ts'
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'
 
-/** Those of these people who are the account's own, as rows of a table, in any order. */
+/** Returns those of these people who are the account's own, as rows of a table, in any order. */
 export async function ownRows(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
   const own = ids.filter(isOwnId)
   return own.length === 0 ? [] : (await findOwnPeople(db, userId, own)).map(rowOf)
@@ -62,7 +62,10 @@ export async function sharedOf(
   return (id) => (isOwnId(id) ? (links.get(id) ?? null) : id)
 }
 
-/** By person: what the account imported beside facts, and what it says in place of shared facts. */
+/**
+ * Returns by person the fields that the account imported in addition to facts, and its own values
+ * for shared facts.
+ */
 export async function ownFieldsOf(
   db: Database,
   userId: number,
@@ -202,8 +205,8 @@ export async function ownValuesOf(db: Database, userId: number, ids: number[]): 
 type SuppressedHandles = { emails: string[]; slugs: string[] }
 
 /**
- * Own people of any account who go with suppressed people: those with one of the handles, and those
- * whom a handle identifies as one of them. Locks the people.
+ * Returns own people of any account who are removed with suppressed people: those with one of the
+ * handles, and those whom a handle identifies as one of them. Locks the people.
  */
 export async function findSuppressedOwn(
   client: PoolClient,
@@ -214,8 +217,8 @@ export async function findSuppressedOwn(
 }
 
 /**
- * Removes what any account imported of suppressed people, before these are removed. Imported data
- * never decides who else is removed or what is suppressed.
+ * Removes the data that any account imported about suppressed people, before these are removed.
+ * Imported data never decides who else is removed or what is suppressed.
  */
 export async function forgetOwnPeople(
   client: PoolClient,
@@ -230,8 +233,8 @@ export async function forgetOwnPeople(
 type Note = { id: number; note: string; now: Date }
 
 /**
- * Writes or, if it is empty, removes what an account notes about a person. False if the account
- * knows no such person.
+ * Writes an account's note about a person, or removes it if it is empty. False if the account knows
+ * no such person.
  */
 export async function writeNote(
   client: AccountClient,

@@ -20,7 +20,7 @@ export type OwnPersonRow = {
   contactBits: number | null
 }
 
-/** Those of these people who are the account's own, in any order. */
+/** Returns those of these people who are the account's own, in any order. */
 export async function findOwnPeople(db: Database, userId: number, ids: number[]): Promise<OwnPersonRow[]> {
   const { rows } = await db.query<OwnPersonRow>(
     `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
@@ -34,7 +34,7 @@ export async function findOwnPeople(db: Database, userId: number, ids: number[])
   return rows
 }
 
-/** Those of these own people of the account who are linked, each with the shared person. */
+/** Returns those of these own people of the account who are linked, each with the shared person. */
 export async function findLinks(db: Database, userId: number, ids: number[]): Promise<[number, number][]> {
   const { rows } = await db.query<{ id: number; sharedId: number }>(
     `select id, shared_person_id as "sharedId" from own_people
@@ -59,7 +59,7 @@ export async function findOwnFields(db: Database, userId: number, ids: number[])
   return rows
 }
 
-/** A person whom an account knows: a shared one, or one of its own. */
+/** SQL for a person whom an account knows: a shared one, or one of its own. */
 const known = ({ account, person }: Placeholders<'account' | 'person'>) => `(
   select id as person_id, null::integer as own_person_id from people where id = ${person}
   union all
@@ -105,8 +105,8 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
 }
 
 /**
- * Own people of any account whom a profile link or an address identifies as one of these people; a
- * name does not. Locks the people.
+ * Returns own people of any account whom a profile link or an address identifies as one of these
+ * people; a name does not. Locks the people.
  */
 export async function findIdentified(client: PoolClient, personIds: number[]): Promise<number[]> {
   await client.query('select from people where id = any($1::integer[]) order by id for update', [personIds])

@@ -136,8 +136,8 @@ async function update(client: PoolClient, sql: string, values: unknown[]): Promi
 }
 
 /**
- * Rows that were matched with one of the people, by whatever value. The changes in such a row
- * repeat data of theirs.
+ * Clears rows that were matched with one of the people, by whatever value. The changes in such a
+ * row repeat their data.
  */
 const forgetMatched = (client: PoolClient, { personIds, ownIds }: Forgotten) =>
   update(
@@ -207,8 +207,8 @@ const forgetReplacing = (client: PoolClient, importIds: number[], slugs: string[
   )
 
 /**
- * Rows that name a person by id. Unchecked rows have not been matched yet, so the cell itself is
- * compared.
+ * Clears rows that name a person by id. Unchecked rows have not been matched yet, so the cell
+ * itself is compared.
  */
 const forgetNamingIds = (client: PoolClient, importIds: number[], ids: number[]) =>
   update(

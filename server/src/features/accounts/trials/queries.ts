@@ -50,7 +50,7 @@ export async function markOlderTrials(client: PoolClient, now: Date, limit: numb
   return rows.map(({ email }) => email)
 }
 
-/** So that `markOlderTrials` finds them all again. */
+/** Removes all marks, so that `markOlderTrials` finds the accounts again. */
 export async function unmarkTrials(client: PoolClient): Promise<void> {
   await client.query(
     'update users set trial_claimed_at = null where trial_claimed_at is not null and removed_at is null',

@@ -65,7 +65,10 @@ export async function storeOlderTrials(deps: TrialDeps & { pool: Pool }): Promis
   })
 }
 
-/** For another key: the servers' upkeep hashes the mailboxes of all open accounts again. */
+/**
+ * Must be called when the key changes: the servers' maintenance then hashes the mailboxes of all
+ * open accounts again.
+ */
 export const rehashTrials = (client: PoolClient): Promise<void> => unmarkTrials(client)
 
 /**

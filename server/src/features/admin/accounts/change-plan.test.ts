@@ -31,7 +31,10 @@ beforeAll(async () => {
 
 type Values = Partial<Omit<Parameters<typeof changePlan>[2], 'userId' | 'now'>>
 
-/** As an administrator's transaction does, which locks the account without asking whether it is open. */
+/**
+ * Changes the plan as an administrator's transaction does, which locks the account whether or not
+ * it is open.
+ */
 const changeMissing = (userId: number) =>
   inTransaction(t.pool, (client) =>
     changePlan(client as AccountClient, admin, { code: 'SUBSCRIPTION', expiry, userId, now }),
@@ -141,7 +144,8 @@ it('loses nothing of plans and grants from ten connections', async () => {
   const grants = Array.from({ length: 20 }, (_, i) => grant(creditModules[i % 2]!, 100 + i))
   await Promise.all(plans.flatMap((plan, i) => [plan, grants[i]!]))
 
-  // Each row's balance is the one before plus its amount, so every grant counts beside what plans set.
+  // Each row's balance is the previous one plus its amount, so every grant counts in addition to
+  // the credits that plans set.
   const balances = { TALENT_EMAIL_REVEAL: 0, TALENT_PHONE_REVEAL: 0 }
   const ledger = (await ledgerOf(id)) as {
     module: CreditModule
@@ -159,7 +163,8 @@ it('loses nothing of plans and grants from ten connections', async () => {
       .map(({ amount }) => amount)
       .toSorted((a, b) => a - b),
   ).toEqual(Array.from({ length: 20 }, (_, i) => 100 + i))
-  // The audit is a chain: each change began with what the one before left, apart from grants between them.
+  // The audit is a chain: each change began with the state that the previous one left, apart from
+  // grants between them.
   const audited = (await auditOf(id)) as { before: { code: string }; after: { code: string } }[]
   expect(audited).toHaveLength(20)
   expect(await notificationsOf(id)).toHaveLength(20)

@@ -17,12 +17,12 @@ type PlanChange = {
   /** The credits left after the change. If absent, they stay as they are. */
   emailCredits?: number | undefined
   phoneCredits?: number | undefined
-  /** In the administrator's words; stands in the ledger and the audit. */
+  /** In the administrator's words. Stored in the ledger and the audit log. */
   reason?: string | undefined
   now: Date
 }
 
-/** A plan and what is left of each kind of credits. */
+/** A plan, and the credits left of each kind. */
 export type PlanState = {
   code: PlanCode
   expiry: string | null

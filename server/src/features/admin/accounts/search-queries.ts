@@ -39,7 +39,10 @@ const columns = (
     from credits c where c.user_id = u.id
   ), '[]') as credits`
 
-/** As indexed: with and without a space between the names, as Korean ones are written family name first. */
+/**
+ * Must equal the indexed expression: with and without a space between the names, because Korean
+ * names are written family name first.
+ */
 const searched = `lower(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.last_name || u.first_name)`
 
 const stateConditions: Record<AccountState | 'any', (now: string) => string> = {

@@ -58,7 +58,7 @@ test('is searched by who, action, target and days, and comes in pages', async ()
   const february = { who, startDate: '2024-02-01', endDate: '2024-02-02' }
   expect(await actions(february)).toEqual(['people_suppressed', 'plan_set'])
   expect(await actions({ ...february, startDate: '2024-02-02' })).toEqual(['people_suppressed'])
-  // In Berlin it was the second already.
+  // In Berlin it was already the second.
   expect(await actions({ ...february, startDate: '2024-02-02', timeZone: 'Europe/Berlin' })).toHaveLength(2)
   expect(await actions({ who, endDate: '2024-02-01' })).toEqual(['plan_set'])
   expect(await actions({ ...february, action: 'plan_set' })).toEqual(['plan_set'])

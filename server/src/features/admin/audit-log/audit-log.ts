@@ -23,7 +23,7 @@ type Deps = { pool: Pool; now: () => Date }
 type ListInput = Output<(typeof listRoute)['query']>
 type AuditQuery = Omit<ListInput, 'page' | 'limit'>
 
-/** As long as a session is elevated: turning pages is one visit, and not a row for each. */
+/** The time for which a session is elevated: turning pages is one visit, not a row for each. */
 const visitMs = 15 * 60 * 1000
 
 /** A page of the audit. Reading it is audited once a visit. */

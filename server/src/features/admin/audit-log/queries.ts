@@ -100,7 +100,7 @@ export async function countAudit(db: Database, filter: AuditFilter): Promise<num
   return rows[0]!.count
 }
 
-/** The id of the account with an address, removed or not; null if there is none. */
+/** Returns the id of the account with an address, removed or not; null if there is none. */
 export async function findAccountId(db: Database, email: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>('select id from users where email = $1', [email])
   return rows[0]?.id ?? null

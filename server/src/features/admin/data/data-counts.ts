@@ -15,7 +15,7 @@ export type Counts = PeopleCount & { at: Date; companies: number; contactValues:
 type Options = { pool: Pool; now: () => Date; onError: (error: unknown) => void }
 
 const keptMs = 10 * 60_000
-/** A small database has been counted by then; a large one is counted while the screen says so. */
+/** A small database is counted within this time. While a large one is counted, the screen says so. */
 const patienceMs = 1000
 
 /**

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../../database/database.ts'
 
 /**
- * As the database last estimated them (autovacuum, analyze), without reading them; null before the
- * first time.
+ * Returns the row counts that the database last estimated (autovacuum, analyze), without reading
+ * the tables; null before the first estimate.
  */
 export async function estimateRows(
   db: Database,
@@ -30,7 +30,7 @@ export async function findLastImport(db: Database): Promise<Date | null> {
 const countingMs = 5 * 60_000
 const counting = (text: string) => ({ text, query_timeout: countingMs })
 
-/** For a transaction that counts. */
+/** Allows a transaction to count. */
 export async function allowCounting(client: PoolClient): Promise<void> {
   await client.query(`set local statement_timeout = ${countingMs}`)
 }

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
 
-/** Null: for everything that needs no purpose. */
+/** Null: for every action that needs no purpose. */
 export type Purpose = CodePurpose | null
 
 const storedAs = (purpose: Purpose) => (purpose === null ? 'admin' : `admin_${purpose}`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   time = start
-  // Settings are read anew.
+  // Settings are read again.
   clock += 1000
   await t.pool.query('delete from settings')
 })

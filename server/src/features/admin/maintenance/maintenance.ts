@@ -7,7 +7,7 @@ import { changeMaintenance, changeNotices, loadOperatorSettings, versionOf } fro
 
 export type MaintenanceDeps = { pool: Pool; now: () => Date }
 
-/** Straight from the database: the form shows what it changes. */
+/** Reads directly from the database, because the form shows the values that it changes. */
 export async function getMaintenance(
   { pool, now }: MaintenanceDeps,
   admin: Admin,

@@ -34,7 +34,7 @@ export async function findFailingDomains(
   return rows
 }
 
-/** By day (UTC), newest first. */
+/** Returns counts by day (UTC), newest first. */
 export async function findMailDays(
   db: Database,
   since: Date,

@@ -7,7 +7,7 @@ import { allJobs, countOf, jobState } from '../../../jobs/job-states.ts'
 
 export type KindRow = Omit<JobKind, 'oldestDueAt'> & { oldestDueAt: Date | null }
 
-/** By name. Kinds without a job are left out. */
+/** Counts jobs by name. Kinds without a job are left out. */
 export async function countJobs(db: Database, now: Date): Promise<KindRow[]> {
   const { rows } = await db.query<KindRow>(
     `select t.identifier as kind, ${countOf('waiting')}, ${countOf('retrying')}, ${countOf('running')},

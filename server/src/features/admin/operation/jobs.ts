@@ -74,7 +74,7 @@ export async function dropJob(deps: JobsDeps, admin: Admin, { id }: { id: number
 async function lockIdleJob(client: PoolClient, id: number): Promise<LockedJob> {
   const job = await lockJob(client, id)
   if (!job) throw new AppError('not_found')
-  // Its worker may be anywhere, and would go on.
+  // Its worker may be on any server, and would continue.
   if (job.state === 'running') throw new AppError('conflict')
   return job
 }

@@ -42,7 +42,7 @@ const toContract = (row: MailboxStanding): AdminMailbox => ({
   brake: heldBy(row.brake, row.brakedAt),
 })
 
-/** Lets a mailbox, or all sending, go on. Throws as `releaseBrake` does. */
+/** Releases a mailbox, or all sending. Throws as `releaseBrake` does. */
 export async function release(
   deps: MailboxesDeps,
   admin: Admin,

@@ -10,9 +10,9 @@ const maxRead = 10_000
 const named = /\b(relation|table|column|constraint|function|type|trigger|index|operator|schema) $/
 
 /**
- * The first line of an error, without what it may say of people: local parts of addresses, paths of
- * links, quoted words other than names of the database's own things, and long numbers other than
- * network addresses.
+ * Returns the first line of an error without personal data: without local parts of addresses, paths
+ * of links, quoted words other than names of the database's own objects, and long numbers other
+ * than network addresses.
  */
 export function shownFailure(error: string): string {
   const line = cutText(error.trimStart(), maxRead).split(/[\r\n]/, 1)[0]!

@@ -7,8 +7,8 @@ const maxZones = 20
 type Zone = { expiresAt: number; days: Map<string, DayUses> }
 
 /**
- * Reveals and emails of days. Those of days that are over by more than a day are kept for an hour:
- * what is still recorded of them, an email that the brake found, shows then.
+ * Caches the reveals and emails of days. Days that ended more than a day ago are kept for an hour,
+ * so later records of them, such as an email that the brake found, appear after that.
  */
 export class DayUsesCache {
   readonly #zones = new Map<string, Zone>()

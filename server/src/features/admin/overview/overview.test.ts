@@ -83,7 +83,7 @@ describe('days', () => {
       plan_expires_at: '2026-11-16T01:00Z',
     })
     await user({ created_at: '2026-01-01Z', plan_code: 'SUBSCRIPTION', plan_expires_at: '2026-11-16T02:00Z' })
-    // Has not ended yet.
+    // This plan has not ended yet.
     await user({ created_at: '2026-01-01Z', plan_expires_at: '2026-11-20T10:00:01Z' })
     const gone = await user({ created_at: '2026-01-01Z', removed_at: '2026-11-17T01:00Z' })
     await t.pool.query(

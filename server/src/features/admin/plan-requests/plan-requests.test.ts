@@ -201,7 +201,7 @@ describe('granting', () => {
     [{ expiry: 'tomorrow' }, 'expiry error_invalid_date'],
     [{ expiry: '2026-11-20T10:00:00Z' }, 'expiry error_invalid_date'],
     [{ emailCredits: -1 }, 'emailCredits error_invalid_credits'],
-    // With the two that are left.
+    // Together with the two credits left, this exceeds the maximum.
     [{ emailCredits: 9_999_999 }, 'emailCredits error_invalid_credits'],
     [{ phoneCredits: 1.5 }, 'phoneCredits error_invalid_credits'],
   ])('refuses %j', async (change, fault) => {

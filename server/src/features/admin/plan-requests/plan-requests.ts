@@ -37,9 +37,9 @@ export const countOpenRequests = async ({ pool }: PlanRequestDeps): Promise<{ op
 type Grant = { id: number } & Output<(typeof contract.grantRequest)['body']>
 
 /**
- * Sets the plan, and adds credits to those that the account has left, so that it keeps what it has
- * not used. Throws `not_found`, `plan_request_closed`, or `invalid_request` for an expiry in the
- * past or for more credits than an account can have.
+ * Sets the plan, and adds credits to those that the account has left, so that it keeps unused ones.
+ * Throws `not_found`, `plan_request_closed`, or `invalid_request` for an expiry in the past or for
+ * more credits than an account can have.
  */
 export async function grantRequest(
   { pool, now: clock }: PlanRequestDeps,

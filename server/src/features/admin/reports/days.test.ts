@@ -76,7 +76,10 @@ function dayOf(at: number, timeZone: string): string {
   return calendar.format(at)
 }
 
-/** The rows that the reports count and page to, beside what the others count. */
+/**
+ * Returns the rows that the reports count and page through, and the values that the other reports
+ * count.
+ */
 async function counted(period: Period) {
   const accounts = await countAccounts(pool, period)
   const entries = await countEntries(pool, period)

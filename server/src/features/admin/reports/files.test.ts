@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
 })
 
-/** So long that a file is larger than what connections keep under way. */
+/** Long enough for a file to exceed what connections buffer. */
 const spender = `${'s'.repeat(400)}@example.com`
 
 const days = { startDate: '2025-03-01', endDate: '2025-03-02' }

@@ -19,7 +19,10 @@ export type EmailStatusDeps = {
 
 type Judged = { value: string; status: ContactStatus }
 
-/** Lowers the statuses of email addresses by what is known of them; never raises one. Keeps their order. */
+/**
+ * Lowers the statuses of email addresses according to their checks; never raises one. Keeps their
+ * order.
+ */
 export type CheckEmails = <T extends Judged>(emails: readonly T[]) => Promise<T[]>
 
 const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
@@ -63,8 +66,8 @@ async function knownOf(
 }
 
 /**
- * By address; skips addresses whose domain could not be looked up. `verified` refers only to the
- * domain, so it does not override what a vendor says of the mailbox.
+ * Returns the results by address; skips addresses whose domain could not be looked up. `verified`
+ * refers only to the domain, so it does not override a vendor's status of the mailbox.
  */
 async function checkDomains(
   emails: string[],

@@ -20,7 +20,7 @@ export async function findEmailChecks(
   return rows
 }
 
-/** In address order, so that concurrent calls cannot deadlock. */
+/** Stores checks in address order, so that concurrent calls cannot deadlock. */
 export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Date): Promise<void> {
   await pool.query(
     `insert into email_checks (email, status, checked_at)

@@ -7,7 +7,7 @@
 /** Locks of one key. */
 export const lockKeys = { migrations: 7_270_067, imports: 7_270_068 } as const
 
-/** First keys of locks of two keys; the second says of which worker, mailbox and so on. */
+/** The first keys of locks that have two. The second key identifies the worker, the mailbox and so on. */
 export const lockClasses = {
   /** The second is a hash of the worker's id. */
   worker: 7_270_068,
@@ -17,7 +17,10 @@ export const lockClasses = {
   bouncedAddress: 7_270_071,
   /** The second is the id of the import's record. */
   importRun: 7_270_072,
-  /** Locks a person whom providers are queried for; the second number says whom, and for what. */
+  /**
+   * Locks a person for whom providers are queried. The second key identifies the person and the
+   * kind of contact.
+   */
   contactLookup: 7_270_073,
   /**
    * Locks an index that servers share, for the one that keeps it; the second number is a hash of

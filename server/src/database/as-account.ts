@@ -60,7 +60,7 @@ export function asAccount<T>(
 
 type Administration = {
   actor: Session
-  /** The account that is changed; null if none is. Whether it is open is for `run` to ask. */
+  /** The account that is changed; null if none is. `run` must check whether it is open. */
   target: number | null
   /** When the session must be elevated; null if a code proves as much. */
   elevatedAt: Date | null

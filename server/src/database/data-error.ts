@@ -1,9 +1,9 @@
 import { errorCode } from '../config/data-dir.ts'
 
 /**
- * Classes of SQLSTATE that are about the values of a statement: two rows for one, a value that a
- * type doesn't hold, a constraint, a limit such as the size of an index's entry. The same values
- * fail again. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Classes of SQLSTATE that are about the values of a statement: two rows instead of one, a value
+ * outside a type, a constraint, a limit such as the size of an index's entry. The same values fail
+ * again. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const classes = new Set(['21', '22', '23', '54'])
 

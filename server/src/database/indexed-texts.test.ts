@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import { hostileTexts } from '../../test/hostile-texts.ts'
 import { indexedTexts } from '../../test/indexed-texts.ts'
 
-/** Bytes of an entry of a B-tree on pages of 8 kB, and what numbers and heads take of it. */
+/** The maximum bytes of a B-tree entry on pages of 8 kB, and the part that numbers and headers take. */
 const entryBytes = 2704
 const otherBytes = 64
 
@@ -72,7 +72,7 @@ describe('texts that stand in an index', () => {
   })
 
   test('are stored at their bounds', async () => {
-    // An entry may have what the bound says, and no more.
+    // An entry may be as large as the bound, and no larger.
     await insert(2000)
     await expect(insert(3000)).rejects.toMatchObject({ code: '54000' })
   })

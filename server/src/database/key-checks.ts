@@ -28,7 +28,7 @@ export async function storeCheckValue(client: PoolClient, name: CheckedKey, valu
   await client.query('update key_checks set value = $2 where name = $1', [name, value])
 }
 
-/** Whether a server is at work on this database: its worker holds a lock from the start to the end. */
+/** Whether a server is running on this database: its worker keeps a lock from start to end. */
 export async function hasServers(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (

@@ -1,5 +1,5 @@
 /**
- * Placeholders of a statement, `$1` and so on, by what they stand for. A part of a statement that is
- * written apart from it must take them as arguments, so that it can't read the wrong value.
+ * Placeholders of a statement, `$1` and so on, by meaning. A part of a statement that is written
+ * separately must take them as arguments, so that it can't read the wrong value.
  */
 export type Placeholders<Name extends string> = Readonly<Record<Name, string>>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const statement = { text: 'select n from numbers where n > $1::integer order by n', values: [0] }
 const read = (patience?: number) => readMoment<{ n: number }>(pool, statement, patience)
 
-/** No connection is in a transaction, and none is taken. */
+/** Expects that no connection is in a transaction or in use. */
 async function expectIdle(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await pool.query(

@@ -4,14 +4,14 @@ import type { Pool, QueryResultRow } from 'pg'
 const pageSize = 1000
 
 /**
- * Connections of one pool that read at the same time; others wait their turn, so that requests keep
- * theirs.
+ * The maximum number of connections of one pool that read at the same time. Others wait, so that
+ * requests keep theirs.
  */
 const maxReaders = 2
 
 /**
- * A reader that takes nothing for so long loses its connection: others wait for it, and the
- * database keeps old rows for it.
+ * A reader that requests nothing for this long loses its connection, because others wait for it,
+ * and the database keeps old rows for it.
  */
 const patienceMs = 60_000
 
@@ -67,7 +67,7 @@ function once(run: (unfinished: Error | undefined) => void): (unfinished: Error 
   }
 }
 
-/** Readers of each pool, and those who wait, first come first served. */
+/** The running and the waiting readers of each pool, in the order in which they came. */
 const readers = new WeakMap<Pool, { running: number; waiting: (() => void)[] }>()
 
 function takeTurn(pool: Pool): Promise<void> {

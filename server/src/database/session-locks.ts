@@ -10,9 +10,10 @@ type Wait = {
 }
 
 /**
- * Advisory locks of one class that servers hold for as long as calls to other services take. All of
- * a process are held by one session of its pool, taken with the first lock and given back with the
- * last, outside any transaction. A server that dies, or loses the session, loses the locks.
+ * Advisory locks of one class that servers keep for as long as calls to other services take. One
+ * session of a process's pool has all of its locks. It is taken with the first lock and returned
+ * with the last, outside any transaction. A server that dies, or loses the session, loses the
+ * locks.
  */
 export class SessionLocks {
   readonly #pool: Pool
@@ -30,9 +31,9 @@ export class SessionLocks {
   }
 
   /**
-   * Runs while no other process holds the lock of this number. One process must not ask twice at
-   * once for the same: its session would get the lock both times. Throws the signal's reason, and
-   * the database's errors.
+   * Runs a function while no other process has the lock of this number. A process must not request
+   * the same lock twice at once: its session would get it both times. Throws the signal's reason,
+   * and the database's errors.
    */
   async with<T>(key: number, { signal, maxWaitMs }: Wait, run: () => Promise<T>): Promise<T> {
     this.#users++
@@ -49,7 +50,7 @@ export class SessionLocks {
     }
   }
 
-  /** The session that holds the lock. Null if the wait was in vain. */
+  /** Returns the session that has the lock. Null if the wait was in vain. */
   async #lock(
     key: number,
     { signal, end }: { signal: AbortSignal; end: number },

@@ -51,7 +51,7 @@ test.each(named(routes.filter(({ permission }) => permission !== 'public')))(
 test.each(named(routes.filter(({ body }) => body)))(
   '%s refuses a body that is no object',
   async (_name, { method, path, body }) => {
-    // Where none is needed, null is none.
+    // If no body is needed, null is also accepted.
     const nothing = body?.safeParse(null).success ? [] : ['null']
     for (const payload of [...nothing, '[]', '"x"', '7', '{"__proto__":{"x":1}}', '{', '']) {
       const response = await t.inject({
@@ -94,7 +94,7 @@ test.each(['/api/health', '/api/ready'])('HEAD of %s answers load balancers', as
   expect(response.body).toBe('')
 })
 
-/** Never run; checks what must not compile, and what a handler receives. */
+/** Never run. The compiler checks calls that must not compile, and the types that a handler receives. */
 export function typeCheck(app: FastifyInstance): void {
   const declaration = { summary: 'x', data: z.object({ name: z.string() }) }
   const params = z.object({ id: z.string() })

@@ -52,8 +52,8 @@ type Ready<R extends Route> = R extends { message: string } ? never : JsonText<A
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Ready<R>>
 
 /**
- * For a route that `streams`: its data now and after each change. The signal also aborts when the
- * server stops.
+ * A generator for a route that `streams`: it yields the data now and after each change. The signal
+ * also aborts when the server stops.
  */
 export type Watch<R extends Route> = (call: Call<R>) => AsyncGenerator<z.output<R['data']>, void>
 type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] : []
@@ -62,10 +62,10 @@ type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] 
 export const apiPrefix = '/api'
 
 /**
- * Registers a route of the contract. Authorization happens before the body is read, and once more
- * after it if the body was not there whole by then. The contract's schemas parse parameters, query
- * and body, and serialise the response: `{ data }`, with the route's message if it has one; or a
- * file. A `JsonText` is sent as it is.
+ * Registers a route of the contract. Authorization happens before the body is read, and again after
+ * it if the body was not complete by then. The contract's schemas parse parameters, query and body,
+ * and serialise the response: `{ data }`, with the route's message if it has one; or a file. A
+ * `JsonText` is sent as it is.
  */
 export function addRoute<const R extends Route>(
   app: FastifyInstance,
@@ -123,7 +123,7 @@ export function addRoute<const R extends Route>(
   })
 }
 
-/** For validation, and for the description of the API. */
+/** The schemas for validation and for the description of the API. */
 const schemaOf = ({ permission, ...route }: Route) => ({
   summary: route.summary,
   tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],

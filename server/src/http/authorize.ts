@@ -15,7 +15,7 @@ export type Actor = {
   isElevated: boolean
 }
 
-/** The one rule of who is an administrator. */
+/** The one rule for administrators. */
 export const isAdministrator = (
   { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
   adminEmails: readonly string[],

@@ -59,8 +59,8 @@ const pathText = (path: PropertyKey[]) => cutText(path.map(String).join('.'), ma
 const isOwn = ({ message }: z.core.$ZodIssue) => /^error_\w+$/.test(message)
 
 /**
- * The faults of the option of a union that fits but for the rules of its fields: a text of it is
- * too long, say.
+ * Returns the faults of the option of a union that fits except for the rules of its fields, such as
+ * the length of a text.
  */
 const nearestOption = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
   errors.find((option) => option.length > 0 && option.every(isOwn))
@@ -125,8 +125,8 @@ export function failureBody(error: AppError, language: Language): Failure {
 }
 
 /**
- * Failures whose cause an operator needs, and what the log says of them. A server that stops
- * answers `unavailable` without a cause.
+ * Failures whose cause an operator needs, and their texts in the log. A server that stops answers
+ * `unavailable` without a cause.
  */
 const explained: Partial<Record<ErrorCode, string>> = {
   unavailable: 'temporarily unavailable',
@@ -137,7 +137,7 @@ const explained: Partial<Record<ErrorCode, string>> = {
   gmail_failed: 'connecting a mailbox failed',
 }
 
-/** Without the fields of a database error that contain values of rows. */
+/** Returns the message alone, without the fields of a database error that contain values of rows. */
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /**

@@ -7,7 +7,7 @@ import { StartError } from '../config/start-error.ts'
 
 const requestPatienceMs = 10_000
 const idleCheckMs = 100
-/** From a connection to the end of its first request, usually. */
+/** The usual time from a connection to the end of its first request. */
 const justConnectedMs = 500
 
 type Place = { host: string; port: number }
@@ -61,9 +61,9 @@ export class HttpServer {
   }
 
   /**
-   * Goes on serving until balancers have noticed that it is no longer ready. Then closes the port,
-   * and still serves those who have just connected: a proxy sends on what is refused a connection,
-   * but not what it has sent.
+   * Continues to serve until load balancers have noticed that it is no longer ready. Then closes
+   * the port, and still serves clients that have just connected: a proxy repeats requests whose
+   * connection is refused, but not those that it has sent.
    */
   async #drain(): Promise<void> {
     const { draining, drainSeconds } = this.#options

@@ -5,9 +5,9 @@ import { withoutValues } from './logged-error.ts'
 const secrets = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'token']
 
 /**
- * The log, in JSON lines. Logs only the method, path and id of a request, because query strings
- * contain names of people and headers contain tokens. Redacts secrets by name everywhere, and of
- * database errors the parts that hold people's values.
+ * Creates the log, in JSON lines. Logs only the method, path and id of a request, because query
+ * strings contain names of people and headers contain tokens. Redacts secrets by name everywhere,
+ * and the parts of database errors that contain people's values.
  */
 export function createLog(options: { level: string; stream?: DestinationStream }): Logger {
   return pino(

@@ -1,5 +1,5 @@
 /**
- * Properties of database errors that hold people's values: keys of refused rows, rows as text,
+ * Properties of database errors that contain people's values: keys of refused rows, rows as text,
  * statements with their parameters.
  */
 const valueProperties = new Set(['detail', 'where', 'hint', 'parameters', 'query', 'internalQuery'])
@@ -40,7 +40,7 @@ export function withoutValues(thrown: unknown, depth = 0): unknown {
 
 const hideQuoted = (message: string) => message.replace(/".*"/s, '"[hidden]"')
 
-/** Not enumerable, as in an error. */
+/** Defines a property that is not enumerable, as in an error. */
 function define(copy: Error, key: string, value: unknown): void {
   Object.defineProperty(copy, key, { value, writable: true, configurable: true })
 }

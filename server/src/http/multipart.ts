@@ -32,7 +32,7 @@ export async function saveFile({ file }: MultipartFile, path: string): Promise<v
 }
 
 /**
- * The parser's errors alone have no code: those of the system, of streams, of the library's limits
+ * Only the parser's errors have no code: those of the system, of streams, of the library's limits
  * and our own have one.
  */
 const malformed = (error: unknown): unknown =>

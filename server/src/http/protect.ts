@@ -13,7 +13,7 @@ import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
 import { assetsPath } from './web-app.ts'
 
 /**
- * Maximum requests per minute and address: far above normal use, far below what hurts. The built
+ * Maximum requests per minute and address: far above normal use, far below harmful load. The built
  * files of the web app are not counted: a browser that opens it for the first time requests dozens
  * at once, and an office has one address.
  */
@@ -90,7 +90,7 @@ export async function protect(
   })
 }
 
-/** The plugin wants a class. */
+/** The plugin requires a class. */
 const storeOf = (counts: SharedArrayBuffer) =>
   class extends SharedCounts {
     constructor() {

@@ -15,9 +15,9 @@ declare module 'fastify' {
 export const receiving = { request: 30_000, pause: 30_000, upload: 15 * 60_000 }
 
 /**
- * Ends requests whose bodies arrive too slowly, so that slow senders don't hold connections. Node
- * has one limit for all requests, which must be that of uploads; an upload may take that long while
- * it goes on.
+ * Ends requests whose bodies arrive too slowly, so that slow senders don't occupy connections. Node
+ * has one limit for all requests, which must be the one for uploads, because an upload may take
+ * that long while it makes progress.
  */
 export function limitReceiving(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ const keptMinutes = 15
 export class RequestRate {
   readonly #now: () => Date
   readonly startedAt: Date
-  /** By minute since the epoch, oldest first. Minutes without requests are left out. */
+  /** Counts by minute since the epoch, oldest first. Minutes without requests are left out. */
   readonly #counts = new Map<number, number>()
 
   constructor(now: () => Date) {

@@ -3,7 +3,10 @@ import { Histogram } from 'prom-client'
 import type { Metrics, Sample } from '../metrics/metrics.ts'
 import type { Task } from './jobs.ts'
 
-/** The same tasks, which time their runs; and gauges of what waits in the database, for all processes. */
+/**
+ * Returns the same tasks, but times their runs, and adds gauges of the jobs waiting in the
+ * database, for all processes.
+ */
 export function measuredTasks(tasks: readonly Task[], metrics: Metrics): Task[] {
   metrics.addDatabaseGauge({
     name: 'rapport_jobs',

@@ -34,7 +34,7 @@ type Options = {
    * longest.
    */
   priority?: number
-  /** Not before then. */
+  /** The job doesn't run before this time. */
   runAt?: Date | null
 }
 

@@ -90,9 +90,9 @@ async function runUntil(
   const abandoned = Promise.withResolvers<void>()
   const signal = AbortSignal.any([stop, abandon.signal])
   const { counting, isBusy, settled } = counted(tasks)
-  // After a failure of the database it goes on trying to record the end of jobs, with pauses of up
-  // to two minutes. Its successor needs no such record: what this worker held is released with its
-  // lock, though not while its tasks run, which would then run twice.
+  // After a failure of the database, the worker continues to try to record the end of jobs, with
+  // pauses of up to two minutes. Its successor doesn't need these records: this worker's jobs are
+  // released with its lock, though not while its tasks run, which would then run twice.
   const replace = async () => {
     await pause(abandonAfter, stop)
     if (stop.aborted) return
@@ -147,7 +147,7 @@ function failureOfFirstRequest(events: WorkerEvents): AbortSignal {
   events.on('worker:getJob:empty', () => (isAnswered = true))
   events.on('job:start', () => (isAnswered = true))
   events.on('worker:getJob:error', ({ error }) => {
-    // Not at once: its workers end quietly only between requests.
+    // Deferred, because its workers only end quietly between requests.
     if (!isAnswered) setImmediate(() => failed.abort(error))
   })
   return failed.signal

@@ -93,8 +93,8 @@ const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { co
 
 /**
  * Whether a connection comes from our own page. Websockets have no same-origin policy: any page may
- * open one, and browsers state its origin. Clients other than browsers state none, and have no
- * cookies or pages to abuse.
+ * open one, and browsers send its origin. Other clients send none, and have no cookies or pages to
+ * abuse.
  */
 export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers

@@ -240,7 +240,7 @@ describe('a message', () => {
   test('is for the account as it is now, not as it was when it connected', async () => {
     const user = await t.signIn()
     const client = await connectLive(url, authOf(user))
-    // Without an announcement, as when it was missed.
+    // No announcement is sent, as if it had been missed.
     await t.pool.query('update sessions set ended_at = now() where id = $1', [sessionOf(user)])
     client.socket.emit('send_more_notifications', { page_number: 1, filter_type: 'ALL' })
     expect(await client.next('refused')).toEqual({ code: 'unauthenticated' })

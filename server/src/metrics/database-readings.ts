@@ -20,7 +20,7 @@ export class DatabaseReadings {
   /** Readings that failed since the start although the database answered. */
   failures = 0
   readonly #deps: Deps
-  /** Each clears its values, or reads them anew. */
+  /** Each reading clears its values, or reads them again. */
   readonly #readings: { forget: () => void; read: () => Promise<void> }[] = []
   #running: Promise<void> | undefined
   #freshUntil = -Infinity

@@ -19,7 +19,7 @@ const authorization = `Bearer ${token}`
 const nobody = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 const now = () => new Date()
 
-/** Milliseconds of the metrics' clock. Each scrape reads the database anew. */
+/** Milliseconds of the metrics' clock. Each scrape reads the database again. */
 let clock = 0
 
 async function scrape({ inject }: Pick<TestApp, 'inject'>): Promise<Map<string, Family>> {

@@ -104,7 +104,7 @@ export class Metrics {
     return this.registry.metrics()
   }
 
-  /** Without values of the database: of several threads, one reads those. */
+  /** Returns the values without those of the database, which only one of several threads reads. */
   async values(): Promise<MetricValues> {
     return this.registry.getMetricsAsJSON()
   }

@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts'
 export const metricsPath = '/api/metrics'
 
 /**
- * Serves all metrics to whoever has the token. Without a token there is no such route. It is part
- * of no description of the API: its callers are scrapers, which speak a format of their own.
+ * Serves all metrics to clients that have the token. Without a token there is no such route. It is
+ * not in the description of the API: its callers are scrapers, which use a format of their own.
  */
 export function addMetricsRoute(
   app: FastifyInstance,

@@ -25,7 +25,10 @@ export class GoogleProvider {
     this.#google = google
   }
 
-  /** Throws `not_found` if none is configured, or `google_failed`. */
+  /**
+   * Returns the provider's configuration. Throws `not_found` if none is configured, or
+   * `google_failed`.
+   */
   async configuration(): Promise<Configuration> {
     if (!this.#google) throw new AppError('not_found')
     const provider = (this.#provider ??= discover(this.#google))
@@ -46,8 +49,8 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
 }
 
 /**
- * Sends the secret in the way that the provider takes: in the body, or by HTTP Basic, which is what
- * holds where its metadata names none.
+ * Sends the secret in the way that the provider accepts: in the body, or by HTTP Basic, which is
+ * the default if its metadata names none.
  */
 function secretAs(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]

@@ -7,16 +7,17 @@ import {
 } from 'openid-client'
 
 /**
- * Why a flow at a provider did not end well. `failed`: the provider is down or answers nonsense, or
- * the operator's client is not as it should be there. `refused`: it said no. `outdated`: what the
- * browser brought back belongs to no flow that is open, or its code was used before.
+ * The reason why a flow at a provider failed. `failed`: the provider is down or its answer is
+ * invalid, or the operator's client is not set up correctly there. `refused`: the provider or the
+ * user refused. `outdated`: the browser's parameters belong to no open flow, or their code was used
+ * before.
  */
 export type OAuthFailure = 'failed' | 'refused' | 'outdated'
 
 /** Errors of the token endpoint that the operator has to mend. */
 const ofClient = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
 
-/** Codes of `openid-client` for answers that are none. */
+/** Codes of `openid-client` for invalid answers. */
 const ofTransport = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

@@ -52,7 +52,7 @@ export type ProviderStatus = {
 
 /** Looks for contact values outside the database. */
 export type ContactFinder = {
-  /** Provider names in order; empty if there are none. */
+  /** Provider names in order; empty if there are no providers. */
   providers: readonly string[]
   /**
    * May take tens of seconds, so do not call it inside a transaction. Logs provider failures.

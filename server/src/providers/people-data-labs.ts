@@ -70,7 +70,7 @@ function identify({ fullName, linkedinSlug, company }: SoughtPerson): Record<str
 
 type Request = { apiKey: string; timeout: number; signal: AbortSignal }
 
-/** The body of a match; null if there is none. */
+/** Returns the body of a match; null if there is none. */
 async function get(url: string, { apiKey, timeout, signal }: Request): Promise<string | null> {
   const limit = AbortSignal.timeout(timeout)
   try {

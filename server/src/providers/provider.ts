@@ -7,8 +7,8 @@ export type Provider = {
   /** Shown as the source of its values. */
   name: string
   /**
-   * Values of the kind, possibly none. Null: too little is known of the person to ask. Throws
-   * `ProviderFailure`, or the signal's reason.
+   * Returns values of the kind, possibly none. Null: too little is known of the person for a
+   * request. Throws `ProviderFailure`, or the signal's reason.
    */
   find(person: SoughtPerson, kind: ContactKind, signal: AbortSignal): Promise<ContactRecord[] | null>
 }

@@ -17,7 +17,7 @@ export type WaterfallOptions = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** A monotonic clock in milliseconds. */
   now?: () => number
-  /** Without it, pauses are this process's own. */
+  /** Without it, pauses apply to this process only. */
   pauses?: SharedPauses
 }
 
@@ -31,7 +31,7 @@ type Line = { provider: Provider; pausedUntil: number } & Pick<
 
 /**
  * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one.
- * Each process counts failures on its own; the pauses that follow from them hold for all.
+ * Each process counts failures on its own; the resulting pauses apply to all.
  */
 export function createWaterfall(
   providers: readonly Provider[],
@@ -74,8 +74,8 @@ function statusOf({ provider, pausedUntil, ...counts }: Line, at: number): Provi
 type Circumstances = Required<WaterfallOptions> & { signal: AbortSignal }
 
 /**
- * Null if too little is known of the person, `failed` if there was no answer. A provider that is
- * briefly too busy is asked once more.
+ * Asks one provider. Null if too little is known of the person, `failed` if there was no answer. A
+ * provider that is briefly too busy is asked once more.
  */
 async function query(
   line: Line,

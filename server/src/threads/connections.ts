@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 /** PostgreSQL allows 100 connections unless told otherwise. Few threads share so many. */
 const connectionsOfAll = 32
-/** As many as the pool of a process that serves in one thread. */
+/** The number of connections in the pool of a process that serves in one thread. */
 const maxConnections = 10
 /** A request may hold one connection while it needs another. */
 const minConnections = 4

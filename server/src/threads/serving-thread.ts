@@ -28,7 +28,7 @@ export class ServingThread {
     })
   }
 
-  /** Serves what it was asked before. One that has ended is closed. */
+  /** Closes the thread after it has answered earlier requests. Does nothing if it has ended. */
   async close(): Promise<void> {
     this.#isClosing = true
     await this.line.ask('close', null).catch(() => {})

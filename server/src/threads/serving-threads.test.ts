@@ -127,8 +127,8 @@ async function expectPortTaken(url: string, port: string): Promise<void> {
 }
 
 /**
- * Windows at both threads; what is changed at one is heard at all. Each request of one that polls
- * may reach another thread.
+ * Opens windows at both threads. A change at one must arrive at all of them. Each request of a
+ * polling window may reach another thread.
  */
 async function expectLiveEverywhere(started: Started, token: string): Promise<void> {
   const atBoth = (await callers(started)).map(({ agent }) =>
@@ -152,7 +152,7 @@ async function expectCountedTogether([one, two]: [Caller, Caller]): Promise<void
   await expect.poll(async () => (await left(one)) - (await left(two)), patience).toBe(1)
 }
 
-/** A thread that dies takes the process with it, after what runs in the other. */
+/** A thread that dies ends the process, after the work that is running in the other thread. */
 async function expectOneEnd({ server, address }: Started, kill: () => void): Promise<void> {
   const [{ agent }] = await callers({ server, address })
   const headers = { ...json, expect: '100-continue' }

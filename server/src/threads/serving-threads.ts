@@ -27,8 +27,8 @@ type Options = {
   /** Aborts to end running requests at once. */
   force: AbortSignal
   /**
-   * Called when a thread ends unasked. The process must not go on without it: connections of the
-   * port would wait for it.
+   * Called when a thread ends unexpectedly. The process must not continue without it, because
+   * connections of the port would wait for it.
    */
   onLost: (error: Error) => void
 }

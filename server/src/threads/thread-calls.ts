@@ -5,7 +5,7 @@ import type { MetricValues } from '../metrics/metrics.ts'
 
 /** Start data of a serving thread. */
 export type ThreadData = {
-  /** From 1. */
+  /** The number of the thread, from 1. */
   number: number
   config: Config
   databaseUrl: string

@@ -6,6 +6,6 @@ export type ThreadShare = OtherThreads & {
   /** Requests by address, counted by `createSharedCounts`. */
   requestCounts: SharedArrayBuffer
   polling: SharedPolling
-  /** Takes what answers the `others` of other threads. */
+  /** Receives the function that answers the `others` of other threads. */
   offer: (own: () => ThreadState) => void
 }

@@ -8,11 +8,17 @@ import type { Presence } from './presence.ts'
 import { findServer, startServer, type Place } from './server.ts'
 import { stopServer, type Patience } from './stop-server.ts'
 
-/** Each process that uses the server holds one connection of this name. It tells if the server goes away. */
+/**
+ * Each process that uses the server keeps one connection of this name, which also reports when the
+ * server goes away.
+ */
 const watchName = 'rapport-watch'
 
 const connectTimeoutMs = 10_000
-/** For one that answers that it is not ready: it replays its log after a crash. */
+/**
+ * The patience with a server that answers that it is not ready, because it replays its log after a
+ * crash.
+ */
 const recoveryMs = 600_000
 
 /** `ended` is listened for from the beginning, so that no end is missed. */
@@ -62,7 +68,7 @@ export async function reachServer(options: Options): Promise<{ place: Place; con
 const noAnswer = ({ log }: Cluster, reason: Error | null) =>
   new StartError(`The embedded PostgreSQL does not answer (${String(reason)}); see ${log}`)
 
-/** A connection, or why there is none. Throws a StartError if waiting is useless. */
+/** Returns a connection, or why there is none. Throws a StartError if waiting is useless. */
 async function connect(
   { cluster, patience, urlAt }: Options,
   place: Place,

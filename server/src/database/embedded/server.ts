@@ -15,7 +15,7 @@ const maxSocketPath = 103
 
 export const usualConnections = 60
 
-/** For a laptop or a small server, and durable: fsync and synchronous commit stay on. */
+/** Settings for a laptop or a small server. They are durable: fsync and synchronous commit stay on. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // In the data folder, which only its owner may enter; relative, so that the path is never too
@@ -47,13 +47,16 @@ export type Place = { host: string; port: number }
 
 export type FoundServer = {
   pid: number
-  /** Null: the server has not said yet where it will listen. */
+  /** Null: the server has not yet reported where it will listen. */
   place: Place | null
-  /** It was told to stop, and refuses connections from then on. */
+  /** The server was told to stop, and refuses connections. */
   isStopping: boolean
 }
 
-/** The server running on this cluster, ours or left behind by a killed process; null if there is none. */
+/**
+ * Returns the server running on this cluster, ours or one left behind by a killed process; null if
+ * there is none.
+ */
 export async function findServer(cluster: Cluster): Promise<FoundServer | null> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
@@ -123,7 +126,10 @@ export async function startServer(
   }
 }
 
-/** Removes what a killed server left. The socket's lock file, too, may by now name an unrelated process. */
+/**
+ * Removes the sockets of a killed server. The process id in the socket's lock file may by now
+ * belong to an unrelated process.
+ */
 async function removeSockets({ data }: Cluster): Promise<void> {
   const names = (await readdir(data)).filter((name) => name.startsWith(socketName))
   for (const name of names) await rm(join(data, name), { force: true })

@@ -4,11 +4,14 @@ import { findServer } from './server.ts'
 
 /** How long to wait for a server, in seconds. */
 export type Patience = {
-  /** For a server that runs but doesn't answer at all. */
+  /** The patience with a server that runs but doesn't answer at all. */
   hung: number
-  /** For a fast stop: it rolls back open transactions and writes everything else. */
+  /** The patience with a fast stop, which rolls back open transactions and writes everything else. */
   fast: number
-  /** For an immediate stop, which writes nothing: the next start recovers what was committed from the log. */
+  /**
+   * The patience with an immediate stop, which writes nothing: the next start recovers committed
+   * data from the log.
+   */
   immediate: number
 }
 

@@ -25,10 +25,7 @@ beforeEach(async () => {
   admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
 })
 
-/**
- * Moves the clock on and signs in again, because some tested periods are as long as an access token
- * is valid.
- */
+/** Signs in again, because some tested periods outlast an access token. */
 async function later(milliseconds: number): Promise<void> {
   time += milliseconds
   admin = await t.signIn(admin.user)

@@ -54,10 +54,7 @@ const factValues = (
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
 
-/**
- * Counts owned people, and the others by their values on file. `unknown`: a provider is left to
- * query.
- */
+/** Counts owned people, and the others by status on file. `unknown`: a provider is left to query. */
 export async function countForQuote(
   db: Database,
   userId: number,

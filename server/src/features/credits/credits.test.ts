@@ -40,7 +40,7 @@ const credits = async (userId: number, module: CreditModule = email) => {
   return rows[0] ?? { total: 0, used: 0 }
 }
 
-/** The invariants of credits.ts: the ledger adds up, row by row, to what is left. */
+/** Checks the invariants of credits.ts: the ledger adds up, row by row, to the credits left. */
 async function expectAgreement(userId: number, module: CreditModule): Promise<number> {
   const { total, used } = await credits(userId, module)
   let balance = 0

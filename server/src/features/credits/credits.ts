@@ -63,8 +63,8 @@ export async function grantCredits(
 }
 
 /**
- * Sets what the account has left to `left` (0 or more). One row records the difference, if any, and
- * which administrator set it.
+ * Sets the credits that the account has left to `left` (0 or more). One row records the difference,
+ * if any, and which administrator set it.
  */
 export async function setCredits(
   client: AccountClient,
@@ -134,8 +134,8 @@ const refundDays = 30
 const revealsPerRefund = 20
 
 /**
- * Gives back the credit of a reveal; what was revealed stays. At most once for each reveal, and for
- * 5 % of the account's reveals in 30 days. False if it gives back nothing.
+ * Returns the credit of a reveal; revealed values stay. At most once for each reveal, and for 5 %
+ * of the account's reveals in 30 days. False if no credit is returned.
  */
 export async function refundReveal(
   client: AccountClient,
@@ -174,7 +174,10 @@ export async function creditsOf(db: Database, userId: number): Promise<CreditRow
   return findCredits(db, userId)
 }
 
-/** The credits of a module: `balance` is what is left, of which `reserved` are for running bulk reveals. */
+/**
+ * The credits of a module: `balance` is the number left, including `reserved` for running bulk
+ * reveals.
+ */
 export type Balance = { balance: number; reserved: number }
 
 export async function balanceOf(db: Database, userId: number, module: CreditModule): Promise<Balance> {

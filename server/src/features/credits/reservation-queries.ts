@@ -40,7 +40,7 @@ export async function lowerReservation(
   return rowCount === 1
 }
 
-/** Gives back what a bulk reveal that has ended did not use. */
+/** Releases the unused credits of a bulk reveal that has ended. */
 export async function deleteReservation(
   client: AccountClient,
   userId: number,

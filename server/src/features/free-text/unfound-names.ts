@@ -8,7 +8,7 @@ const ofCompany = (value: string): PartialFilterSet => ({
 const ofSchool = (value: string): PartialFilterSet => ({ education: { universities: [value] } })
 const ofName = (value: string): PartialFilterSet => ({ names: [value] })
 
-/** The filters whose values are names, and the filter set that finds whoever has one. */
+/** The filters whose values are names, and the filter set that finds people with such a value. */
 const finders: Readonly<Record<string, (value: string) => PartialFilterSet>> = {
   'companyFilter.namesIncluded': ofCompany,
   'companyFilter.namesIncludedPastList': ofCompany,

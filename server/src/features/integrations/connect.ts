@@ -16,9 +16,9 @@ export async function startGmail(
 }
 
 /**
- * Connects the mailbox of whoever granted access at Google. One that the account had before is
- * connected again, and its people go on. Throws `not_found`, `gmail_failed`, or `gmail_not_allowed`
- * if a permission was refused.
+ * Connects the mailbox of the user who granted access at Google. A mailbox that the account had
+ * before is connected again, and its people continue. Throws `not_found`, `gmail_failed`, or
+ * `gmail_not_allowed` if a permission was refused.
  */
 export async function connectGmail(
   { pool, gmail, now }: IntegrationsDeps,

@@ -40,7 +40,7 @@ export class GmailMailboxes {
     this.#secrets = secretsOf(deps.config)
   }
 
-  /** For connecting. Throws `not_found` where Gmail is not set up. */
+  /** The dependencies for connecting. Throws `not_found` if Gmail is not set up. */
   get setUp(): { access: GmailAccess; secrets: Secrets } {
     if (!this.#secrets || !this.#deps.config.google) throw new AppError('not_found')
     return { access: this.#access, secrets: this.#secrets }
@@ -56,7 +56,8 @@ export class GmailMailboxes {
     const refreshToken = this.#refreshToken(id, credentials)
     const { pool, config, now } = this.#deps
     const token = accessTokens({ refresh: () => this.#access.refresh(refreshToken), now })
-    // By these credentials: the owner may have connected the mailbox anew while a call was on its way.
+    // Passes these credentials, because the owner may have connected the mailbox again during the
+    // call.
     const onRefused = () => requireReconnect(pool, { id, credentials })
     const mailbox = gmailMailbox({ url: config.gmailUrl, token, now, onRefused })
     this.#opened.set(id, { credentials, mailbox })

@@ -246,7 +246,7 @@ describe('a connected mailbox', () => {
     log.warn({ err: refused }, 'refused')
     expect(await rowsOf(ann)).toMatchObject([{ connection: 'reconnect' }])
     await connect(ann)
-    // The old credentials say nothing of the new ones.
+    // A refusal of the old credentials doesn't apply to the new ones.
     await expect(mailbox.createDraft(email)).rejects.toMatchObject({ fault: 'reconnect' })
     const [again] = await rowsOf(ann)
     expect(again).toMatchObject({ id: data['id'], connection: 'connected' })

@@ -76,8 +76,8 @@ export type Usage = {
   used: number
   limit: number
   /**
-   * When there is room for one more than now or, beyond the limit, for one at all. Null if nothing
-   * is used.
+   * The time when there is room for one more than now or, beyond the limit, for one at all. Null if
+   * no slot is used.
    */
   slotFreesAt: Date | null
 }

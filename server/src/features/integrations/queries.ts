@@ -22,8 +22,8 @@ const waiting = (account: string) => `waiting as materialized (
 )`
 
 /**
- * The people to be written to by mailbox `m`: those whose mailbox it is, and those who have none
- * yet and no other that can send.
+ * SQL for the people to whom mailbox `m` has to write: those assigned to it, and those who are
+ * assigned to none yet and for whom no other mailbox can send.
  */
 const people = `(
   select coalesce(sum(w.count), 0)::integer from waiting w
@@ -38,7 +38,7 @@ type IntegrationFilter = { now: Date; id?: number | null; provider?: Integration
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Refusals by policy of mailbox `m` since then. Null if there are none. */
+/** SQL for the refusals by policy of mailbox `m` since a time. Null if there are none. */
 const refusals = (since: string) => `(
   select jsonb_build_object('count', count(*), 'said',
     (array_agg(coalesce(body_text, evidence) order by received_at desc, id desc))[1])
@@ -97,8 +97,8 @@ export async function updateIntegration(
 }
 
 /**
- * In one statement, so that two at once are two switches. Does nothing to a mailbox that the user
- * doesn't have.
+ * Switches a mailbox on or off in one statement, so that two calls at once are two switches. Does
+ * nothing to a mailbox that the user doesn't have.
  */
 export async function toggleActive(db: AccountClient, userId: number, id: number): Promise<void> {
   await db.query(
@@ -118,7 +118,7 @@ export async function eraseCredentials(db: AccountClient, userId: number, id: nu
   )
 }
 
-/** As stored: encrypted. */
+/** Returns the credentials as stored: encrypted. */
 export async function findCredentials(db: Database, id: number): Promise<Buffer | null> {
   const { rows } = await db.query<{ credentials: Buffer | null }>(
     'select credentials from mailboxes where id = $1',
@@ -127,7 +127,7 @@ export async function findCredentials(db: Database, id: number): Promise<Buffer 
   return rows[0]?.credentials ?? null
 }
 
-/** Null if there are none, or no such mailbox of the user. */
+/** Locks and returns the credentials. Null if there are none, or no such mailbox of the user. */
 export async function lockCredentials(
   client: PoolClient,
   userId: number,

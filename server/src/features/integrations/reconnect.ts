@@ -5,9 +5,9 @@ import { notify } from '../notifications/notifications.ts'
 import { findOwner, refuseCredentials } from './queries.ts'
 
 /**
- * The provider refuses a mailbox's access: its people wait until its owner, who is notified,
- * connects it again. Does nothing to a mailbox that has other credentials than these by now, or
- * that waits already.
+ * Records that the provider refuses a mailbox's access: its people wait until its owner, who is
+ * notified, connects it again. Does nothing to a mailbox that has other credentials by now, or that
+ * is waiting already.
  */
 export async function requireReconnect(
   pool: Pool,

@@ -5,9 +5,9 @@ import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queries.ts'
 
 /**
- * Erases the credentials, then revokes the access at Google, unless another account has it, too:
- * Google knows one access for each mailbox. The row stays, so that what was sent stays on file.
- * `isRevoked` is false if Google could not be told. Throws `not_found`, also for a mailbox of
+ * Erases the credentials, then revokes the access at Google, unless another account also has it:
+ * Google has one access for each mailbox. The row stays, so that sent emails stay on file.
+ * `isRevoked` is false if Google could not be reached. Throws `not_found`, also for a mailbox of
  * another provider.
  */
 export async function removeGmail(

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-/** For each connected mailbox of an account. Returns their ids. */
+/** Adds a revocation for each connected mailbox of an account. Returns their ids. */
 export async function insertRevocations(client: PoolClient, userId: number, now: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into mailbox_revocations (mailbox_id, email, credentials, added_at)

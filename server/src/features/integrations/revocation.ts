@@ -9,7 +9,7 @@ import {
   insertRevocations,
 } from './revocation-queries.ts'
 
-/** Milliseconds for which Google is told again. The job tries for a day longer. */
+/** Milliseconds for which the request to Google is repeated. The job tries for a day longer. */
 const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000
 
 /**

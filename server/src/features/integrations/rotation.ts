@@ -9,9 +9,9 @@ import { lockRevocations, storeRevocation } from './revocation-queries.ts'
 import { SecretError, type Secrets } from './secrets.ts'
 
 /**
- * For the start: encrypts anew what another key than SECRETS_KEY encrypted, and stores the key's
- * check value. Throws a StartError if something is encrypted, and the key is missing or is none of
- * those that encrypted it; or if servers are at work with another key.
+ * Must be called at the start. Re-encrypts values that another key than SECRETS_KEY encrypted, and
+ * stores the key's check value. Throws a StartError if there are encrypted values, and the key is
+ * missing or is none of those that encrypted them; or if servers are running with another key.
  */
 export async function prepareSecrets(
   pool: Pool,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Layout of what is stored: version, key id, initialisation vector, ciphertext, tag. */
+/** The stored layout: version, key id, initialisation vector, ciphertext, tag. */
 const version = 1
 const idLength = 8
 const ivLength = 12
@@ -20,8 +20,8 @@ export class SecretError extends Error {
 }
 
 /**
- * Encrypts credentials at rest with AES-256-GCM. Each is bound to the row that holds it, so that it
- * can't be used in another one's place, and names its key, so that keys can be rotated.
+ * Encrypts credentials at rest with AES-256-GCM. Each is bound to its row, so that it can't be used
+ * in another one's place, and names its key, so that keys can be rotated.
  */
 export class Secrets {
   readonly #current: Key
@@ -32,7 +32,7 @@ export class Secrets {
     this.#known = [this.#current, ...(secretsKeyOld === null ? [] : [keyOf(secretsKeyOld)])]
   }
 
-  /** `row` names what it belongs to, such as `mailboxes/7`. */
+  /** `row` identifies the row, such as `mailboxes/7`. */
   seal(row: string, text: string): Buffer {
     const { id, key } = this.#current
     const iv = randomBytes(ivLength)

@@ -10,13 +10,13 @@ import ko from './locales/ko.json' with { type: 'json' }
 export type NotificationContent =
   | {
       type: 'ENRICHMENT'
-      /** Without `state` it finished. */
+      /** Without `state` it is finished. */
       content: { list: string; total: number; enriched: number; state?: Exclude<EnrichmentState, 'running'> }
     }
   | {
       type: 'BULK_REVEAL'
       content: Pick<BulkReveal, 'revealType' | 'total' | 'revealed' | 'owned' | 'nothing'> & {
-        /** Missing in what earlier releases stored. */
+        /** Missing in notifications that earlier releases stored. */
         unavailable?: number
         state: Exclude<BulkReveal['state'], 'running'>
       }
@@ -43,7 +43,7 @@ export type NotificationContent =
     }
   | {
       type: 'PLAN'
-      /** The plan as it is now, and what is left of each kind. */
+      /** The current plan, and the credits left of each kind. */
       content: { code: 'TRIAL' | 'SUBSCRIPTION'; expiry: string; emailCredits: number; phoneCredits: number }
     }
   | {

@@ -19,8 +19,8 @@ export async function findOnlyOwnEmails(client: PoolClient, ownIds: number[]): P
 }
 
 /**
- * Removes what campaigns keep of emails to and from people who are about to be removed, and of
- * emails to these addresses; whoever else has such an address in a campaign is stopped. The
+ * Removes the campaigns' data about emails to and from people who are about to be removed, and
+ * about emails to these addresses. Other people with such an address in a campaign are stopped. The
  * people's places in campaigns are emptied as they are removed.
  */
 export async function forgetEmails(
@@ -54,7 +54,10 @@ export async function forgetEmails(
   )
 }
 
-/** The Outbox, where campaigns are tried, keeps what it sent and received as a provider would. */
+/**
+ * Erases the emails of the Outbox, where campaigns are tried: it keeps sent and received emails as
+ * a provider would.
+ */
 async function forgetOutbox(client: PoolClient, { people, ownPeople, emails }: Forgotten): Promise<void> {
   await client.query(
     `with threads as (

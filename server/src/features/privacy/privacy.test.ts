@@ -199,7 +199,8 @@ describe('a suppressed person', () => {
        from pg_stat_user_indexes i join pg_stat_user_tables t using (relid)
        where indexrelname in ('contact_values_email', 'found_contacts_email') order by indexrelname`,
     )
-    // One query finds who has the address; one for each of their addresses finds whether someone else has it.
+    // One query finds the people with the address; one for each of their addresses finds whether
+    // another person has it.
     expect(rows).toEqual([
       { index: 'contact_values_email', isUsed: true, scanned: 0 },
       { index: 'found_contacts_email', isUsed: true, scanned: 0 },
@@ -256,7 +257,7 @@ it('two answers of providers at once remove their people; neither waits for the 
     inTransaction(pool, (client) =>
       removeIfSuppressed(client, testSuppressionKey, { personId, emails: ['ann@example.com'] }),
     )
-  // Until both wait at the same place, so that they go on at the same moment.
+  // Waits until both have stopped at the same place, so that they continue at the same moment.
   const both = await inTransaction(pool, async (client) => {
     await client.query('lock table suppressions in row exclusive mode')
     const removed = Promise.all(ids.map(answer))

@@ -45,7 +45,7 @@ export function linkedinHandle(url: string): Handle | null {
   return slug === null ? null : { kind: 'linkedin', value: slug }
 }
 
-/** How many handles are suppressed, and what was removed. */
+/** The number of suppressed handles, and the removed data. */
 type Suppressed = { handles: number; removed: Removal }
 
 /**

@@ -40,7 +40,7 @@ export async function findHashes(db: Database, hashes: string[]): Promise<string
   return rows.map(({ hash }) => hash)
 }
 
-/** Since when one of these hashes is suppressed; null if none is. */
+/** Returns the time since which one of these hashes is suppressed; null if none is. */
 export async function findSuppressedSince(db: Database, hashes: Buffer[]): Promise<Date | null> {
   const { rows } = await db.query<{ since: Date | null }>(
     'select min(created_at) as since from suppressions where hash = any($1::bytea[])',

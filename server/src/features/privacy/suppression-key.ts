@@ -9,9 +9,9 @@ import { countKeyUse, newestHashedAddresses, type KeyUse } from './suppression-k
 export { countKeyUse, type KeyUse } from './suppression-key-queries.ts'
 
 /**
- * For every process that hashes with SUPPRESSION_KEY, before its work. Throws a StartError if the
- * database was used with another key and what that one hashed is still needed, or if servers are at
- * work with another one. A key under which nothing was hashed is replaced.
+ * Must be called by every process that hashes with SUPPRESSION_KEY, before its work. Throws a
+ * StartError if the database was used with another key whose hashes are still needed, or if servers
+ * are running with another one. A key under which nothing was hashed is replaced.
  */
 export async function checkSuppressionKey(pool: Pool, key: string): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -46,8 +46,9 @@ export async function acceptSuppressionKey(client: PoolClient, key: string): Pro
 }
 
 /**
- * Before a database has a check value: whether the key made the newest hashes of addresses that it
- * also has in clear. True if there are none: then nothing says whether it is the right one.
+ * Whether the key made the newest hashes of addresses that are also stored in clear. Needed before
+ * a database has a check value. True if there are none: then nothing shows whether it is the right
+ * one.
  */
 async function fitsNewestHashes(client: PoolClient, key: string): Promise<boolean> {
   const known = await newestHashedAddresses(client)

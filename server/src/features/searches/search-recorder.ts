@@ -32,7 +32,7 @@ type Pending = Made & { searchedAt: Date; due: number }
  */
 export class SearchRecorder {
   readonly #options: Options
-  /** By account, in the order they are due. */
+  /** The pending searches by account, in the order in which they are due. */
   readonly #pending = new Map<number, Pending>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ export class SearchRecorder {
     this.#schedule(delay)
   }
 
-  /** Writes what waits, due or not. Resolves when it is written or has failed. */
+  /** Writes all pending searches, due or not. Resolves when they are written or have failed. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)

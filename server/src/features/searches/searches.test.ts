@@ -44,7 +44,7 @@ const faults = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string,
   return response.json<Failure>().errors?.map((error) => `${error.path} ${error.code}`.trim())
 }
 
-/** As many and as long values as a list may have. */
+/** Makes as many and as long values as a list may have. */
 const values = (size: number) =>
   Array.from({ length: limits.maxListValues }, (_, i) => `${i}`.padEnd(size, 'x'))
 

@@ -53,7 +53,7 @@ const place = (path: readonly PropertyKey[]): number => {
 }
 
 /**
- * Without duplicates. List indexes come first, from the end, so that removing one does not shift
+ * Removes duplicates. List indexes come first, from the end, so that removing one does not shift
  * the others.
  */
 const distinct = (paths: readonly PropertyKey[][]): PropertyKey[][] =>
@@ -65,7 +65,10 @@ const distinct = (paths: readonly PropertyKey[][]): PropertyKey[][] =>
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.filter((part) => typeof part !== 'number').join('.')
 
-/** False if nothing can be removed, for example because it is not a filter set at all. */
+/**
+ * Removes a value. False if nothing can be removed, for example because it is not a filter set at
+ * all.
+ */
 function remove(root: unknown, path: readonly PropertyKey[]): boolean {
   const last = path.at(-1)
   if (last === undefined) return false

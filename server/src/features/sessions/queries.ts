@@ -99,7 +99,7 @@ export async function findSessions(db: Database, userId: number, now: Date): Pro
   return rows
 }
 
-/** Accounts, but for one, with an open session that was opened or renewed since then. */
+/** Counts accounts, except one, with an open session that was opened or renewed since a time. */
 export async function countRenewed(
   db: Database,
   { but, since }: { but: number; since: Date },

@@ -75,8 +75,8 @@ export async function tokensFor(
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)
 
 /**
- * Accounts that have used Rapport within the life of an access token, but for one. A window that is
- * open renews its own.
+ * Counts accounts, except one, that have used Rapport within the life of an access token. An open
+ * window renews its own.
  */
 export const countActiveAccounts = (
   db: Database,

@@ -23,7 +23,7 @@ type MaintenanceChange = { isOn: boolean; message?: Maintenance['message']; plan
 const silent = { message: { en: null, ko: null }, plannedEnd: null }
 
 /**
- * Switches maintenance on or off; what is absent stays as it is. Returns it as it is then, null for
+ * Switches maintenance on or off; absent fields stay as they are. Returns the new state, null for
  * off. Throws `invalid_request` for a new planned end that has passed.
  */
 export async function changeMaintenance(

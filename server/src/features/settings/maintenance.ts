@@ -7,12 +7,12 @@ import type { Account } from '../sessions/sessions.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
 const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = sessionRoutes
-/** By these an account is known only once they have begun; they call `admit` themselves. */
+/** Calls that identify an account only once they have begun; they call `admit` themselves. */
 const signIns = [login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout]
 
 /**
- * Served during maintenance: probes and metrics, what the maintenance screen polls, the API
- * description, and what decides for itself.
+ * Calls served during maintenance: probes and metrics, what the maintenance screen polls, the API
+ * description, and calls that decide for themselves.
  */
 const served = new Set(
   ['/health', '/ready', '/metrics', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(

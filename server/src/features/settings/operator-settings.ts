@@ -41,7 +41,7 @@ export class OperatorSettingsReader {
     return this.#known
   }
 
-  /** Callers of one read share its patience: those who come later don't wait again. */
+  /** Callers of one read share its patience: later callers don't wait again. */
   #begin(): Promise<void> {
     const reading = this.#read().finally(() => (this.#reading = null))
     return Promise.race([reading, sleep(patienceMs, undefined, { ref: false })])

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 import { readSettings, writeSetting } from './queries.ts'
 
-/** A planned end is for the screen: maintenance goes on until it is switched off. */
+/** A planned end is only shown: maintenance continues until it is switched off. */
 export type Maintenance = { message: Announcement; plannedEnd: string | null }
 
 /** Settings that an operator changes at run time. */
@@ -24,7 +24,7 @@ const maintenanceValue = z.object({
   plannedEnd: time.nullable().default(null),
 })
 
-/** As they are stored now, or were by an earlier release. */
+/** Notices as they are stored now, or were by an earlier release. */
 type StoredNotices = z.input<typeof noticesValue>
 type StoredMaintenance = z.input<typeof maintenanceValue>
 
@@ -45,12 +45,12 @@ export async function setMaintenance(db: Database, maintenance: StoredMaintenanc
   await writeSetting(db, 'maintenance', maintenance)
 }
 
-/** Sets what the ticker shows; an empty list hides it. */
+/** Sets the notices of the ticker; an empty list hides it. */
 export async function setNotices(db: Database, notices: StoredNotices): Promise<void> {
   await writeSetting(db, 'notices', notices.length === 0 ? null : notices)
 }
 
-/** In a language that has no text, another stands in. */
+/** Returns the text in a language. If there is none, another language's text takes its place. */
 export function announcementIn(texts: Announcement, language: Language): string | null {
   return texts[language] ?? languages.map((other) => texts[other]).find((text) => text !== null) ?? null
 }
@@ -72,6 +72,6 @@ export function shownSettings(
   }
 }
 
-/** From its beginning until right before its end. */
+/** Whether a notice is shown: from its beginning until right before its end. */
 const isValid = ({ from, to }: Notice, now: Date): boolean =>
   (from === null || Date.parse(from) <= now.getTime()) && (to === null || now.getTime() < Date.parse(to))

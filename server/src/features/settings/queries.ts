@@ -18,7 +18,7 @@ export async function writeSetting(db: Database, key: string, value: object | nu
     )
 }
 
-/** Serialises changes until the transaction ends; reads go on. */
+/** Serialises changes until the transaction ends; reads don't wait. */
 export async function lockSettings(client: PoolClient): Promise<void> {
   await client.query('lock table settings in share row exclusive mode')
 }

@@ -65,7 +65,7 @@ describe('the settings of the interface', () => {
       data: { country: 'IN', links: { plans: links.plans.IN } },
     })
     expect(await ask('2001:db8:1:2:3:4:5:6')).toMatchObject({ data: { country: 'IN' } })
-    // For an IPv6 address its network is requested.
+    // For an IPv6 address, the lookup requests its network.
     expect(service.asked).toEqual(['203.0.113.7', '198.51.100.9', '2001:db8:1:2::'])
   })
 
@@ -176,7 +176,7 @@ describe('maintenance', () => {
     const mine = await s.signIn(chief)
     const profile = (headers: object) => s.inject({ url: '/api/users/profile', headers: { ...headers } })
     expect((await profile(mine.headers)).json()).toMatchObject({ data: { email: chief.email } })
-    // Failures look alike, whoever the administrators are.
+    // Failures look alike, so they don't show which accounts are administrators.
     const refused = await Promise.all([
       login(user.user),
       login(unproven),

@@ -56,7 +56,7 @@ async function* events<T>(values: AsyncIterator<T>, options: Options<T>): AsyncG
     if (!signal.aborted) yield `event: failure\ndata: ${writeFailure(error)}\n\n`
   } finally {
     options.onEnd?.()
-    // Not awaited: a generator returns only once what it waits for has settled.
+    // Not awaited, because a generator returns only once its own wait has settled.
     void values.return?.()
   }
 }

@@ -20,7 +20,7 @@ export function sendFile(reply: FastifyReply, type: string, { name, chunks }: Fi
     .send(Readable.from(chunks, { objectMode: false }))
 }
 
-/** As RFC 8187 writes values of headers. */
+/** Encodes values of headers as RFC 8187 requires. */
 const percentEncoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -16,7 +16,7 @@ export function failuresOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...(route.failures ?? []), ...ofAnyCall])
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
   if (route.params ?? route.query ?? route.body) add('invalid_request')
-  // A body is read for all methods but GET, even where none is expected.
+  // A body is read for all methods except GET, even if none is expected.
   if (route.method !== 'GET') add('invalid_request', 'body_too_large', 'unsupported_media_type')
   if (route.params) add('not_found')
   if (route.permission !== 'public') {

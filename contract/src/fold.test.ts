@@ -57,7 +57,7 @@ const marks = (unit: string) => Array.from(fold(`a${unit.repeat(100)}b`)).length
 test('few marks stay on a letter, whole ones, however they are put together', () => {
   expect(marks('\u0e3a')).toBe(32)
   expect(marks('\u{1d165}\u0e3a')).toBe(32)
-  // Joiners between the marks go; what they leave is one run.
+  // Joiners between the marks are removed, so the marks form one run.
   expect(marks('\u0e3a\u200d')).toBe(32)
   expect(fold(`a${'\u{1d165}'.repeat(100)}`).isWellFormed()).toBe(true)
 })

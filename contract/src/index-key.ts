@@ -2,8 +2,9 @@ import { fold } from './fold.ts'
 import { cutText } from './plain-text.ts'
 
 /**
- * Characters of a text that stands in an index of the database. An entry of an index holds 2,704
- * bytes: a text of four bytes a character leaves room for the other columns of the index.
+ * The maximum characters of a text that is part of an index of the database. An index entry has at
+ * most 2,704 bytes, so a text of four bytes a character leaves room for the other columns of the
+ * index.
  */
 export const maxKeyLength = 500
 

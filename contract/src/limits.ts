@@ -54,12 +54,12 @@ export const limits = {
   /** Memberships that a request adds while it waits; more are added by a job. */
   maxAddedAtOnce: 10_000,
   /**
-   * People who are named one by one to be added, removed, moved or copied; and exported, whose ids
-   * stand in an address.
+   * People named one by one to be added, removed, moved, copied or exported. For an export, their
+   * ids are part of a URL.
    */
   maxNamedMembers: 10_000,
   maxNamedInExport: 1000,
-  /** People whom an enrichment linked, as its answer names them. */
+  /** People linked by an enrichment whom its answer lists. */
   maxNamedLinks: 10,
   /** Bytes of an uploaded table, its rows and columns, and columns kept under their own names. */
   maxUploadBytes: 64 * 1024 * 1024,

@@ -40,16 +40,16 @@ const maxMarks = 30
 const markRun = /[\p{M}\uff9e\uff9f]+/gu
 
 /**
- * A text in a normal form of Unicode, with at most 30 marks on a letter. Linear in its length,
- * unlike `normalize` of the language, which sorts the marks on a letter in quadratic time: nothing
- * else may call that.
+ * Returns a text in a normal form of Unicode, with at most 30 marks on a letter. Linear in its
+ * length, unlike the language's `normalize`, which sorts the marks on a letter in quadratic time:
+ * no other code may call that.
  */
 export const normalised = (text: string, form: 'NFC' | 'NFD' | 'NFKC'): string =>
   text.replace(markRun, (marks) => cutText(marks, maxMarks)).normalize(form)
 
 /**
- * A text without the given characters at its end. Linear: a pattern of them, as in `/ +$/`, begins
- * anew at each one.
+ * Returns a text without the given characters at its end. Linear, unlike a pattern such as `/ +$/`,
+ * which starts again at each character.
  */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length

@@ -8,7 +8,7 @@ import { workOnTexts } from '../test/work-on-texts.ts'
  * done to it.
  */
 
-/** The texts with what they may have at most; undefined if they don't say. Fields share schemas. */
+/** The texts and their maximum lengths; undefined if a schema has none. Fields share schemas. */
 const known = new Map<z.ZodType, number | undefined>()
 const bounded = texts.map(({ path, schema }) => {
   if (!known.has(schema))

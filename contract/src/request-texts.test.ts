@@ -5,8 +5,8 @@ import { codes, texts } from '../test/request-texts.ts'
 /** Every text that a request may contain keeps to the rule of `plain-text.ts`. */
 
 /**
- * Texts that must reach the server as they are: what is compared with a hash or decoded. `host` is
- * never read.
+ * Texts that must reach the server unchanged, because they are compared with a hash or decoded.
+ * `host` is never read.
  */
 const verbatim = /^(?:password|currentPassword|newPassword|refresh_token|flow|parameters|host|image|filters)$/
 
@@ -22,7 +22,7 @@ const kept = texts.filter(({ path }) => !verbatim.test(path.slice(path.lastIndex
 /** A text with something in its middle. */
 const having = (text: string, odd: string) =>
   text.slice(0, Math.ceil(text.length / 2)) + odd + text.slice(Math.ceil(text.length / 2))
-/** A number that is read from a text is none with a character in it. */
+/** A text with a special character can't be read as a number. */
 const isCoerced = (schema: z.ZodType) => (schema.def as unknown as { coerce?: boolean }).coerce === true
 
 test('the walk finds the texts of all requests', () => {

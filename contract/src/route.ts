@@ -58,7 +58,7 @@ type Declaration = {
   /** Takes a file as multipart/form-data, and no `body`. */
   uploads?: true
   /**
-   * With `Accept: text/event-stream`, a GET answers its data now and after each change, as
+   * With `Accept: text/event-stream`, a GET sends its data now and after each change, as
    * server-sent events.
    */
   streams?: true
@@ -80,7 +80,7 @@ type Parameters<Path extends string> = [ParameterName<Path>] extends [never]
   ? { params?: never }
   : { params: z.ZodObject<Record<ParameterName<Path>, z.ZodType>> }
 
-/** Declares what a route takes and answers; the types stay literal. */
+/** Declares the input and output of a route; the types stay literal. */
 export const route = <const D extends RouteData, const S extends Declaration & Parameters<D['path']>>(
   data: D,
   declaration: S,

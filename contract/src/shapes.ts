@@ -16,8 +16,8 @@ import {
 /** Schemas that several domains share. */
 
 /**
- * Rules that a JSON schema cannot say, for the description of the API: for each code of a refusal,
- * what the value must be. What is as the description says is refused by these alone.
+ * Rules that a JSON schema cannot express, for the description of the API: for each error code, the
+ * condition for a value. A request that agrees with the schema is refused by these rules alone.
  */
 export const rules = (byCode: Readonly<Record<string, string>>) => ({ 'x-rules': byCode })
 
@@ -26,10 +26,10 @@ const atMost = <T extends z.ZodType<string>>(schema: T, maxLength: number, tooLo
   schema.refine((text) => !isLonger(text, maxLength), { error: tooLong, abort: true }).meta({ maxLength })
 
 /*
- * Every text of a request begins with one of the next two, so a text that is too long is refused
- * before anything else is done to it, and nothing that checks the text, or what it is a part of,
- * runs. `missing` is the error code of an absent text, `tooLong` that of a long one where a field
- * has one code for all its faults. `request-lengths.test.ts` finds the texts that don't.
+ * Every text of a request begins with one of the next two schemas. A text that is too long is
+ * therefore refused first, and no check of the text, or of the value it is part of, runs. `missing`
+ * is the error code of an absent text, `tooLong` that of a long one if a field has one code for all
+ * its faults. `request-lengths.test.ts` finds texts that break this rule.
  */
 
 /** A text that is kept as it is. */

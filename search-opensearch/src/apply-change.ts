@@ -18,15 +18,15 @@ export type ChangeContext = {
   companyOf: CompanyOf
   /** The facts of companies that people have left. */
   companiesOf: (ids: readonly number[]) => CompanyFacts[] | Promise<CompanyFacts[]>
-  /** The version of what is written: see `Bulk`. */
+  /** The version of the written documents: see `Bulk`. */
   version?: number
 }
 
 /**
  * Writes companies and people that are new or have changed, and removes people; unknown ids are
  * ignored. Searches see all of it once the call returns. The documents of people repeat facts of
- * their employers, and names of past ones: a changed company must come with all whom it employs,
- * one of another name also with those who have left. Doing the same again changes nothing.
+ * their employers, and names of past ones: a changed company must come with all its employees, and
+ * a renamed one also with its former employees. Repeating a call changes nothing.
  */
 export async function applyChange(
   cluster: Cluster,
@@ -57,7 +57,7 @@ export async function applyChange(
   await refresh(cluster, names.companies)
 }
 
-/** Those of some companies that the index has under another name, or not at all. */
+/** Returns those of some companies that the index has under another name, or not at all. */
 export async function renamedOf(
   cluster: Cluster,
   { companies: index }: IndexNames,

@@ -11,7 +11,7 @@ export type NewIndexes = {
   build: string
   /** The number of shards of each index. */
   shards?: number
-  /** The version of what is written: see `Bulk`. */
+  /** The version of the written documents: see `Bulk`. */
   version?: number
 }
 
@@ -19,8 +19,8 @@ export type Building = {
   /** `companyOf` must know the employer and the past employers. */
   addPerson(person: PersonFacts, companyOf: CompanyOf): Promise<void>
   /**
-   * With all companies, after all people, because a company's document has the number of its
-   * people. Not searched before `publishIndexes`.
+   * Adds all companies. Must be called after all people were added, because a company's document
+   * has the number of its people. Not searched before `publishIndexes`.
    */
   finish(companies: Iterable<CompanyFacts>): Promise<IndexNames>
 }

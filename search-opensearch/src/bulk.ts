@@ -73,7 +73,7 @@ export class Bulk {
     this.#lines = []
     this.#characters = 0
     this.#sent = this.#write(body)
-    // Whoever sends the next request, or ends, hears of it.
+    // The next request, or the end, reports the failure.
     this.#sent.catch(() => {})
   }
 

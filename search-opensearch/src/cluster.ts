@@ -13,7 +13,7 @@ export type ClusterFailure =
   | 'timeout'
   /** Queues are full, a circuit breaker protects the memory of a node, or the cluster has no manager now. */
   | 'overloaded'
-  /** Some shards can't be read, or there is no index yet: what was counted would be too little. */
+  /** Some shards can't be read, or there is no index yet: counts would be too low. */
   | 'incomplete'
   /** A later writer has written already, or put another index in the place of this one. */
   | 'superseded'
@@ -49,7 +49,7 @@ export type Cluster = {
 }
 
 type ClusterOptions = {
-  /** For any request, whichever nodes are asked, in milliseconds. */
+  /** The limit for any request, whichever nodes are asked, in milliseconds. */
   timeoutMs: number
   /** How long a node that failed is left out at first, in milliseconds. */
   restMs?: number
@@ -64,12 +64,12 @@ type ClusterOptions = {
 )
 
 /**
- * Asks the nodes in turn. A request that a node does not answer is repeated at the next one:
- * searches change nothing, bulks write whole documents by id, aliases and settings become what they
- * shall be, and a refresh is one however often it happens. An index can be created and deleted only
- * once, so such a request is repeated only if it cannot have arrived; its failure is for whoever
- * builds to begin anew. What a node answers is final, a full queue too: the other nodes would ask
- * the same shards.
+ * Asks the nodes in turn. A request that a node does not answer is repeated at the next one. That
+ * is safe: searches change nothing, bulks write whole documents by id, aliases and settings have
+ * the same result, and so has a refresh. An index can be created and deleted only once, so such a
+ * request is repeated only if it cannot have arrived; if it fails, the build has to start again.
+ * The answer of a node is final, even that its queue is full: the other nodes would ask the same
+ * shards.
  */
 export function connectCluster({ timeoutMs, restMs, ...addresses }: ClusterOptions): Cluster {
   const nodes = new Nodes('url' in addresses ? [addresses.url] : addresses.urls, restMs)
@@ -103,12 +103,12 @@ type Sent = { method: string; headers?: Record<string, string>; body?: string }
 
 type Attempt =
   | { answer: unknown }
-  /** The node does not answer. `hasArrived`: it may have done what was asked all the same. */
+  /** The node does not answer. `hasArrived`: it may still have executed the request. */
   | { failure: ClusterError; hasArrived: boolean }
 
 type Asked = { path: string; sent: Sent; ms: number; signal: AbortSignal | undefined }
 
-/** Throws what the node answers instead of succeeding. */
+/** Throws the node's answer if it isn't a success. */
 async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attempt> {
   const timeout = AbortSignal.timeout(ms)
   let status, text
@@ -145,8 +145,8 @@ async function ask(node: Node, { path, sent, ms, signal }: Asked): Promise<Attem
 }
 
 /**
- * Whether a node has lost its cluster, or has not joined it yet: others may know more, but it has
- * answered.
+ * Whether a node has lost its cluster, or has not joined it yet: it has answered, but others may
+ * have a better answer.
  */
 const isCutOff = (status: number, text: string) =>
   status === 503 && !text.includes('search_phase_execution_exception')
@@ -183,7 +183,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Enough of an answer to see what is wrong, not a page of a stack trace. */
+/** Enough of an answer to show the fault, but not a page of a stack trace. */
 const maxMessage = 1000
 
 function failureOf(status: number, text: string): ClusterError {

@@ -51,7 +51,7 @@ export function personDocument(person: PersonFacts, companyOf: CompanyOf): Perso
   }
 }
 
-/** `people`: those who work there. */
+/** `people`: the number of people who work there. */
 export const companyDocument = (company: CompanyFacts, people: number): CompanyDocument => ({
   id: company.id,
   people,
@@ -59,7 +59,7 @@ export const companyDocument = (company: CompanyFacts, people: number): CompanyD
   ...companyFields(company),
 })
 
-/** The keys of some texts, each once, and what they are suggested by. */
+/** Returns the keys of some texts, each once, and the terms by which they are suggested. */
 function spelled(texts: readonly string[], keyOf: (text: string) => string) {
   const labels = new Map(texts.map((text) => [keyOf(text), text]))
   labels.delete('')

@@ -37,8 +37,8 @@ export type Subject = {
 }
 
 /**
- * For each value of each facet: how many people match if the facet's own filter is replaced by that
- * value alone.
+ * Counts for each value of each facet how many people match if the facet's own filter is replaced
+ * by that value alone.
  */
 export async function countFacets(
   options: SearchOptions,
@@ -174,7 +174,7 @@ function present(name: FacetName, counts: readonly FacetCount[]): FacetCount[] {
 type Country = { name: string; key: string }
 type Countries = Record<keyof typeof placeFields, Country[]>
 
-/** More than there are. */
+/** More countries than exist. */
 const maxCountries = 1000
 
 /** The countries of all documents. The cluster remembers the answer until a document changes. */

@@ -24,7 +24,7 @@ export const newNames = (aliases: IndexNames, build: string): IndexNames => ({
 })
 
 /**
- * Indexes are written by an alias that only they have: the cluster would create an index of that
- * name, with fields of its own guess, for whoever writes to one that was removed meanwhile.
+ * Returns the alias by which an index is written. Only the index itself has it. Writing by name to
+ * an index that was removed meanwhile would make the cluster create a new one with guessed fields.
  */
 export const writerOf = (index: string): string => `${index}-writer`

@@ -1,8 +1,8 @@
 import { writerOf } from './index-names.ts'
 
 /**
- * The fields of both indexes. Only doc values are read back; the source isn't kept. Doc values
- * exist for what is sorted by or counted, norms nowhere: nothing is scored by its length.
+ * The fields of both indexes. Only doc values are read back; the source isn't kept. Fields that are
+ * sorted by or counted have doc values, and none has norms, because no score depends on length.
  */
 
 /** Searched and counted. */
@@ -98,7 +98,10 @@ const analysis = {
 
 type IndexSettings = { name: string; shards: number }
 
-/** As long as a writer may be stopped and still be refused what another has removed meanwhile. */
+/**
+ * The time for which a writer may be stopped and still be refused when it writes documents that
+ * another has removed meanwhile.
+ */
 const rememberRemoved = '1h'
 
 const settingsOf = ({ shards }: IndexSettings) => ({

@@ -3,10 +3,11 @@
  * root collation. A cluster sorts bytes; its own collation is a plug-in with another release of
  * Unicode.
  *
- * A letter of a plain word stands for itself. Any other character follows the plain letter below
- * which the collation has it, with its place among all such characters. So words are compared
- * character by character. The collation differs where it regards several characters as one letter,
- * as those of hiragana and katakana, or one as several, as Hangul followed by Han within a word.
+ * A letter of a plain word represents itself. Any other character follows the highest plain letter
+ * that the collation puts before it, with its place among all such characters. Words are therefore
+ * compared character by character. The order differs where the collation treats several characters
+ * as one letter, as in hiragana and katakana, or one as several, as in Hangul followed by Han
+ * within a word.
  */
 
 const collator = new Intl.Collator('en')

@@ -61,7 +61,7 @@ export class Node {
     return await fetch(this.#base + path, { ...init, redirect: 'manual', headers })
   }
 
-  /** Whether to ask it. One that has rested is probed, but not asked yet. */
+  /** Whether the node gets requests. One that has rested is probed, but gets none yet. */
   isAsked(): boolean {
     if (this.#failures === 0) return true
     if (!this.#isProbed && performance.now() >= this.#restsUntil) void this.#probe()
@@ -81,8 +81,8 @@ export class Node {
   }
 
   /**
-   * A node that has no manager yet answers 503, as does a proxy before a node that is gone; one
-   * that does not let us ask is there.
+   * A node that has no manager yet answers 503, as does a proxy before a node that is gone. A node
+   * that refuses access is available.
    */
   async #probe(): Promise<void> {
     this.#isProbed = true
@@ -99,7 +99,7 @@ export class Node {
   }
 }
 
-/** Throws without saying what the text is: it may contain a password. */
+/** Throws without quoting the text, which may contain a password. */
 function addressOf(text: string): { base: string; credentials: string } {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol))

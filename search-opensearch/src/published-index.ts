@@ -1,7 +1,7 @@
 import { ClusterError, type Cluster } from './cluster.ts'
 import type { IndexNames } from './index-names.ts'
 
-/** The indexes that are searched: which they are, what is kept with them, and how large they are. */
+/** The indexes that are searched: their names, the data stored with them, and their sizes. */
 
 const kinds = ['people', 'companies'] as const
 
@@ -27,7 +27,10 @@ export async function publishIndexes(
   await removeUnused(cluster, aliases)
 }
 
-/** The indexes behind the aliases, and what is kept with that of people. Null if there are none. */
+/**
+ * Returns the indexes behind the aliases, and the data stored with that of people. Null if there
+ * are none.
+ */
 export async function openIndexes(
   cluster: Cluster,
   aliases: IndexNames,
@@ -48,7 +51,7 @@ async function mappingsOf(cluster: Cluster, alias: string) {
   return Object.entries((await cluster.request({ method: 'GET', path })) as Record<string, Mapping>)
 }
 
-/** Keeps something with an index of people, in place of what was kept before. */
+/** Stores data with an index of people, replacing the previous data. */
 export async function keepWith(cluster: Cluster, { people }: IndexNames, meta: object): Promise<void> {
   await cluster.request({ method: 'PUT', path: `/${people}/_mapping`, body: { _meta: meta } })
 }
@@ -56,8 +59,8 @@ export async function keepWith(cluster: Cluster, { people }: IndexNames, meta: o
 export type IndexSize = { people: number; segments: number; bytes: number }
 
 /**
- * How large the index of people is, without copies of shards, and the bytes of both with them. By
- * their own names or by aliases. Null if there is none.
+ * Returns the size of the index of people, without copies of shards, and the bytes of both indexes
+ * with them, by their own names or by aliases. Null if there is none.
  */
 export async function sizeOf(cluster: Cluster, names: IndexNames): Promise<IndexSize | null> {
   const path = `/${names.people},${names.companies}/_stats/docs,store,segments?ignore_unavailable=true`

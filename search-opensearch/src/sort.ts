@@ -7,7 +7,7 @@ export type SortPart = Readonly<Record<string, unknown>>
 
 const usual: readonly SortPart[] = [{ strength: 'desc' }, { id: 'asc' }]
 
-/** `_score` is 1 for those who match without similar titles, else 0. */
+/** `_score` is 1 for people who match without similar titles, else 0. */
 export function sortOf(sort: Sort | undefined, today: number): readonly SortPart[] {
   if (!sort || isUsualOrder(sort)) return [{ _score: 'desc' }, ...usual]
   return [...parts[sort.on](sort.by, today), ...usual]

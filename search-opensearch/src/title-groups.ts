@@ -21,9 +21,9 @@ type Asked = {
 }
 
 /**
- * The titles that are equal to an included one, and the classes that are similar to it, of people
- * who match the other filters. The counts of similar classes leave out those whom the included
- * titles find anyway.
+ * Returns the titles that are equal to an included one, and the classes that are similar to it, of
+ * people who match the other filters. The counts of similar classes leave out people whom the
+ * included titles find anyway.
  */
 export async function titleGroups(
   options: SearchOptions,

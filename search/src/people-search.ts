@@ -44,8 +44,8 @@ type Questions = {
   search: { question: { filters: ResolvedFilters; page: SortedPage }; answer: SearchResult }
   count: { question: { filters: ResolvedFilters }; answer: number }
   /**
-   * For each value of each facet: how many people match if the facet's own filter is replaced by
-   * that value alone.
+   * Counts for each value of each facet how many people match if the facet's own filter is replaced
+   * by that value alone.
    */
   facets: { question: { filters: ResolvedFilters }; answer: Facets }
   /**
@@ -119,10 +119,10 @@ export type CompaniesFound = {
 }
 
 /**
- * Asks for values with a word that begins with the text: those that most people have, ties by
+ * Requests values with a word that begins with the text: those that most people have, ties by
  * label. Each has the number of people that a filter with it finds, most first: a title also finds
  * those that contain it and those that are equal to it. There are none for a text below two
- * characters, unless the most frequent are asked for.
+ * characters, unless the most frequent are requested.
  */
 export type SuggestQuery = {
   type: SuggestionType
@@ -135,7 +135,7 @@ export type SuggestQuery = {
    * person's title is. Korean text requests Korean titles.
    */
   language?: Language
-  /** With it, an empty text stands for the values that most people have. */
+  /** With it, an empty text requests the values that most people have. */
   isFrequent?: boolean
 }
 
@@ -158,8 +158,8 @@ export type SimilarQuery = {
 export type SimilarCompaniesQuery = { id: number; limit: number }
 
 /**
- * Asks what an included title finds: titles that are equal to it, and similar classes. See
- * `title-groups.ts`.
+ * Requests the titles that an included title finds: titles that are equal to it, and similar
+ * classes. See `title-groups.ts`.
  */
 export type TitleGroupsQuery = { filters: ResolvedFilters; title: string }
 

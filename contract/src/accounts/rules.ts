@@ -67,7 +67,10 @@ const asciiName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{
  */
 const anyName = /^((?!\p{DI})[\p{L}\p{M}\p{Nd}.-])+$/u
 
-/** A lower-case domain name as DNS knows it, internationalised labels in punycode; null if it is none. */
+/**
+ * Returns a domain name in lower case as DNS has it, internationalised labels in punycode; null if
+ * it is no domain name.
+ */
 export function asciiDomain(domain: string): string | null {
   if (!anyName.test(domain) || domain !== normalised(domain, 'NFKC')) return null
   try {

@@ -113,15 +113,15 @@ export const userProfile = z.object({
       totalCredits: z.int(),
       usedCredits: z.int(),
       /**
-       * The part of what is left that is set aside for running bulk reveals. It may exceed what is
-       * left if an administrator has lowered it.
+       * The part of the credits left that is reserved for running bulk reveals. It may exceed the
+       * credits left if an administrator has lowered them.
        */
       reservedCredits: z.int(),
     }),
   ),
   pricingPlan: z.object({ code: z.string(), expiry: z.string().nullable() }),
   isTrialActive: z.boolean(),
-  /** Only if verified. */
+  /** True only for a verified address. */
   isInternalUser: z.boolean(),
   /** Whether the administration exists for this account. */
   isAdmin: z.boolean(),

@@ -24,7 +24,7 @@ const plan = {
   otpCode: otpCode.optional(),
   email: knownEmailAddress,
   expiry: instant,
-  /** The account's new balances. Without it, what is left of a kind stays. */
+  /** The account's new balances. If absent, the credits left of a kind stay as they are. */
   emailCredits: credits.optional(),
   phoneCredits: credits.optional(),
   reason: adminReason.optional(),
@@ -48,7 +48,7 @@ export const upgradeAccount = route(adminRoutes.upgradeAccount, {
 
 const account = z.object({
   id: z.int(),
-  /** A removed account has an address that stands for the erased one. */
+  /** A removed account has an address that replaces the erased one. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -61,7 +61,10 @@ const account = z.object({
   isInternal: z.boolean(),
   isAdmin: z.boolean(),
   createdAt: time,
-  /** The last renewal of a session: at most 15 minutes before the last use. Null if none is on file. */
+  /**
+   * The last renewal of a session: at most 15 minutes before the last use. Null if no session is on
+   * file.
+   */
   lastSeenAt: time.nullable(),
   /** Open sessions. */
   sessions: z.int(),
@@ -84,7 +87,7 @@ const ledgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const accountInFull = account.extend({
-  /** Until its owner signs in again. */
+  /** The account is deactivated until its owner signs in again. */
   deactivatedAt: time.nullable(),
   removedAt: time.nullable(),
   runningBulkReveals: z.int(),

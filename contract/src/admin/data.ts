@@ -17,7 +17,7 @@ export const listImports = route(adminRoutes.listImports, {
       /** Null: run by an older version. */
       format: z.enum(['pdl', 'csv', 'sample']).nullable(),
       isDryRun: z.boolean(),
-      /** Interrupted: failed or killed. What was stored by then stays. */
+      /** Interrupted: failed or killed. Data stored before that stays. */
       state: z.enum(['running', 'finished', 'stopped', 'interrupted']),
       startedAt: time,
       /** Null while it runs, and of a run that was killed. */
@@ -39,7 +39,7 @@ export const listImports = route(adminRoutes.listImports, {
 export const getData = route(adminRoutes.getData, {
   summary: 'The shared people: how many, how old, with which contact values, and the state of the index',
   data: z.object({
-    /** As the database last estimated them; null: it has not yet. */
+    /** The row counts that the database last estimated; null if it has not yet estimated any. */
     estimates: z.object({ people: count.nullable(), companies: count.nullable() }),
     /** Counted at most every ten minutes; null while they are counted for the first time. */
     counted: z
@@ -56,7 +56,7 @@ export const getData = route(adminRoutes.getData, {
     index: z.object({
       people: count,
       segments: count,
-      /** Bytes of memory, without what queries take. */
+      /** Bytes of memory, without those that queries use. */
       bytes: count,
       /** Null: no change since the server's start. */
       changedAt: time.nullable(),

@@ -17,7 +17,7 @@ const job = z.object({
   dueAt: time,
   /** The error of its last attempt: one line, without addresses and quoted words. */
   failure: z.string().nullable(),
-  /** The ids of what it is about, by name. */
+  /** The ids of the job's subjects, by name. */
   about: z.array(z.object({ name: z.enum(jobAbouts), value: z.string() })),
 })
 export type Job = z.infer<typeof job>
@@ -29,7 +29,7 @@ const jobKind = z.object({
   retrying: count,
   running: count,
   failed: count,
-  /** Since when the oldest that is due has waited. Null if none is due. */
+  /** The time since which the oldest due job has waited. Null if none is due. */
   oldestDueAt: time.nullable(),
 })
 export type JobKind = z.infer<typeof jobKind>

@@ -6,7 +6,10 @@ import { adminRoutes } from './routes.ts'
 
 const announcement = filled(line(limits.maxAnnouncementLength)).nullable().default(null)
 
-/** A text of the operator on one line, shown as text. In a language that has none, the other stands in. */
+/**
+ * A text of the operator on one line, shown as text. If a language has none, the other language's
+ * text is shown.
+ */
 const announcements = z.strictObject({ en: announcement, ko: announcement })
 export type Announcement = z.output<typeof announcements>
 

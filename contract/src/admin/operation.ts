@@ -7,7 +7,7 @@ import { adminRoutes } from './routes.ts'
 
 const count = z.int()
 
-/** People looked up at a provider, and those for whom it knew something. */
+/** People looked up at a provider, and those for whom it knew a value. */
 const lookups = z.object({ requests: count, hits: count })
 
 const provider = z.object({
@@ -23,7 +23,7 @@ const provider = z.object({
       answers: count,
       hits: count,
       failures: count,
-      /** In a row; after five the provider is left alone for a minute. */
+      /** Consecutive failures. After five, the provider gets no requests for a minute. */
       outages: count,
       pausedUntil: time.nullable(),
     })
@@ -47,7 +47,7 @@ const mailbox = z.object({
   isActive: z.boolean(),
   connection: z.enum(['connected', 'reconnect']),
   hasSyncFailed: z.boolean(),
-  /** In the last 24 hours, and the lower of its own and its provider's limits. */
+  /** Emails sent in the last 24 hours, and the lower of the mailbox's own and its provider's limits. */
   sent: count,
   limit: count,
   brake: held.nullable(),
@@ -85,7 +85,7 @@ export const getEmails = route(adminRoutes.getEmails, {
     kinds: z.array(emailKind),
     /** Newest first; days without any are left out. */
     days: z.array(emailDay),
-    /** To which retrying and failed ones go: the ten most frequent. */
+    /** The recipient domains of emails that failed or are being retried: the ten most frequent. */
     failing: z.array(z.object({ domain: z.string(), emails: count })),
   }),
 })

@@ -38,7 +38,7 @@ export const getOverview = route(adminRoutes.getOverview, {
       /** Jobs that have used up their tries. */
       failedJobs: count,
       heldMailboxes: count,
-      /** The brake holds all sending. */
+      /** Whether the brake holds all sending. */
       isSendingHeld: z.boolean(),
       isUnderMaintenance: z.boolean(),
       /** Milliseconds for which a change may have been missing from the index. */

@@ -14,7 +14,7 @@ const usage = z.object({
   used: z.int(),
 })
 
-/** A request, and what an administrator needs to know of its account. */
+/** A request, and the data about its account that an administrator needs. */
 const accountRequest = planRequest.extend({
   account: z.object({
     id: z.int(),
@@ -53,7 +53,7 @@ export const grantRequest = route(adminRoutes.grantRequest, {
     .strictObject({
       code: z.enum(planCodes, 'error_unknown_value'),
       expiry: instant.meta(rules({ error_invalid_date: 'in the future' })),
-      /** Added to what is left. */
+      /** Credits added to those left. */
       emailCredits: credits,
       phoneCredits: credits,
     })

@@ -37,8 +37,8 @@ const accountTotals = z.object({
 })
 
 /**
- * The sums of a module. Their balance is what the period changed:
- * `granted - withdrawn - spent + refunded`.
+ * The sums of a module. Their balance is the change in the period: `granted - withdrawn - spent +
+ * refunded`.
  */
 const creditTotals = z.object({
   module: z.string(),

@@ -14,8 +14,8 @@ export const contactValue = z.object({
   type: z.enum(contactTypes),
   status: z.enum(contactStatuses),
   /**
-   * Where it comes from, by name: a provider, or what the operator calls an imported file (`csv` if
-   * it has no name).
+   * The origin of a value, by name: a provider, or the operator's name for an imported file (`csv`
+   * if it has no name).
    */
   source: z.string(),
   /** When the source last saw it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */

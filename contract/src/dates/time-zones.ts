@@ -1,7 +1,7 @@
 /** Names that are known to be some: asking costs a third of a millisecond, and every email asks. */
 const timeZones = new Set<string>()
 
-/** More than there are; spelled with other capitals there could be any number. */
+/** More than there are time zones. With other capitalisation there could be any number of names. */
 const maxRemembered = 1000
 
 export function isTimeZone(name: string): boolean {

@@ -2,8 +2,8 @@ import type { FieldId } from './fields.ts'
 
 /**
  * The types of tables that have an entry for every filter. Such a table `satisfies EachFilter<…>`:
- * a filter that is added to `fields.ts` doesn't compile until each of them says what it means
- * there.
+ * after a filter is added to `fields.ts`, the code doesn't compile until each table defines its
+ * meaning there.
  */
 
 /**

@@ -53,7 +53,7 @@ type Modifier<Ref> = {
 type List<Ref> = Common & {
   /** The error of a value that is in the list already. */
   existsCode: ErrorCode
-  /** The list that includes what this one excludes. A value is in one of the two at most. */
+  /** The list that includes the values that this one excludes. A value is in at most one of the two. */
   excludes?: Ref
   /** The list that is one filter with this one: people who match either are found. */
   or?: Ref
@@ -97,7 +97,7 @@ export type Ranges<Ref = string> = List<Ref> & {
 /** Lists of the account that asks, by their ids. */
 export type Ids<Ref = string> = List<Ref> & { kind: 'ids' }
 
-/** Yes or no of what the account that asks has; null doesn't matter. */
+/** A yes-or-no filter on the requesting account's data; null means no restriction. */
 export type Answer = Common & { kind: 'answer' }
 
 /** One end of a range of numbers, ends included. */
@@ -109,8 +109,8 @@ export type Bound<Ref = string> = Common & {
   unit: 'calendar year' | 'years' | 'days' | 'millions of dollars' | 'person id'
   code: ErrorCode
   /**
-   * On the lower end: the upper end, and what is wrong when they are the wrong way round. The
-   * contract's code stands at the lower end.
+   * For the lower end: the upper end, and the errors if the two are the wrong way round. The
+   * contract's error code is at the lower end.
    */
   upTo?: {
     field: Ref

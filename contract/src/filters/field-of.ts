@@ -68,7 +68,7 @@ for (const id of fieldIds.filter(isAnyList)) {
   opposites.set(included, id)
 }
 
-/** The list that includes what this one excludes, or the reverse. */
+/** Returns the list that includes the values that this one excludes, or the reverse. */
 export function oppositeOf(id: ListFieldId): ListFieldId | undefined
 export function oppositeOf(id: IdsFieldId): IdsFieldId | undefined
 export function oppositeOf(id: FieldId): FieldId | undefined {

@@ -261,8 +261,8 @@ export const filterFields = {
   'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },
   'listFilter.revealed': { kind: 'answer', group: 'revealed' },
   'listFilter.contacted': { kind: 'answer', group: 'contacted' },
-  // People who were stored after a person: ids ascend with the time of arrival. Saved searches lead
-  // to their new people with it.
+  // People who were stored after a person: ids ascend with the time of arrival. Saved searches show
+  // their new people with it.
   'listFilter.addedAfter': { ...personId, group: 'added', code: 'error_invalid_id' },
 } as const satisfies Record<string, Texts | Choices | Ranges | Ids | Bound | Flag | Answer>
 

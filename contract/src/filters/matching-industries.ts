@@ -24,10 +24,10 @@ const prepared = industries.map((industry) => ({
 const minTypoLength = 5
 
 /**
- * The industries whose English or Korean name contains a text; those that begin with it come first.
- * White space, punctuation, accents and letter case don't matter. If no name contains a text of
- * five letters or more, those with a word that begins with it but for one typo. None for a text
- * below two characters.
+ * Returns the industries whose English or Korean name contains a text; those that begin with it
+ * come first. White space, punctuation, accents and letter case don't matter. If no name contains a
+ * text of five letters or more, returns those with a word that begins with it but for one typo.
+ * None for a text below two characters.
  */
 export function matchingIndustries(text: string): Industry[] {
   if (lettersOf(text).length < limits.minQueryLength) return []
@@ -47,8 +47,8 @@ export function matchingIndustries(text: string): Industry[] {
 }
 
 /**
- * Whether a word begins with a text but for one typo behind the first letter: one that is wrong,
- * missing or too much, or two that are swapped.
+ * Whether a word begins with a text but for one typo after the first letter: a letter that is
+ * wrong, missing or extra, or two that are swapped.
  */
 function beginsNear(word: string, typed: string): boolean {
   const [own, text] = [Array.from(word), Array.from(typed)]

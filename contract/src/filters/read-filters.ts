@@ -21,8 +21,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads a filter set from anything. Leaves out what the contract refuses and keeps the rest. Never
- * throws.
+ * Reads a filter set from any value. Leaves out the parts that the contract refuses and keeps the
+ * rest. Never throws.
  */
 export function readFilters(value: unknown): Reading {
   if (value === undefined) return { filters: emptyFilterSet, complete: true }

@@ -20,12 +20,12 @@ import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern }
 import { maxFundingRounds } from './vocabularies.ts'
 
 /**
- * The schema of a filter set: what a people search asks for. Made from the table of filters
+ * The schema of a filter set: the requirements of a people search. Made from the table of filters
  * (`fields.ts`).
  *
  * Within one list: any of. Between lists: all of. Excluded lists: none of. A filter set may be
  * partial; parsing fills in the defaults (empty, null, false). Unknown keys are refused. Issue
- * messages are the error codes that the interface translates. `rules.ts` says the same to the
+ * messages are the error codes that the interface translates. `rules.ts` has the same rules for the
  * browser.
  */
 
@@ -39,7 +39,7 @@ export type FilterSet = {
     : FieldValue<Id>
 }
 type Optional<Whole> = { [Key in keyof Whole]?: Whole[Key] | undefined }
-/** A filter set as it may be sent: what is missing has its default. */
+/** A filter set as it may be sent: missing fields have their defaults. */
 export type PartialFilterSet = {
   [Key in keyof FilterSet]?:
     | (FilterSet[Key] extends readonly unknown[] ? FilterSet[Key] : Optional<FilterSet[Key]>)
@@ -122,7 +122,7 @@ function idList(field: IdsField) {
   return described(ids, field)
 }
 
-/** Only the server knows it. */
+/** Rules that only the server can check. */
 const goneRule = ({ excludes }: IdsField): Record<string, string> =>
   excludes === undefined ? {} : { [goneCode]: 'each is a list of the account, or one that can be restored' }
 

@@ -33,7 +33,10 @@ export function isSet(filters: FilterSet, id: FieldId): boolean {
   return value !== null && (value !== false || fieldOf(id).kind === 'answer')
 }
 
-/** The value at a path, in whatever may be a part of a filter set; undefined where there is none. */
+/**
+ * Returns the value at a path in any value that may be a part of a filter set; undefined if there
+ * is none.
+ */
 export function valueAt(filters: object, id: FieldId): unknown {
   const [first, second] = keysOf(id)
   const part = ownValue(filters, first)
@@ -77,7 +80,7 @@ export const emptyFilterSet = fieldIds.reduce<object>(
 const counted = fieldIds.filter((id) => !isModifier(id))
 
 /**
- * How many values are active: each value of a list, bound, answer and set flag counts once, those
+ * Counts the active values: each value of a list, bound, answer and set flag counts once, those
  * that modify another field not at all.
  */
 export function countFilters(filters: FilterSet): number {

@@ -205,7 +205,7 @@ export const headcountRanges = [
 /** Suggestions only: a filter set accepts any `min-max`. */
 export const followerRanges = ['0-1000', '1001-10000', '10001-100000', '100001-1000000', '1000001-_'] as const
 
-/** Millions of dollars; the last stands for 'no upper bound'. */
+/** Millions of dollars; the last step means 'no upper bound'. */
 export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000] as const
 export const maxRevenue = 10000
 

@@ -35,8 +35,8 @@ export const integration = z.object({
    */
   refusals: z.object({ count: z.int(), said: z.string() }).nullable(),
   /**
-   * People of unfinished campaigns whom it is to write to next; they wait while it is off, and once
-   * it is removed.
+   * People of unfinished campaigns to whom it has to write next. They wait while it is off, and
+   * once it is removed.
    */
   peopleCount: z.int(),
   createdAt: time,
@@ -70,8 +70,8 @@ export const getEmailUsage = route(integrationRoutes.getEmailUsage, {
     used: z.int(),
     limit: z.int(),
     /**
-     * When there is room for one more than now or, beyond the limit, for one at all. Null if
-     * nothing is used.
+     * The time when there is room for one more than now or, beyond the limit, for one at all. Null
+     * if no slot is used.
      */
     slotFreesAt: time.nullable(),
   }),
@@ -128,7 +128,7 @@ export const removeGmail = route(integrationRoutes.removeGmail, {
     'Remove a Gmail mailbox: its access is revoked at Google and its credentials are erased. What it sent stays on file; connected again, it is the same mailbox',
   params: idParams,
   data: z.object({
-    /** The people who wait until the mailbox is connected again. */
+    /** The people who are waiting until the mailbox is connected again. */
     peopleCount: z.int(),
     /** False: Google could not be told; the access can be removed at myaccount.google.com. */
     isRevoked: z.boolean(),

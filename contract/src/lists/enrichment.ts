@@ -20,12 +20,12 @@ const first = z
   .describe('Of those chosen of whom something is still to be found, only as many, newest on the list first')
 
 const named = { revealTypes, first, talentIds }
-/** Without people, all members are meant. */
+/** Without people, it applies to all members. */
 const conditional = { revealTypes, first, ...allMembers, all: allMembers.all.default(true) }
 
 /**
- * `members` = shared people, own people who are or can be linked, and `unmatched`. Of two members
- * who are one person, one counts in `quotes`.
+ * `members` = shared people, own people who are or can be linked, and `unmatched`. If two members
+ * are one person, one counts in `quotes`.
  */
 const enrichmentQuote = z.object({
   members: z.int(),
@@ -61,7 +61,7 @@ export const enrichment = z.object({
   linked: z.int(),
   links: z.array(link).describe(`The first ${limits.maxNamedLinks} who were linked`),
   /**
-   * For each kind: people, how many had their turn, and what became of them. `revealed` is also the
+   * For each kind: people, how many were processed, and their outcomes. `revealed` is also the
    * credits spent.
    */
   kinds: z.array(

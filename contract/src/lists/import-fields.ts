@@ -55,8 +55,8 @@ export const ruledFields = [
 export type RuledField = (typeof ruledFields)[number]
 
 /**
- * Fill what is blank, overwrite what is there, or never change what is known. Contact values are
- * added unless the rule is `never`.
+ * Fill blank values, overwrite existing ones, or never change known ones. Contact values are added
+ * unless the rule is `never`.
  */
 export const importRules = ['fill', 'overwrite', 'never'] as const
 export type ImportRule = (typeof importRules)[number]
@@ -78,8 +78,8 @@ export const importOutcomes = ['new', 'updated', 'unchanged', 'suppressed', 'ref
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /**
- * Rows by what became of them: by outcome, rows with values that were left out, further rows of
- * people who had an earlier one, and rows that an undo left alone.
+ * Rows to show: by outcome, rows with values that were left out, further rows of people who had an
+ * earlier one, and rows that an undo left alone.
  */
 export const rowChoices = [...importOutcomes, 'dropped', 'repeated', 'left_alone'] as const
 export type RowChoice = (typeof rowChoices)[number]
@@ -104,8 +104,8 @@ export const dropReasons = [
 export type DropReason = (typeof dropReasons)[number]
 
 /**
- * Why a row is refused. A reason of a value: the row has nothing else that says who the person is.
- * `not_stored`: the database refused one of its values.
+ * Why a row is refused. If the reason is that of a value, the row has no other value that
+ * identifies the person. `not_stored`: the database refused one of its values.
  */
 export const importReasons = [
   'cell_count',
@@ -119,8 +119,8 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number]
 
 /**
- * By what a row was recognised as a person who is there already, or as that of an earlier row;
- * `row`: both rows are equal.
+ * The evidence by which a row was matched with a known person, or with the person of an earlier
+ * row; `row`: both rows are equal.
  */
 export const importMatches = ['id', 'link', 'email', 'name', 'row'] as const
 export type ImportMatch = (typeof importMatches)[number]

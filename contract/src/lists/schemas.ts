@@ -184,7 +184,7 @@ export const addition = z.object({
   kind: z.enum(additionKinds),
   state: z.enum(additionStates),
   listIds: z.array(z.int()),
-  /** People to add, and those who had their turn. */
+  /** The people to add, and those processed. */
   total: z.int(),
   done: z.int(),
   added: z.int().describe('Memberships that are new'),

@@ -14,7 +14,10 @@ export type AdditionKind = (typeof additionKinds)[number]
 export const additionStates = ['running', 'finished', 'cancelled', 'failed', 'undone'] as const
 export type AdditionState = (typeof additionStates)[number]
 
-/** `list_deleted`: the list was deleted while it was enriched. What was revealed by then stays. */
+/**
+ * `list_deleted`: the list was deleted during its enrichment. Values revealed before that stay
+ * revealed.
+ */
 export const enrichmentStates = [
   'running',
   'finished',

@@ -40,7 +40,7 @@ export type NotificationsPage = z.infer<typeof notificationsPage>
 export type ChangedEvent =
   | { kind: 'profile' }
   | { kind: 'notifications' }
-  /** To the account that made one, and to administrators. */
+  /** Sent to the account that made one, and to administrators. */
   | { kind: 'plan_requests' }
   | { kind: 'bulk_reveal'; id: number }
   | { kind: 'lists' }

@@ -1,4 +1,4 @@
-/** Ids of own people, whom one account alone has, begin here; those of shared people end below. */
+/** Ids of own people, who belong to one account, begin here; those of shared people end below. */
 export const firstOwnId = 2 ** 30
 
 /** Whether an id names an own person, of whichever account. */

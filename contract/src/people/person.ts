@@ -33,7 +33,7 @@ export type PersonSummary = z.infer<typeof personSummary>
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
 const partialDate = z.string().nullable()
 
-/** A company in a table, with what columns show. */
+/** A company in a table, with the data of its columns. */
 export const companyRow = companySummary.extend({
   foundedYear: z.int().nullable(),
   revenue: z.number().nullable().describe('Dollars per year'),
@@ -49,7 +49,7 @@ export const companyRow = companySummary.extend({
     .nullable(),
 })
 
-/** A person in a table of people, with what its columns show. */
+/** A person in a table of people, with the data of its columns. */
 export const personRow = personSummary.extend({
   jobFunction: z.enum(jobFunctions).nullable(),
   experienceYears: z.int().nullable(),

@@ -47,7 +47,10 @@ export type SavedSearch = z.infer<typeof savedSearch>
 export const recentSearch = z.object({
   /** The same for equal filter sets. */
   id: z.string(),
-  /** The title of the saved search with the same filters, else the sentence, else what the filters say. */
+  /**
+   * The title of the saved search with the same filters, else the sentence, else a title made of
+   * the filters.
+   */
   title: z.string(),
   /** Empty if the filters were not read from a sentence. */
   query: z.string(),

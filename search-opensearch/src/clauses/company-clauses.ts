@@ -69,7 +69,7 @@ function formerlyEmployedBy(names: readonly string[], { existing }: FilterQuesti
   })
 }
 
-/** People whom the excluded names leave out as former employees. */
+/** Matches people whom the excluded names leave out as former employees. */
 function formerEmployees(question: FilterQuestion): Query | null {
   const { namesExcluded } = question.filters.companyFilter
   return namesExcluded.length > 0 ? formerlyEmployedBy(namesExcluded, question) : null
@@ -113,7 +113,7 @@ function headcountQuery(ranges: readonly string[]): Query {
 
 type Range = NumberFilter['ranges'][number]
 
-/** `field` is known of every employer whose number is. */
+/** `field` is known of every employer whose number is known. */
 function anyRange(
   { ranges, orUnknown }: NumberFilter,
   field: EmployerField,

@@ -69,8 +69,8 @@ function workQuery({ filters, today }: FilterQuestion): Query | null {
 }
 
 /**
- * Positions are known by month: the month in which the period begins counts as a whole, and what
- * starts later than today doesn't.
+ * Positions are known by month: the month in which the period begins counts as a whole, but
+ * positions that start later than today don't count.
  */
 function jobChangeQuery(days: number, { today }: FilterQuestion): Query {
   return isWithin('positionSince', { min: Math.max(1, monthOf(today - days)), max: monthOf(today) })

@@ -25,7 +25,7 @@ export const hasPhrase = (field: PersonField, words: string): Query => ({ match_
 
 type Bounds = { min: number; max: number; /** The minimum is exclusive. */ isOpen?: boolean | undefined }
 
-/** Numbers that every field can hold; whoever asks for more asks for none, or for no limit. */
+/** Numbers that every field can contain. A bound beyond them matches nothing, or is no limit. */
 const [least, greatest] = [-(2 ** 31), 2 ** 53 - 1]
 
 export function isWithin(field: PersonField, { min, max, isOpen }: Bounds): Query {

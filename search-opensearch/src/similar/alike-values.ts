@@ -54,8 +54,8 @@ const contexts: Record<AlikeKind['contexts'], string> = {
 const script = (source: string, params: object = {}) => ({ lang: 'painless', source, params })
 
 /**
- * The contexts that are more frequent among the people with a given value than among all, each with
- * what it adds to a person's weight.
+ * Returns the contexts that are more frequent among the people with a given value than among all,
+ * each with the weight that it adds to a person.
  */
 async function contextWeights(options: SearchOptions, sampled: Sampled): Promise<Map<string, number>> {
   const { given, kind, sample } = sampled

@@ -110,7 +110,7 @@ async function movedFrom(
   return new Map(buckets.map(({ key, doc_count: count }) => [Number(key), count]))
 }
 
-/** By the score that `company-score.ts` gives. */
+/** Sorts by the score that `company-score.ts` defines. */
 function scoreSort({ industries, sizes, places, moved }: Given) {
   const params = {
     industries: asSet(industries),

@@ -19,8 +19,9 @@ import { alikeValues } from './alike-values.ts'
 import { companiesNamed, similarCompanies } from './similar-companies.ts'
 
 /**
- * Values similar to any of the given ones, most similar first, each with the count that its filter
- * finds: the same as in process, but for what `similarCompanies` and `alikeValues` say.
+ * Returns values similar to any of the given ones, most similar first, each with the count that its
+ * filter finds. The result is the same as in process, except for the differences that
+ * `similarCompanies` and `alikeValues` describe.
  */
 export async function similarValues(
   options: SearchOptions,

@@ -42,8 +42,8 @@ function wordStarts(folded: string): string[] {
 export const afterSeparator = (term: string): string => term.slice(term.indexOf(separator) + 1)
 
 /**
- * Any rest. Release 2.19 takes what ends in `.*` for a plain prefix, and fails where no term of a
- * segment follows it.
+ * Any rest. Release 2.19 treats a pattern that ends in `.*` as a plain prefix, and fails if no term
+ * of a segment follows it.
  */
 const rest = '.{0,}'
 
@@ -55,7 +55,7 @@ export const beginsWith = (folded: string): string =>
   (folded === '' ? `[^${wholly}]` : literal(folded)) + rest
 export const isNamed = (folded: string): string => `${wholly}${literal(folded)}${separator}${rest}`
 
-/** For the labels of one key. */
+/** Matches the labels of one key. */
 export const isLabelOf = (key: string): string => `${literal(key)}${separator}${rest}`
 
 /** Everything but letters, digits and spaces may mean something. */

@@ -83,7 +83,10 @@ async function mostFrequent(options: SearchOptions, query: Prepared & { type: Be
   }
 }
 
-/** Each role once; not if it is chosen already. Without a language, titles are what they are. */
+/**
+ * Returns each role once, and not if it is selected already. Without a language, returns all titles
+ * as they are.
+ */
 function oncePerRole(titles: readonly Value[], { language, without }: SuggestQuery): Value[] {
   if (language === undefined) return [...titles]
   const seen = new Set(without.map((title) => roleOf(titleKey(title))))

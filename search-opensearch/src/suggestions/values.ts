@@ -8,7 +8,7 @@ import { counted, countsIn, search, type Counts, type SearchOptions } from '../q
 import { afterSeparator, isLabelOf } from './beginnings.ts'
 import { plainKinds, spelledKinds } from './kinds.ts'
 
-/** A value, how it is usually spelled, and the number of people who have it. */
+/** A value, its usual spelling, and the number of people who have it. */
 export type Value = { key: string; label: string; count: number }
 
 export const byCount = (a: Value, b: Value): number => b.count - a.count || (a.label < b.label ? -1 : 1)
@@ -37,7 +37,7 @@ export async function labelsOf(options: SearchOptions, asked: Asked): Promise<Ma
   return new Map((await valuesOf(options, asked)).map(({ key, label }) => [key, label]))
 }
 
-/** A place's key is its label; its people are those whom the filter finds. */
+/** Returns places. A place's key is its label; its people are those whom the filter finds. */
 async function placesOf(
   options: SearchOptions,
   labels: readonly string[],
@@ -82,15 +82,15 @@ function fieldsOf(type: CountedType): { key: PersonField; label: PersonField | n
 }
 
 /**
- * The filters that find more people than those who have a value itself: also those of titles and
- * fields that contain it, or equal titles.
+ * The filters that find more people than those who have exactly the value: also those whose titles
+ * and fields contain it, or who have equal titles.
  */
 const widerFilters: Partial<Record<SuggestionType, (label: string) => Query>> = {
   JOBS: (label) => titleQuery([label]),
   EDUCATIONS: (label) => fieldQuery([label]),
 }
 
-/** The same values, each with the number of people whom its filter finds. */
+/** Returns the same values, each with the number of people whom its filter finds. */
 export async function asFound(
   options: SearchOptions,
   {
@@ -109,7 +109,7 @@ export async function asFound(
   return values.map((value, i) => ({ ...value, count: counts[i]! }))
 }
 
-/** The number of people whom each query finds. */
+/** Returns the number of people whom each query finds. */
 export async function countOf(
   { cluster, people: index }: SearchOptions,
   queries: readonly Query[],

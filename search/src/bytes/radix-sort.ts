@@ -28,7 +28,7 @@ export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   return order
 }
 
-/** For each pass, how often each digit occurs, stored at the index after the digit. */
+/** Counts for each pass how often each digit occurs, stored at the index after the digit. */
 function startsOfDigits(key: Uint32Array): Uint32Array[] {
   const [low, middle, high] = [0, 1, 2].map(() => new Uint32Array(digits + 1)) as [
     Uint32Array,

@@ -11,9 +11,9 @@ const listing = 10
 type Step = { clause: Clause; isExcluded: boolean; share: number }
 
 /**
- * The intersection of several clauses, less others. Applies first what excludes most documents for
- * its cost. Combines bitmaps while many documents are left, then tests a shrinking list of
- * candidates. Stops as soon as a clause leaves none.
+ * The intersection of several clauses, less others. Applies the clause first that excludes most
+ * documents for its cost. Combines bitmaps while many documents are left, then tests a shrinking
+ * list of candidates. Stops as soon as a clause leaves none.
  */
 export class IntersectionClause implements Clause {
   readonly max: number
@@ -26,8 +26,8 @@ export class IntersectionClause implements Clause {
   /** The steps in the order in which they test single documents: positions in `#steps`. */
   readonly #byDocument: readonly number[]
   /**
-   * By step: with at most this many documents left, it costs less to test them one by one than to
-   * apply its bitmap first.
+   * The limit of each step: with at most this many documents left, testing them one by one costs
+   * less than applying its bitmap first.
    */
   readonly #limits: readonly number[]
   readonly #marks = new Uint8Array(maxCandidates)

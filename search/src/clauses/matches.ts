@@ -79,7 +79,7 @@ function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank)
   return start + firstWhere(end - start, (i) => ids[start + i]! >= id)
 }
 
-/** As many matches are passed over one by one rather than searched for. */
+/** Up to this many matches are skipped one by one rather than searched for. */
 const near = 64
 
 /**

@@ -50,12 +50,12 @@ export function workRanges(years: { min: number; max: number }, month: number): 
   ]
 }
 
-/** Months of work are told apart up to here. */
+/** The maximum months of work that are told apart. */
 export const maxMonths = maxEnded
 
 /**
- * Months of work that a code means in a month (year x 12 + month from 0), for jobs that have
- * started by then.
+ * Returns the months of work that a code means in a month (year x 12 + month from 0), for jobs that
+ * have started by then.
  */
 export function workedMonths(code: number, month: number): number {
   const months = code < runningBase ? code - endedBase : month - (code - runningBase)

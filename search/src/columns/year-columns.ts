@@ -77,7 +77,7 @@ export class YearColumns {
     }
   }
 
-  /** For each document, the codes of its years beyond the columns. */
+  /** Returns for each document the codes of its years beyond the columns. */
   restByDocument(documents: number): Lists {
     const { starts, bits, codes } = this.rest
     const ends = new Uint32Array(documents + 1)

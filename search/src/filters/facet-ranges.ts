@@ -4,7 +4,7 @@ import type { BandName } from '../columns/company-columns.ts'
 import { fundingBands } from '../columns/range-edges.ts'
 import { fundingDateRange, type NumberFilter } from './number-filters.ts'
 
-/** A value of a facet, and what it requires of a number. */
+/** A value of a facet, and its requirement for a number. */
 export type RangeValue = NumberFilter & { value: string }
 
 const asRanges = (texts: readonly string[]): RangeValue[] =>

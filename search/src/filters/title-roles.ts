@@ -31,8 +31,8 @@ export const spellingsOf = (role: string, titles: readonly string[], language: L
 export const maxNamed = 20
 
 /**
- * The name of a role in a language: of the labels of its spellings the first with the typed words,
- * else the first, else the label of the role; null if there is none.
+ * Returns the name of a role in a language: the first of the labels of its spellings with the typed
+ * words, else the first label, else the label of the role; null if there is none.
  */
 export function nameOfRole(
   role: string,
@@ -46,7 +46,7 @@ export function nameOfRole(
   return languageOf(label) === language && roleOf(titleKey(label)) === role ? label : null
 }
 
-/** Titles of the same role in the answer to what an included title finds. */
+/** The maximum titles of the same role in the answer about an included title. */
 export const maxSameTitles = 20
 
 /** The first of the titles of a class, those with most people first, that means the class and no more. */

@@ -8,7 +8,7 @@ const titleFields = [
   'experience.similarTitlesExcluded',
 ] as const
 
-/** The same filters without the included titles and what widens them. */
+/** Returns the same filters without the included titles and the options that widen them. */
 export const withoutTitles = (filters: ResolvedFilters): ResolvedFilters => ({
   ...titleFields.reduce<FilterSet>((left, id) => withField(left, id, emptyValue(id)), filters),
   people: filters.people,

@@ -13,7 +13,7 @@ import { writeSegment } from '../segment/write-segment.ts'
  */
 const usualLimits = { people: 2 ** 24, companies: 2 ** 21 }
 
-/** The most people in a segment, and the most companies at which one is begun. */
+/** The maximum people in a segment, and the maximum companies at which a segment is begun. */
 export type BuildLimits = Partial<typeof usualLimits>
 
 /** Builds an index in one go, in several segments if there are many people. */

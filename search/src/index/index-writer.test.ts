@@ -63,7 +63,7 @@ test('a word in many company names finds their employees, whichever segment defi
   expect(count({ namesExcluded: ['nova'], namesExcludedPast: true })).toBe(0)
   expect(count({ namesIncludedPast: true, namesIncludedPastList: ['Nova'] })).toBe(20)
 
-  // In a segment of their own, the word is rare; one of the earlier companies changes its name.
+  // In a segment of its own, the word is rare; one of the earlier companies changes its name.
   index.apply({
     companies: [nova(21), nova(22), company({ id: 3, name: 'Borealis', nameKey: 'borealis' })],
     people: [

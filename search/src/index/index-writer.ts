@@ -20,15 +20,15 @@ const smallestLevel = 1000
 /** A segment is rewritten once this share of it is dead. */
 const maxDead = 0.3
 /**
- * More bytes are not merged into one segment. The result is about as large as its parts, but not
- * always smaller: beyond 2²⁴ people, documents are numbered in four bytes.
+ * Segments with more bytes together aren't merged into one. The result is about as large as its
+ * parts, but not always smaller: beyond 2²⁴ people, documents are numbered in four bytes.
  */
 const maxMergedBytes = maxSegmentBytes * 0.9
 
 /**
  * The people index as seen by its single writer: a list of segments. A change adds a segment and
- * marks what it replaces in the others as dead; merging turns many segments into few (a
- * log-structured merge: O'Neil et al. 1996). Nothing that `view` has returned ever changes.
+ * marks the documents that it replaces in the others as dead; merging turns many segments into few
+ * (a log-structured merge: O'Neil et al. 1996). Views returned by `view` never change.
  */
 export class IndexWriter {
   #segments: WrittenSegment[]
@@ -50,7 +50,7 @@ export class IndexWriter {
     return { segments: this.#segments.map(({ memory, deaths }) => ({ memory, deaths })), size: this.size }
   }
 
-  /** Bytes of all segments, excluding what readers allocate. */
+  /** Bytes of all segments, without those that readers allocate. */
   get bytes(): number {
     return bytesOf(this.#segments)
   }

@@ -47,7 +47,8 @@ function somePerson(i: number): PersonFacts {
       state: null,
       country: pick(['KR', 'US', 'FR'], i),
     },
-    // No known words: snapshots have a digest of their own of what titles mean.
+    // Contains no known words, because snapshots have a digest of their own for the meanings of
+    // titles.
     title: `Qqq${i % 50}`,
     titleNormalised: `qqq${i % 50}`,
     seniorities: [pick(seniorities, i)],

@@ -26,7 +26,7 @@ export const snapshotVersion = 12
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes
-/** As many as Node's file threads. */
+/** The number of Node's file threads. */
 const readsAtOnce = 4
 
 export class SnapshotError extends Error {
@@ -39,8 +39,8 @@ export class SnapshotError extends Error {
 }
 
 /**
- * `titles`, `names`: what titles meant, and what keys names had, when the segments were written.
- * `collation`: by which version of Unicode's data their names are in order.
+ * `titles`, `names`: digests of the meanings of titles, and of the keys of names, when the segments
+ * were written. `collation`: the version of Unicode's data by which their names are sorted.
  */
 type Header = { mark: string; titles: string; names: string; collation: string; segments: SavedSegment[] }
 
@@ -62,7 +62,7 @@ export async function saveSnapshot(path: string, index: IndexWriter, mark: strin
   const { segments } = index.view()
   const aside = `${path}.${process.pid}.tmp`
   try {
-    // It holds names of people.
+    // The file contains names of people.
     const file = await open(aside, 'w', 0o600)
     try {
       const saved: SavedSegment[] = []

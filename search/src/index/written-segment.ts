@@ -4,7 +4,7 @@ import { lowerBound } from '../texts/phrase-texts.ts'
 import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
 import { companyFlags } from '../columns/company-columns.ts'
 
-/** A segment and its deaths. Copies what it has given away before changing it. */
+/** A segment and its deaths. Copies arrays that it has given away before changing them. */
 export class WrittenSegment {
   readonly memory: SegmentMemory
   deaths: Deaths

@@ -88,7 +88,7 @@ function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
 const formerlyEmployedBy = (names: readonly string[], { segment, vocabulary }: SegmentQuery): Clause =>
   new PostingClause(segment, segment.by.pastCompany, vocabulary.companiesNamed(names).rowsIn(segment))
 
-/** People whom the excluded names leave out as former employees. */
+/** Matches people whom the excluded names leave out as former employees. */
 function formerEmployees(query: SegmentQuery): Clause | null {
   const { namesExcluded } = query.filters.companyFilter
   return namesExcluded.length > 0 ? formerlyEmployedBy(namesExcluded, query) : null

@@ -34,8 +34,8 @@ export class CutBuckets {
   }
 
   /**
-   * For each set of ranges: how many documents of the slot `own` match, among those in the buckets
-   * that the set cuts. Overwrites the slots from `free` on.
+   * Counts for each set of ranges how many documents of the slot `own` match, among those in the
+   * buckets that the set cuts. Overwrites the slots from `free` on.
    */
   countIn({ block, own, free }: { block: number; own: number; free: number }): number[] {
     const segment = this.#segment

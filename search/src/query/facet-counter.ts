@@ -57,7 +57,7 @@ export class FacetCounter {
     this.#ofCode = counts
   }
 
-  /** Adds what codes alone don't tell of listed documents of a block. */
+  /** Adds the counts of listed documents of a block that codes alone don't determine. */
   addCut(counted: BlockDocuments): void {
     const inCuts = this.#values.coded?.cut?.countIn(counted)
     inCuts?.forEach((count, i) => (this.#counts[i]! += count))

@@ -289,7 +289,7 @@ export class IndexReader {
   }
 }
 
-/** With similar titles, those who match without them come first. */
+/** With similar titles, people who match without them come first. */
 const inOrder = ({ experience }: ResolvedFilters): WhichMatches[] =>
   experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
 

@@ -124,8 +124,8 @@ export function functionClause(segment: OpenSegment, functions: readonly JobFunc
 }
 
 /**
- * Positions are known by month: the month in which the period begins counts as a whole, and what
- * starts later than today doesn't.
+ * Positions are known by month: the month in which the period begins counts as a whole, but
+ * positions that start later than today don't count.
  */
 function jobChangeClause(days: number, { segment, today }: SegmentQuery): Clause {
   return new MonthClause(segment, 'positionSince', { min: monthOf(today - days), max: monthOf(today) })

@@ -7,8 +7,8 @@ import { documentsByBlock, type DocumentsByBlock } from '../postings/documents-b
 import type { OpenSegment } from '../segment/open-segment.ts'
 
 /**
- * Sets of people as documents of a segment. Neither ever changes, so what was found is kept by
- * both, in each thread.
+ * Sets of people as documents of a segment. Neither ever changes, so each thread remembers the
+ * documents by both.
  */
 
 /** Bytes of documents that a thread keeps. */
@@ -16,7 +16,7 @@ const maxBytes = 32 * 1024 * 1024
 
 const recent = createMemo<DocumentsByBlock>({ maxSize: maxBytes, sizeOf: ({ bytes }) => bytes })
 
-/** The people of a set who are in a segment. */
+/** Matches the people of a set who are in a segment. */
 export function personClause(segment: OpenSegment, set: PersonSet): Clause {
   const documents = recent(`${segment.id} ${set.key}`, () =>
     documentsByBlock(segment.blocks, documentsOf(segment, set.ids)),
@@ -64,7 +64,7 @@ function lookedUp(segment: OpenSegment, ids: Uint32Array): Uint32Array {
   return documents.values().slice()
 }
 
-/** The first document from `from` on with this id or a higher one; `end` if there is none. */
+/** Returns the first document from `from` on with this id or a higher one; `end` if there is none. */
 function firstFrom(ids: Uint32Array, { from, end, id }: { from: number; end: number; id: number }): number {
   let [low, high] = [from, end]
   while (low < high) {

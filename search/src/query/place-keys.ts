@@ -21,8 +21,8 @@ export function keysOfPlace(segment: OpenSegment, place: number): readonly strin
 export type PlaceSets = readonly { keys: readonly string[] }[]
 
 /**
- * From counts by code of a place: the count of each of some sets of place keys. A place with two
- * keys of a set counts once. Remembers which sets each place is in.
+ * Computes, from counts by code of a place, the count of each of some sets of place keys. A place
+ * with two keys of a set counts once. Remembers which sets each place is in.
  */
 export function countPlaceSets(segment: OpenSegment, counts: Uint32Array, sets: PlaceSets): number[] {
   const setsOf = setsOfPlaces(segment, sets)

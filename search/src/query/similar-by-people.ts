@@ -51,7 +51,7 @@ export function alikeValues(
   return rankedValues(values, kind, asked)
 }
 
-/** By segment and document: the weight of the person's contexts. */
+/** Returns by segment and document the weight of the person's contexts. */
 function peopleWeights(
   segments: readonly OpenSegment[],
   kind: AlikeKind,
@@ -102,7 +102,10 @@ const sizeOf = ({ documents }: OpenSegment) => Math.min(documents, maxSampled)
 
 type Visit = (key: string, documents: Iterable<number>) => void
 
-/** A place that the gazetteer lacks is no context by its own key: its name and what is around it are. */
+/**
+ * A place that the gazetteer lacks is no context by its own key. Its name and the places around it
+ * are.
+ */
 const eachContext = (segment: OpenSegment, { contexts }: AlikeKind, visit: Visit): void =>
   eachCode(segment, contexts, (key, documents) => {
     if (contexts !== 'place' || !isOwnKey(key)) visit(key, documents)

@@ -6,7 +6,10 @@ import { companyWeights, movedScore, placeScore, sizeOfBand, sizeScore } from '.
 import { TextTable } from '../texts/text-table.ts'
 import { headquartersKeys } from './companies/company-tests.ts'
 
-/** People who are read to find where the people of a company went, and those of all given companies. */
+/**
+ * The maximum number of people read to find where the people of a company went, and of people of
+ * all given companies.
+ */
 const maxPeople = 20_000
 const maxPeopleOfAll = 20 * maxPeople
 
@@ -96,7 +99,7 @@ function factsOf(segments: readonly OpenSegment[], named: GivenCompanies, check:
 
 type Moved = {
   moved: Map<number, number>
-  /** Documents of people who are counted already. */
+  /** Documents of people who have been counted. */
   seen: Set<number>
   max: number
 }

@@ -16,8 +16,8 @@ export type Part = { owner: number; label: string; isCurrent: boolean; count: nu
 const fromEverybody = (label: string, count: number): Part => ({ owner: 0, label, isCurrent: true, count })
 
 /**
- * A kind of value: the key that a code stands for in every segment, and the people of a segment who
- * have it.
+ * A kind of value: the key that a code means in every segment, and the people of a segment who have
+ * it.
  */
 type ValueKind = {
   key(segment: OpenSegment, code: number): string

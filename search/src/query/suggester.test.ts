@@ -62,7 +62,8 @@ test('suggests what begins with the text but for one typo, if nothing begins wit
     expect(suggest(text), text).toContain('United States')
   expect(suggest('Germeny')).toContain('Germany')
   expect(suggest('South Karea')).toContain('South Korea')
-  // Not two typos, nor one in the first letter, nor in a text so short that it is near to much.
+  // Corrects neither two typos, nor one in the first letter, nor one in a text so short that it is
+  // near many values.
   expect(suggest('Untied Satte')).toEqual([])
   expect(suggest('Inited')).toEqual([])
   expect(suggest('Unti')).toEqual([])

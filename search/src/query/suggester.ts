@@ -167,9 +167,9 @@ export class Suggester {
   }
 
   /**
-   * Matching names that stand for several places (`Georgia`). A segment that knows only another of
-   * the places may add people without knowing the name. There are few such names, so all are
-   * candidates.
+   * Returns matching names that several places have (`Georgia`). A segment that contains only
+   * another of the places may add people without knowing the name. There are few such names, so all
+   * are candidates.
    */
   #shared(segment: OpenSegment, folded: string, isNear: boolean): string[] {
     let labels = this.#sharedLabels.get(segment.id)
@@ -225,8 +225,8 @@ type Keyed = Counted & { key: string }
 const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
 
 /**
- * The filters that find more people than those who have a value itself: also those of titles and
- * fields that contain it, or equal titles.
+ * The filters that find more people than those who have exactly the value: also those whose titles
+ * and fields contain it, or who have equal titles.
  */
 const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label: string) => Clause>> = {
   JOBS: (segment, label) => titleClause(segment, [label]),

@@ -28,9 +28,9 @@ type Sources = {
 }
 
 /**
- * The titles that are equal to an included one, and the classes that are similar to it, of people
- * who match the other filters. The counts of similar classes leave out those whom the included
- * titles find anyway.
+ * Returns the titles that are equal to an included one, and the classes that are similar to it, of
+ * people who match the other filters. The counts of similar classes leave out people whom the
+ * included titles find anyway.
  */
 export function titleGroups(sources: Sources, { filters, title }: TitleGroupsQuery): TitleGroups {
   return { same: sameTitles(sources, filters, title), similar: similarGroups(sources, filters, title) }
@@ -78,8 +78,8 @@ function titleThatMeans({ segments, suggester }: Sources, name: string): string 
 type MakeClause = (segment: OpenSegment) => Clause
 
 /**
- * The people who match a filter set and a clause. Plans anew each time, because a clause is good
- * for one pass.
+ * Counts the people who match a filter set and a clause. Plans again each time, because a clause
+ * can only be used for one pass.
  */
 function countWith(
   { queriesOf, check }: Sources,

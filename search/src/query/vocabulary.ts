@@ -8,8 +8,8 @@ import { placeFromText } from '../segment/segment-draft.ts'
 import { isFrequentWord } from '../segment/write-companies.ts'
 
 /**
- * Which matches a query is about. With similar titles, those who match without them come first: the
- * rest are the further ones. Without, all are first.
+ * The matches that a query is about. With similar titles, people who match without them come first,
+ * and the others are the further ones. Without similar titles, all are first.
  */
 export type WhichMatches = 'all' | 'first' | 'further'
 
@@ -115,9 +115,9 @@ export class NamedCompanies {
   }
 
   /**
-   * The employers in a segment: rows, each once, and frequent words of names. A segment's facts
-   * about the employers of its living people are always current, so no other segment is needed.
-   * Outdated rows have no living people.
+   * Returns the employers in a segment: rows, each once, and frequent words of names. A segment's
+   * facts about the employers of its living people are always current, so no other segment is
+   * needed. Outdated rows have no living people.
    */
   employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
     const { companyKeys, companyRowsBy } = segment

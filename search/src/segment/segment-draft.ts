@@ -87,7 +87,7 @@ export class SegmentDraft {
     for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
   }
 
-  /** Must be followed by the slug and the lists, each begun and filled. */
+  /** Begins a row. Must be followed by the slug and the lists, each begun and filled. */
   beginRow(row: Row): void {
     this.ids.push(row.id)
     this.strengths.push(row.strength)
@@ -110,7 +110,7 @@ export class SegmentDraft {
     if (value !== none && !this.rows.includes(value, this.#listAt + 1)) this.appendToList(value)
   }
 
-  /** For words of names, whose order counts: one may occur twice. */
+  /** Appends a word of a name. Their order counts, and one may occur twice. */
   appendToList(value: number): void {
     const { rows } = this
     rows.push(value)

@@ -32,7 +32,7 @@ export function writeNames(writer: SectionWriter, words: Lists, texts: readonly 
   writeNameTable(writer, { names: lists, positions })
 }
 
-/** For each word its place in the order, from 1. */
+/** Returns for each word its place in the order, from 1. */
 function ranksOf(texts: readonly string[]): Uint32Array {
   const codes = new Map(texts.map((text, code) => [text, code]))
   const ranks = new Uint32Array(texts.length)
@@ -40,7 +40,7 @@ function ranksOf(texts: readonly string[]): Uint32Array {
   return ranks
 }
 
-/** Names with more words are few: what follows is sorted by comparison. */
+/** Names with more words are few, so further words are sorted by comparison. */
 const radixWords = 3
 
 /** The documents in the order of their names. */

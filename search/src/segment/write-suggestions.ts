@@ -15,7 +15,7 @@ import { keyAt, lowKey, otherName, type TabledType } from '../texts/suggest-tabl
 /** `otherNames` are folded. */
 type Entry = { label: string; code: number; count: number; otherNames?: readonly string[] }
 
-/** `hasSeveral`: the name stands for more than one place. */
+/** `hasSeveral`: more than one place has the name. */
 type PlaceEntry = Entry & { hasSeveral: boolean }
 
 type Input = { draft: SegmentDraft; companies: CompanyRows; placeKeyTexts: Dictionary; counts: PostingCounts }
@@ -47,7 +47,7 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
   for (const [type, list] of Object.entries(entries)) writeEntries(writer, `suggest.${type}`, list)
 }
 
-/** For each company name, the spelling used by the company with most people. */
+/** Returns for each company name the spelling used by the company with most people. */
 function namesOfKeys({ key, keys, facts }: CompanyRows, counts: Uint32Array): string[] {
   const best = new Int32Array(keys.keys.length).fill(-1)
   key.forEach((code, row) => {
@@ -65,10 +65,10 @@ function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly str
 }
 
 /**
- * Every level of every place and every region around it, by name. Its count is an upper bound on
- * the people that a search for the name finds in this segment: a name may stand for several places,
- * one inside the other (the city and the state of Seoul) or separate (the state and the country of
- * Georgia).
+ * Returns entries for every level of every place and every region around it, by name. The count is
+ * an upper bound on the people that a search for the name finds in this segment: several places may
+ * have the name, one inside the other (the city and the state of Seoul) or separate (the state and
+ * the country of Georgia).
  */
 function placeEntries({ draft, placeKeyTexts, counts }: Input): PlaceEntry[] {
   const places = draft.placeTexts.keys.map(placeFromText)

@@ -21,7 +21,7 @@ export type AlikeKind = {
   contexts: 'field' | 'place' | 'titleWord'
   /** How much people count, and how much words. */
   peopleShare: number
-  /** The people with whom a value counts half: what few people have is like anything by chance. */
+  /** A value with this many people counts half: values of few people are similar to others by chance. */
   few: number
   /** Whether a value of another level counts less. */
   hasLevel: boolean

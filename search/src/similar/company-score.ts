@@ -17,7 +17,10 @@ export const placeWeights = [
   { kinds: ['state:', 'metro:', 'city:'], weight: companyWeights.area },
 ] as const
 
-/** For the former people of the given companies who work at a company now, each counted once. */
+/**
+ * The score for the former people of the given companies who work at a company now, each counted
+ * once.
+ */
 export const movedScore = (moved: number): number =>
   moved < minMoved ? 0 : companyWeights.people * Math.min(maxMovedLog, Math.log2(1 + moved))
 
@@ -30,13 +33,13 @@ export function sizeOfBand(min: number, max: number): number {
   return Math.log10(max === Infinity ? low : Math.sqrt(low * Math.max(1, max)))
 }
 
-/** For a size beside the distinct and ascending ones of the given companies. */
+/** The score of a size, given the distinct and ascending sizes of the given companies. */
 export function sizeScore(sizes: Float64Array, size: number): number {
   const apart = distanceTo(sizes, size)
   return apart < 1 ? companyWeights.size * (1 - apart) : 0
 }
 
-/** The distance to the nearest of the ascending sizes; infinite if there are none. */
+/** Returns the distance to the nearest of the ascending sizes; infinite if there are none. */
 function distanceTo(sizes: Float64Array, size: number): number {
   let [low, high] = [0, sizes.length]
   while (low < high) {
@@ -47,7 +50,7 @@ function distanceTo(sizes: Float64Array, size: number): number {
   return Math.min((sizes[low] ?? Infinity) - size, size - (sizes[low - 1] ?? -Infinity))
 }
 
-/** For the keys of a company's headquarters beside those of the given companies. */
+/** The score of the keys of a company's headquarters, given those of the given companies. */
 export function placeScore(keys: readonly string[], given: ReadonlySet<string>): number {
   const shared = keys.filter((key) => given.has(key))
   return placeWeights

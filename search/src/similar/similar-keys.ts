@@ -19,7 +19,7 @@ const alikeKeys: Record<AlikeType, (value: string) => string> = {
 export const givenKeys = (type: AlikeType, values: readonly string[]): Set<string> =>
   new Set(values.map(alikeKeys[type]).filter((key) => key !== ''))
 
-/** Without the values that a filter on a given one, or on an earlier one, finds anyway. */
+/** Returns the values without those that a filter on a given one, or on an earlier one, finds anyway. */
 export function notFoundAnyway(
   type: AlikeType,
   keys: readonly string[],
@@ -29,7 +29,7 @@ export function notFoundAnyway(
   return type === 'EDUCATIONS' ? notContained(keys, given) : [...keys]
 }
 
-/** Without titles that are equal to a given one or to an earlier one. */
+/** Returns the keys without titles that are equal to a given one or to an earlier one. */
 function notEqual(keys: readonly string[], given: ReadonlySet<string>): string[] {
   const found = new Set([...given].flatMap(equalTo))
   return keys.filter((key) => {
@@ -39,7 +39,7 @@ function notEqual(keys: readonly string[], given: ReadonlySet<string>): string[]
   })
 }
 
-/** Without texts that contain a given one or an earlier one as whole words. */
+/** Returns the keys without texts that contain a given one or an earlier one as whole words. */
 function notContained(keys: readonly string[], given: ReadonlySet<string>): string[] {
   const found = [...given]
   for (const key of keys) if (!found.some((other) => ` ${key} `.includes(` ${other} `))) found.push(key)

@@ -165,7 +165,7 @@ function changedColumn({ sections, wordCounts }: OpenSegment, isDescending: bool
 
 const single = (code: number): Ends => [[code], [code]]
 
-/** By months of work in the present month. */
+/** Sorts by months of work in the current month. */
 function experienceColumn(segment: OpenSegment, isDescending: boolean, month: number): SortColumn {
   const { sections } = segment
   const turned = (months: number) => (isDescending ? maxMonths - months : months)
@@ -189,7 +189,7 @@ function experienceColumn(segment: OpenSegment, isDescending: boolean, month: nu
   }
 }
 
-/** Only ascending strength needs it: documents are stored in the other order. */
+/** Documents are stored by descending strength, so only the ascending order needs this column. */
 function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): SortColumn {
   const { values } = strengths
   const ordinals = new Uint32Array(blockSize)
@@ -217,8 +217,8 @@ function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): Sort
 const maxAddedCodes = 0x4000
 
 /**
- * By id: ids ascend with the time of arrival. They are too many to be codes, so a code is a range
- * of ids whose length is the power of two that leaves few enough codes.
+ * Sorts by id: ids ascend with the time of arrival. They are too many to be codes, so a code is a
+ * range of ids whose length is the power of two that leaves few enough codes.
  */
 function addedColumn({ ids, newestId, oldestId }: OpenSegment, isDescending: boolean): SortColumn {
   const span = Math.max(0, newestId - oldestId)
@@ -241,7 +241,7 @@ function addedColumn({ ids, newestId, oldestId }: OpenSegment, isDescending: boo
     codeCount,
     usedCodes: Uint32Array.from({ length: codeCount }, (_, code) => code),
     placeOf: turned,
-    // The last place is that of unknown values, which there are none of.
+    // The last place is for unknown values, of which there are none.
     placeCount: codeCount + 1,
     exceptions: noExceptions,
     boundsOf: (place) => {

@@ -18,7 +18,10 @@ export const comparison = (by: SortDirection): CompareValues => {
   }
 }
 
-/** Part by part; what has no more parts comes first. All values of a sort are of one kind. */
+/**
+ * Compares part by part; a value that has no more parts comes first. All values of a sort are of
+ * one kind.
+ */
 function compareParts(a: readonly (number | string)[], b: readonly (number | string)[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
     const difference = compareOne(a[i]!, b[i]!)

@@ -157,7 +157,7 @@ export class SortedMatches {
     return found
   }
 
-  /** For each code whether its place is one of these, which ascend. */
+  /** Returns for each code whether its place is one of these ascending places. */
   #codesOf(places: ReadonlySet<number>): Uint8Array {
     const { codeCount, usedCodes, placeOf, ascending } = this.column
     const all = [...places]
@@ -176,8 +176,8 @@ export class SortedMatches {
   }
 
   /**
-   * A function that removes matches from slot 0 that are not in any of the codes. Some may stay.
-   * False: none is left.
+   * Returns a function that removes matches from slot 0 that are not in any of the codes. Some may
+   * stay. It returns false if none is left.
    */
   #narrowing(isIn: Uint8Array): (block: number, words: number) => boolean {
     const { segment } = this
@@ -243,8 +243,8 @@ function beforePlaces(
 }
 
 /**
- * New memory costs a page fault for each thousand numbers, so a thread's queries share what they
- * need only while they count.
+ * New memory costs a page fault for each thousand numbers, so a thread's queries share the memory
+ * that they need only while they count.
  */
 let spare = new Uint32Array(0)
 function spareCounters(count: number): Uint32Array {
@@ -259,7 +259,7 @@ function allPlaces(count: number): Uint32Array {
   return numbers.subarray(0, count)
 }
 
-/** Months of work have two codes each: of those who work now, and of the others. */
+/** Months of work have two codes each: one for people who work now, and one for the others. */
 const maxRuns = 4
 
 /** The runs of codes in a set; one run over all of them if there are many. */

@@ -56,9 +56,9 @@ function ownRange({ before, places }: SortedMatches, offset: number, end: number
 }
 
 /**
- * For each segment, the places between two values: no more than `offset` matches can be before the
- * first value, and at least `end` are not after the second. Of the values at which a place begins
- * or ends, those that leave the fewest places.
+ * Returns for each segment the places between two values: no more than `offset` matches can be
+ * before the first value, and at least `end` are not after the second. Among the values at which a
+ * place begins or ends, chooses those that leave the fewest places.
  */
 function sharedRanges(
   all: readonly SortedMatches[],
@@ -80,8 +80,8 @@ function sharedRanges(
 }
 
 /**
- * The highest place for whose first (0) or last (1) value a monotone condition doesn't hold, and
- * the lowest one for which it does.
+ * Finds the highest place for whose first (0) or last (1) value a monotone condition doesn't hold,
+ * and the lowest one for which it does.
  */
 function boundary(
   all: readonly SortedMatches[],

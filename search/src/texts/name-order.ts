@@ -5,10 +5,7 @@
  */
 const collator = new Intl.Collator('en')
 
-/**
- * Words that the collation compares like their code units: it compares nothing else about them, and
- * far more slowly.
- */
+/** Words whose order in the collation is that of their code units, which can be compared far faster. */
 const plain = /^[a-z0-9가-힣]*$/u
 
 const byUnits = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -51,12 +51,12 @@ export class SuggestTable {
   }
 
   /**
-   * The first `limit` entries with a word that begins with the folded text but for one typo: a
-   * letter that is wrong, missing or too much, or two that are swapped. The first letter is right.
+   * Finds the first `limit` entries with a word that begins with the folded text but for one typo:
+   * a letter that is wrong, missing or extra, or two that are swapped. The first letter is right.
    *
-   * The text is right up to the typo. As far as suffixes are ordered, all letters that may stand
-   * there are known, and each corrected text is searched for: at most some hundred searches. Behind
-   * that, the suffixes that begin like the text are compared one by one, as `search` does.
+   * The text is right up to the typo. As far as suffixes are ordered, all letters that may follow
+   * are known, and each corrected text is searched for: at most some hundred searches. Beyond that,
+   * the suffixes that begin like the text are compared one by one, as `search` does.
    */
   searchNear(folded: string, limit: number): number[] {
     const best: number[] = []
@@ -101,7 +101,7 @@ export class SuggestTable {
       if (this.#folded[at] === 0) continue
       const letter = this.#folded.subarray(at, at + length)
       letters.add(utf8.decode(letter))
-      // To the end of those with the same letter, if they stand together.
+      // Skips to the end of the suffixes with the same letter, if they are adjacent.
       if (text.length + length <= keyBytes) i = this.#rangeOf(Buffer.concat([text, letter]))[1] - 1
     }
     return letters
@@ -157,7 +157,7 @@ const lengthOfLetter = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xe0 
 
 /**
  * Whether a label, from a word on, begins with a text but for one typo. At the first difference one
- * letter or two tell which.
+ * letter or two tell which typo it is.
  */
 function isNear(label: Uint8Array, text: Uint8Array): boolean {
   let at = 0
@@ -180,7 +180,7 @@ function isNear(label: Uint8Array, text: Uint8Array): boolean {
   return isSwapped && continues(next, next)
 }
 
-/** Whether a word of a label begins with a text but for one typo. Every word is behind a space. */
+/** Whether a word of a label begins with a text but for one typo. Every word follows a space. */
 export function hasNearWord(words: string, folded: string): boolean {
   const text = Buffer.from(folded)
   const label = Buffer.from(`${words}\0`)

@@ -18,9 +18,9 @@ const overhead = 200
 type Remembered = { answer: Answer; bytes: number }
 
 /**
- * Answers to recent questions about one view of the index, which never changes. Whoever shows
- * another view takes another memo, so no answer outlives what it was computed from. An answer also
- * depends on the day, and on the people of an account's lists: both are part of its key.
+ * Answers to recent questions about one view of the index, which never changes. Another view has
+ * another memo, so no answer outlives the data from which it was computed. An answer also depends
+ * on the day, and on the people of an account's lists: both are part of its key.
  */
 export class AnswerMemo {
   readonly #answers: LRUCache<string, Remembered>
@@ -59,7 +59,10 @@ export function memoKeyOf(question: Question, today: number): string | null {
 
 const setKey = ({ key }: PersonSet) => key
 
-/** About what an answer takes. Ids are counted without writing them: most answers are pages of them. */
+/**
+ * Estimates the bytes of an answer. Ids are counted without writing them: most answers are pages of
+ * them.
+ */
 function bytesOf(answer: Answer): number {
   if (typeof answer === 'number') return 8
   if ('ids' in answer) return 8 * answer.ids.length

@@ -18,7 +18,10 @@ export function createShare(segments: number, helpers: number): QueryShare {
 export const beginHelping = ({ helpers }: QueryShare, helper: number): boolean =>
   Atomics.compareExchange(helpers, helper, waiting, begun) === waiting
 
-/** Closes the question to a helper that has not begun. True if it has, so its part belongs to the answer. */
+/**
+ * Closes the question to a helper that has not begun. True if it has begun, so its part belongs to
+ * the answer.
+ */
 export const hasHelped = ({ helpers }: QueryShare, helper: number): boolean =>
   Atomics.compareExchange(helpers, helper, waiting, closed) === begun
 

@@ -7,7 +7,7 @@ import type { QueryReply, QueryRequest } from './query-worker.ts'
 
 const filters = parsed({})
 
-/** Stands in for a thread, because a real one cannot be kept busy for as long as a test wants. */
+/** Replaces a thread, because a real one cannot be kept busy for as long as a test needs. */
 class HeldWorker extends EventEmitter {
   readonly asked: number[] = []
   postMessage(request: QueryRequest): void {

@@ -34,7 +34,7 @@ type Handling = {
   runs: 'inline' | 'by cost' | 'in a thread'
   /** Several threads can answer together, each some blocks. */
   isShared: boolean
-  /** The answer is kept in memory for the next one who asks. */
+  /** Whether the answer is kept in memory for the next caller with the same question. */
   isRemembered: boolean
 }
 

@@ -72,7 +72,7 @@ function countCodes(codes: Uint32Array | Uint8Array, size: number, { marks, own 
   const counts = new Uint32Array(size)
   for (let row = 0; row < marks.length; row++) {
     const mark = marks[row]!
-    // A code beyond the values is none.
+    // A code beyond the values means no value.
     if ((mark === matched || mark === own) && codes[row]! < size) counts[codes[row]!]!++
   }
   return counts
@@ -129,7 +129,7 @@ function codesOf(segment: OpenSegment, today: number): Codes {
 
 const noCode = 255
 
-/** By row: the first of the values that the number is in. */
+/** Returns by row the first of the values whose range contains the number. */
 function rangeCodes(
   segment: OpenSegment,
   band: (typeof rangeFacets)[keyof typeof rangeFacets]['band'] | 'lastFundingDay',

@@ -52,7 +52,7 @@ export function companyTable(
   }
 }
 
-/** By row of a segment: the living people whose employer it is. */
+/** Counts by row of a segment the living people whose employer it is. */
 function livingPeople(segment: OpenSegment): Uint32Array {
   const counts = segment.by.employer.counts.slice()
   const dead = segment.deaths.documents

@@ -157,7 +157,10 @@ type HeadquartersKeys = (readonly string[] | undefined)[]
 
 const keysBySegment = new WeakMap<OpenSegment, HeadquartersKeys>()
 
-/** By place code: the keys of the place and of those around it, if a company has its headquarters there. */
+/**
+ * Returns by place code the keys of the place and of those around it, if a company has its
+ * headquarters there.
+ */
 export function headquartersKeys(segment: OpenSegment): HeadquartersKeys {
   let keys = keysBySegment.get(segment)
   if (keys) return keys

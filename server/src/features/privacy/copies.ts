@@ -41,7 +41,10 @@ const withMember = 'cascade from people and own_people'
 const ofOwner = 'words that the account typed'
 const ofAccount = 'the account that reads them, not who is found'
 
-/** Read by developers who add a column, and by the tests that compare it with the database. @public */
+/**
+ * Read by developers who add a column, and by the tests that compare it with the database.
+ * @public
+ */
 export const copies: Readonly<Record<string, Place>> = {
   people: {
     'key full_name first_name last_name name_folded linkedin_slug title title_normalised document':

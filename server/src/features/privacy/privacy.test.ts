@@ -199,8 +199,7 @@ describe('a suppressed person', () => {
        from pg_stat_user_indexes i join pg_stat_user_tables t using (relid)
        where indexrelname in ('contact_values_email', 'found_contacts_email') order by indexrelname`,
     )
-    // One query finds the people with the address; one for each of their addresses finds whether
-    // another person has it.
+    // One query finds the people with the address; one for each address finds whether others share it.
     expect(rows).toEqual([
       { index: 'contact_values_email', isUsed: true, scanned: 0 },
       { index: 'found_contacts_email', isUsed: true, scanned: 0 },

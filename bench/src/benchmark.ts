@@ -41,11 +41,11 @@ export type EngineResult = {
   buildSeconds: number
   peopleASecond: number
   bytesPerPerson: number
-  /** From closed files to the first answer. */
+  /** The time from closed files to the first answer. */
   startSeconds: number
   queriesASecond: number | null
   suggestions: Times | null
-  /** For longer texts, as they are and with a typo. */
+  /** For longer texts, unchanged and with a typo. */
   longTexts: Times | null
   typos: Times | null
   companies: Times | null
@@ -168,7 +168,7 @@ async function measureSuggestions(engine: Engine, world: World, result: EngineRe
 
 const throughputSeconds = 5
 const rounds = 10
-/** In milliseconds: longer rounds are fewer. */
+/** In milliseconds. Longer rounds are run fewer times. */
 const roundsTime = 60_000
 
 /** Asks each question several times; the first time is not counted. */

@@ -26,7 +26,7 @@ const lengthsOfTypos = [6, 10]
 export function createTypos(world: World): { right: Prefix[]; wrong: Prefix[] } {
   const right = prefixesOf(world, lengthsOfTypos).filter(({ text }) => text.length >= lengthsOfTypos[0]!)
   const wrong = right.map(({ type, text }, index) => {
-    // From the second letter to the last but one.
+    // A position from the second letter to the last but one.
     const at = 1 + (index % (text.length - 2))
     const [before, letter, next, after] = [
       text.slice(0, at),

@@ -189,7 +189,7 @@ export async function readWorld(
   return world
 }
 
-/** By id: the position in the order of strength, higher first, then id. */
+/** Returns by id the position in the order of strength, higher first, then id. */
 function ranksOf(strengths: Int32Array): Int32Array {
   // Both in one number: below 2^53 for any strength and 2^32 ids.
   const keys = new Float64Array(strengths.length - 1)

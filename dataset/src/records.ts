@@ -103,8 +103,8 @@ export type PersonRecord = {
 
 /**
  * One parsed record, or the reason there is none. `line` counts from 1 in the source file. `row` is
- * a digest of everything that the line says, read or not; without it, the record is all that the
- * line says.
+ * a digest of everything in the line, read or not; without it, the record is everything in the
+ * line.
  */
 export type RecordItem =
   | { line: number; kind: 'person'; person: PersonRecord; row?: string }

@@ -2,7 +2,7 @@ import { functionWords, tellingWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
 const following = /^(?:alumni|alumnus|alumna|alums?|veterans?|grads?|graduates?|\p{Script=Hangul}.*)$/u
-/** Whether a word belongs to what stands before it: `Stanford grads`, `구글 제외`. */
+/** Whether a word belongs to the words before it: `Stanford grads`, `구글 제외`. */
 const isFollowing = (sentence: Sentence, at: number): boolean => following.test(sentence.norm(at))
 
 /**

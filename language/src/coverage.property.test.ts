@@ -34,7 +34,7 @@ const isForeignFunctionWord = (word: string) =>
     .split(' ')
     .every((part) => foreignFunctionWords.has(part))
 
-/** Function words that change what is asked for: they are understood or told, never only grammar. */
+/** Function words that change the request: they are understood or reported, never only grammar. */
 const alwaysTold: ReadonlySet<string> = new Set(['recently', 'off', 'above', 'below'])
 
 /** `site:linkedin.com/in` says what every search here does. */

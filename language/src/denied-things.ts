@@ -17,7 +17,10 @@ import type { Sentence, Span } from './sentence.ts'
 
 type Kind = 'place' | 'level' | 'company' | 'subject'
 type Thing = Span & { kinds: ReadonlySet<Kind> }
-/** Where a denial starts, where what it denies starts, and the end of all that it may deny. */
+/**
+ * The positions where a denial starts, where the denied words start, and where all that it may deny
+ * ends.
+ */
 type Denial = { from: number; start: number; end: number }
 
 const longestIndustry = 3
@@ -94,8 +97,8 @@ function listEnd(sentence: Sentence, first: Thing, lexicon: Lexicon): number {
 }
 
 /**
- * The start of what a denial after it denies in a phrase: all of it, or the places or companies at
- * its end, `sales directors, Berlin or Paris excluded`.
+ * Returns the start of the words that a denial after them denies in a phrase: all of it, or the
+ * places or companies at its end, `sales directors, Berlin or Paris excluded`.
  */
 export function deniedStart(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): number {
   let first = to
@@ -120,8 +123,8 @@ function startsTitle(sentence: Sentence, from: number, end: number, { isHead }: 
 }
 
 /**
- * The people that companies have one of, whose title says nothing of a subject: `software but not
- * hardware founders`.
+ * Leaders of whom a company has one, and whose titles name no subject: `software but not hardware
+ * founders`.
  */
 const leaders = /^(?:(?:co)?founders?|co|owners?|c[efot]os?|coos?|presidents?|chair(?:man|woman)?)$/
 
@@ -132,8 +135,8 @@ function areSubjects(head: string, thing: Thing, before: Thing): boolean {
 }
 
 /**
- * The end of what a denial denies: that of the first thing, or that of the phrase if it denies the
- * title as well.
+ * Returns the end of the denied words: that of the first thing, or that of the phrase if it denies
+ * the title as well.
  */
 export function deniedEnd(sentence: Sentence, lexicon: Lexicon, denial: Denial): number {
   const { from, start, end } = denial
@@ -185,9 +188,9 @@ const isAdjective = (sentence: Sentence, at: number, { from, kinds }: Thing): bo
   /^(?:not|outside|non)$/.test(sentence.norm(at)) && !kinds.has('subject') && !ranks.has(sentence.norm(from))
 
 /**
- * The end of the places after an `ex`; null if the first is none, or a company: `ex US Steel`,
- * `ex-Amazon`. Before a place that a capitalised word follows, which is no title, it is a part of a
- * name.
+ * Returns the end of the places after an `ex`; null if the first word is no place, or is a company:
+ * `ex US Steel`, `ex-Amazon`. A place is part of a name if a capitalised word that is no title
+ * follows it.
  */
 export function placesEnd(sentence: Sentence, start: number, lexicon: Lexicon): number | null {
   const to = placeEnd(sentence, start, lexicon)

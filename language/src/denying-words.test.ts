@@ -3,9 +3,9 @@ import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 
 /**
- * Nothing that is denied is ever included, whichever word denies it: what it denies is excluded, or
- * told as not understood. All words meet all values in all places of a sentence. To extend: add a
- * word that turns a request around.
+ * Denied words are never included, whichever word denies them: they are excluded, or reported as
+ * not understood. Combines all denying words with all values in all places of a sentence. To
+ * extend: add a word that turns a request around.
  */
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -50,7 +50,7 @@ function valuesAlone(text: string): readonly string[] {
 
 type Denial = { denied: string; asked: string }
 
-/** Those of some sentences that include what they deny, drop it silently, or lose what they ask for. */
+/** Returns the sentences that include a denied value, drop it silently, or lose a requested one. */
 function faults(sentences: readonly string[], { denied, asked }: Denial): string[] {
   return sentences.filter((text) => {
     const { included, isTold } = valuesOf(text)

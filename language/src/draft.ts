@@ -54,8 +54,8 @@ export class Draft {
   }
 
   /**
-   * Like `understand`, but assigns to the excluding filters if the span is negated. What none
-   * excludes is ignored.
+   * Like `understand`, but assigns to the excluding filters if the span is negated. Values that no
+   * filter can exclude are ignored.
    */
   say(span: Span, ...assignments: readonly Assignment[]): void {
     const isDenied = this.sentence.negated[span.from] === 1
@@ -82,7 +82,7 @@ export class Draft {
       sentence.states[at] === state.grammar ||
       (sentence.isFree(at) && sentence.negated[at] === 1 && functionWords.has(sentence.norm(at)))
     for (let at = from - 1; isDenial(at); at--) sentence.mark(at, at + 1, as)
-    // In Korean the denial comes last; elsewhere the next one denies something else.
+    // In Korean the denial comes last. In other languages the next one denies something else.
     const isKorean = (at: number) => /\p{Script=Hangul}/u.test(sentence.norm(at))
     for (let at = to; isDenial(at) && isKorean(at); at++) sentence.mark(at, at + 1, as)
   }
@@ -117,7 +117,7 @@ export class Draft {
     }
   }
 
-  /** `without kubernetes`: what is denied and not understood is told with its denial. */
+  /** `without kubernetes`: reports denied words that aren't understood, together with their denial. */
   private ignoreDenied(): void {
     const { sentence } = this
     sentence.tokens.forEach(({ kind, norm }, at) => {
@@ -162,7 +162,7 @@ export class Draft {
     return { kept, repeated }
   }
 
-  /** Ignores the words of a dropped value, unless another value of theirs stays. */
+  /** Ignores the words of a dropped value, unless they have another value that stays. */
   private release(dropped: Entry, kept: readonly Entry[]): void {
     const { from, to } = dropped.span
     if (kept.some(({ span }) => span.from < to && span.to > from)) return
@@ -176,7 +176,10 @@ const withSimilarTitles = (filters: FilterSet): FilterSet =>
     ? filters
     : withField(filters, 'experience.includeSimilarTitles', true)
 
-/** The same of the filter that excludes what this one includes; empty if there is none. */
+/**
+ * Returns the same assignments for the filter that excludes the values of this one; empty if there
+ * is none.
+ */
 function exclusionOf(assignment: Assignment): Assignment[] {
   const filter = isListField(assignment.filter) ? oppositeOf(assignment.filter) : undefined
   if (filter === undefined || !isSaid(filter) || fieldOf(filter).excludes === undefined) return []
@@ -185,7 +188,7 @@ function exclusionOf(assignment: Assignment): Assignment[] {
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Whether the sentence denies, or may deny, what an entry includes. */
+/** Whether the sentence denies, or may deny, the value that an entry includes. */
 const isInverted = (sentence: Sentence, { filter, span }: Entry): boolean =>
   !filter.includes('Excluded') && (isDenied(sentence, span) || isBesideDenial(sentence, span))
 

@@ -10,7 +10,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const clauseEnds = words('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하')
 const particles = words('은 는 을 를 이 가 사람')
 
-/** `50명 이하 회사는 제외`: the bound belongs to what is denied. */
+/** `50명 이하 회사는 제외`: the bound is part of the denied words. */
 const bounds = words('이상 이하 미만 초과')
 const bounded = words('회사 기업 업체 경력자 경력 스타트업 사람 분')
 /** Words for what an amount measures. */
@@ -27,9 +27,9 @@ const isSubject = (sentence: Sentence, before: number, denied: number): boolean 
   koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
 
 /**
- * In Korean the negation comes last. It denies the word before it, and those that belong to it: of
- * an amount or a list, or what only together says something. If nothing follows, a comma sets off
- * the sentence's subject: `마케팅 이사, 인턴 제외`.
+ * In Korean the negation comes last. It denies the word before it, and the words that belong to it:
+ * those of an amount or a list, and words that only have a meaning together. If nothing follows, a
+ * comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
  */
 export function markBackward(sentence: Sentence, lexicon: Lexicon, { from: end, to: next }: Span): void {
   const isLast = next >= sentence.tokens.length

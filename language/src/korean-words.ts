@@ -11,7 +11,7 @@ const endings = [...new Set([...koreanRanks, ...koreanHeads])].filter(
 )
 const hangul = /^\p{Script=Hangul}+$/u
 
-/** Whether a Korean word says what a person is: `팀장`, `지배인`, `서버개발자`. */
+/** Whether a Korean word is a noun for people: `팀장`, `지배인`, `서버개발자`. */
 export const isKoreanTitle = (word: string): boolean =>
   isKoreanHead(word) ||
   (word.length >= 4 && hangul.test(word) && endings.some((ending) => word.endsWith(ending)))

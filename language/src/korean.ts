@@ -114,7 +114,7 @@ export function splitParticles(tokens: readonly Token[], tables: KoreanTables): 
   })
 }
 
-/** Nouns for companies that are attached to what they do: `게임회사`, `바이오벤처`. */
+/** Nouns for companies that are attached to their business: `게임회사`, `바이오벤처`. */
 const kinds = ['스타트업', '회사', '기업', '업계', '업체', '벤처', '분야', '산업', '업종']
 
 /** `물류업계` -> `물류` `업계`, if the first is known and the whole isn't. */
@@ -148,7 +148,7 @@ function split(token: Token, tables: KoreanTables): Token[] {
 
 const honorific = /(?:님들?|들|분들?)(?:을|를|은|는|이|가|의|께|만|도)?$/u
 
-/** `인사팀장님`, `대표님들을`: after what a person is. Null for any other word. */
+/** Removes an honorific after a noun for people: `인사팀장님`, `대표님들을`. Null for any other word. */
 function withoutHonorific(token: Token, isKnown: (word: string) => boolean): Token[] | null {
   const length = honorific.exec(token.text)?.[0].length ?? 0
   return length > 0 && isKoreanTitle(token.text.slice(0, -length)) && !isKnown(token.text)

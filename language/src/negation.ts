@@ -19,7 +19,7 @@ const denials = [
   '(?:filter|rule|weed|screen) out|(?:stay|keep) away from|steer clear of|(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:(?:keep|cut|strip) out|spare (?:me|us)|forget(?: about)?|ditch|leave aside)',
   '(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:drop|hide|remove|ignore|discard)(?! ship)(?: (?:out|all|any))?',
 ]
-/** Denials after what they deny: `agencies need not apply`, `banks excluded`. */
+/** Denials that follow the denied words: `agencies need not apply`, `banks excluded`. */
 const denialBehind = pattern(
   '(?:(?:are|is|be|should|must|to|can|please|but|needs?|do|does|may|will) )*(?:not (?:apply|wanted|needed|welcome|required|allowed|included)|excluded(?! :)|omitted|off limits|unwanted|unwelcome|(?:do|does|need|should)nt apply)',
 )
@@ -35,7 +35,7 @@ export const denialAfter = pattern(
   `(?:은 |는 |을 |를 |이 |가 |(?:에서 |에 )(?:(?:[가-힣]+ ){1,2}적이? (?=없는))?|나 )?(?:${koreanDenials.join('|')})`,
 )
 
-/** A `not` skips these to reach what it negates: `not working at`, `who is not based in`. */
+/** A `not` skips these words to reach the negated ones: `not working at`, `who is not based in`. */
 const bridges = new Set(
   (
     'at in from of by for with to have has had live lives living reside resides study studied attend attended go went gone ' +
@@ -62,7 +62,7 @@ export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   for (const { from, to } of sentence.find(denialBefore)) {
     if (isPlaceOutside(sentence, from, to)) continue
     sentence.mark(from, to, state.grammar)
-    // `non-US founders`: only what it is joined to.
+    // `non-US founders`: denies only the word to which it is joined.
     if (sentence.norm(to - 1) === 'non' && to < sentence.tokens.length) sentence.negated[to] = 1
     else if (isBracketed(sentence, to)) sentence.negated.fill(1, to, groupEnd(sentence, to))
     else markForward(sentence, lexicon, { from, to })
@@ -75,7 +75,7 @@ export function markNegation(sentence: Sentence, lexicon: Lexicon): void {
   }
 }
 
-/** `-recruiter -"project manager"`: each denies what it is joined to. */
+/** `-recruiter -"project manager"`: each denies the words to which it is joined. */
 function markMinuses(sentence: Sentence): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
     if (!isMinus(sentence, at) || !sentence.isFree(at)) continue

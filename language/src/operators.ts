@@ -89,6 +89,6 @@ function isHyphened(sentence: Sentence, at: number): boolean {
   )
 }
 
-/** `AND` in capitals ends what a `NOT` denies; in lower case it joins a list. */
+/** `AND` in capitals ends the words that a `NOT` denies; in lower case it joins a list. */
 export const isAnd = (sentence: Sentence, at: number): boolean =>
   sentence.tokens[at]?.text === 'AND' && !sentence.isShouted

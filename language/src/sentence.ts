@@ -50,7 +50,7 @@ export class Sentence {
   /** The start of each token in `line`, and finally that of a further one. */
   private readonly starts: Int32Array
 
-  /** Where the words of a translated sentence stand in the original. */
+  /** Maps the words of a translated sentence to the original. */
   private readonly source: { text: string; translation: Translation } | undefined
 
   constructor(text: string, tokens: readonly Token[], source?: { text: string; translation: Translation }) {
@@ -72,7 +72,7 @@ export class Sentence {
     return this.tokens[at]?.norm ?? ''
   }
 
-  /** Whether a token is one of some words: if none is, patterns that need one need not be tried. */
+  /** Whether a token is one of some words. If none is, patterns that need one need not be tried. */
   hasAny(words: ReadonlySet<string>): boolean {
     return this.tokens.some(({ norm }) => words.has(norm))
   }
@@ -124,7 +124,7 @@ export class Sentence {
     return this.source?.text ?? this.text
   }
 
-  /** Where words stand in the text as typed. */
+  /** Returns where words are in the text as typed. */
   extent({ from, to }: Span): { start: number; end: number } {
     const first = this.tokens[from]?.start ?? 0
     const last = this.tokens[to - 1]?.end ?? 0

@@ -8,7 +8,7 @@ import type { SendingDeps } from '@rapport/server/features/campaigns/sending/fac
 import { keepSending } from '@rapport/server/features/campaigns/sending/wake/wake-job.ts'
 import type { World } from './world.ts'
 
-/** As many mailboxes at once as a server's worker has. */
+/** The number of mailboxes that a server's worker sends from at once. */
 const atOnce = 4
 
 export type Times = Record<'due' | 'candidate' | 'facts' | 'next', Float64Array>
@@ -52,8 +52,8 @@ export async function measureDue(
 }
 
 /**
- * Milliseconds of the query that finds mailboxes whose job was lost, and of what else each process
- * does every ten seconds. It wakes all of them the first time.
+ * Measures the milliseconds of the query that finds mailboxes whose job was lost, and of the other
+ * work that each process does every ten seconds. It wakes all of them the first time.
  */
 export async function measureSweep(deps: SendingDeps, times: number): Promise<Float64Array> {
   await keepSending(deps)

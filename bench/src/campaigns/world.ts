@@ -31,7 +31,7 @@ export async function ensureWorld(pool: Pool, building: Building): Promise<World
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Without foreign keys and versions of searches, asked a million times.
+    // Skips foreign keys and versions of searches, which would be checked a million times.
     await client.query('set local session_replication_role = replica')
     await build(client, building)
     await client.query('commit')

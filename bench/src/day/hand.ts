@@ -24,7 +24,7 @@ export type Tally = {
   wait: number
 }
 
-/** Does what a person's hand does, and counts it. */
+/** Acts like a person's hand, and counts its actions. */
 export class Hand {
   readonly page: Page
   tally: Tally = { actions: 0, hand: 0, wait: 0 }
@@ -42,7 +42,7 @@ export class Hand {
     this.#count('mouse', seconds.click)
     const { width, height } = (await target.boundingBox())!
     const position = { x: Math.min(width / 2, 24), y: height / 2 }
-    // Like under a human hand, what a control needs is loaded when the pointer arrives.
+    // As under a human hand, a control's data is loaded when the pointer arrives.
     await target.hover({ position })
     await this.page.waitForTimeout(restMs)
     await target.click({ position, delay: pressMs })
@@ -69,7 +69,7 @@ export class Hand {
     throw new Error(`${maxTabs} presses of ${key} don't reach ${String(target)}`)
   }
 
-  /** Waits for what the app does. */
+  /** Waits for the app's response. */
   async until<T>(outcome: Promise<T>): Promise<T> {
     const start = performance.now()
     const value = await outcome

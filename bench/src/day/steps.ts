@@ -57,7 +57,7 @@ async function answer({ page, hand }: Day, act: () => Promise<void>): Promise<vo
   await hand.until(eventually('other rows', async () => ![null, before].includes(await shownRows(page))))
 }
 
-/** Ten of the forty who have an email on file, spread evenly. */
+/** Chooses ten of the forty people who have an email on file, spread evenly. */
 function chosen(found: readonly FoundPerson[]): FoundPerson[] {
   const withEmail = found.slice(0, people).filter(({ onFile }) => onFile.email !== null)
   return Array.from(

@@ -31,7 +31,7 @@ export type Engine = {
   finish(): Promise<void>
   /** Writes what `reopen` reads, if the build hasn't. */
   save?(): Promise<void>
-  /** The size of what it needs to answer: its memory, or its files. */
+  /** The bytes that it needs to answer: its memory, or its files. */
   bytes(): Promise<number>
   /** Closes everything and reopens the files, as a new process would. */
   reopen(): Promise<void>
@@ -45,7 +45,7 @@ export type Engine = {
 
 export type EngineOptions = {
   folder: string
-  /** For what is kept for the next run. */
+  /** A folder for data that is kept for the next run. */
   dataDir: string
   world: World
   /** How often the forms of a query are tried to find the fastest. */

@@ -13,9 +13,9 @@ import type { World } from '../world.ts'
 import type { Engine, EngineOptions, Run } from './engine.ts'
 
 /**
- * Tantivy in this process: segments sorted in the order of results, one for each processor, as it
- * searches a segment with one thread; postings of numbers and words, positions of words in titles,
- * columns of what is compared, sorted by or counted. Nothing is stored or scored.
+ * Opens Tantivy in this process: segments sorted in the order of results, one for each processor,
+ * because it searches a segment with one thread; postings of numbers and words, positions of words
+ * in titles, columns for comparing, sorting and counting. Nothing is stored or scored.
  */
 export async function openTantivy({ folder, dataDir, world, trials }: EngineOptions): Promise<Engine> {
   const { PeopleWriter, PeopleReader } = await loadTantivy(join(dataDir, 'tantivy'))

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   options: {
     people: { type: 'string' },
     segment: { type: 'string', default: '4000000' },
-    /** Searches so many copies of what is built, with ids of their own. */
+    /** Searches this many copies of the built index, with ids of their own. */
     copies: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '1' },
     data: { type: 'string' },
@@ -86,8 +86,8 @@ function segmentsOf(index: IndexWriter): string {
 }
 
 /**
- * Loads the snapshot, beside reading its file. `cold`: each time without what the operating system
- * has cached of it.
+ * Loads the snapshot, which includes reading its file. `cold`: each time without the operating
+ * system's cached pages of it.
  */
 async function load(label: 'cold' | 'warm'): Promise<IndexWriter> {
   const gigabytes = (await stat(path)).size / 1e9

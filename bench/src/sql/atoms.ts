@@ -20,7 +20,7 @@ import type { Atom } from './clauses.ts'
 import type { ColumnName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes } from './resolve.ts'
 
-/** The values of filters as atoms: any of them is true of the people whom the filter finds. */
+/** The values of filters as atoms. The filter finds people for whom any of them is true. */
 
 const million = 1e6
 

@@ -4,7 +4,7 @@ import type { Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import { bitsOf, nameWords, titleWords } from './fields.ts'
 
-/** As `bench/tantivy/src/condition.rs` reads it. */
+/** The form that `bench/tantivy/src/condition.rs` reads. */
 export type Condition =
   | { in: { field: string; values: number[] } }
   | { key: { field: string; values: string[] } }

@@ -14,7 +14,7 @@ type Buckets = { buckets: Bucket[] }
 /** By the names of `aggregations`. */
 type Results = Record<string, Buckets> & { employed: { value: number } }
 
-/** More than any column has values. */
+/** More values than any column has. */
 const size = 10_000
 const terms = (field: ColumnName) => ({ terms: { field, size, segment_size: size } })
 
@@ -35,7 +35,7 @@ const sizeRanges = headcountRanges.map((text) => {
   return rangeOf(min, max)
 })
 
-/** From the latest rounds on. */
+/** Ranges of days, beginning with the latest rounds. */
 const dayRanges = ({ today }: World): Range[] =>
   fundingDays.map(([, days], i) => {
     const later = fundingDays[i - 1]

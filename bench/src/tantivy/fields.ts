@@ -8,7 +8,10 @@ import type { World } from '../world.ts'
 type Kind = 'number' | 'key' | 'words' | 'phrase'
 export type Field = { name: string; kind: Kind; isSearched: boolean; isColumn: boolean }
 
-/** Searched by value only: what is in no range, order or facet needs no column. */
+/**
+ * Fields that are only searched by value. A field without a range, an order or a facet needs no
+ * column.
+ */
 const searchedOnly = new Set<ColumnName>(['place', 'state', 'title', 'hq_place', 'hq_state'])
 const searchedToo = new Set<ColumnName>([
   'id',

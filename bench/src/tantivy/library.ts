@@ -26,7 +26,7 @@ const suffixes: Partial<Record<NodeJS.Platform, string>> = { darwin: '.dylib', w
 
 /**
  * Compiles the crate, which takes minutes the first time, and loads it into this process. `folder`
- * keeps what was compiled.
+ * caches the compiled code.
  */
 export async function loadTantivy(folder: string): Promise<TantivyLibrary> {
   if (spawnSync('cargo', ['--version']).status !== 0) throw new MissingProgram('it needs Cargo, of Rust')

@@ -7,7 +7,7 @@ import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { readTitleTable } from '@rapport/normalise/titles/title-table.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
-/** So many synthetic people have some tenth fewer titles. */
+/** This many synthetic people have about ten per cent fewer titles than people. */
 const people = 120_000
 const seed = 1
 const today = new Date('2026-07-01')
@@ -39,7 +39,7 @@ const addCopy = () => copies.push(loadRoles(), readTitleTable())
 
 /** Bytes that the tables take in memory once they are read, without the code: those of a second copy. */
 export async function tableMemory(): Promise<{ heap: number; arrays: number }> {
-  // The first copy compiles what reads the tables.
+  // The first copy compiles the code that reads the tables.
   addCopy()
   const before = await usedMemory()
   addCopy()
@@ -50,7 +50,7 @@ export async function tableMemory(): Promise<{ heap: number; arrays: number }> {
 async function usedMemory(): Promise<NodeJS.MemoryUsage> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // Array buffers are freed some time after what holds them.
+  // Array buffers are freed some time after the objects that own them.
   for (let i = 0; i < 3; i++) {
     collect()
     await setImmediate()

@@ -5,14 +5,14 @@ import { readingTimes, syntheticTitles, tableMemory } from './cost.ts'
 import { judge, readJudgements } from './judge.ts'
 
 /**
- * `npm run bench:titles`: how long titles take to be read, and how much memory the tables take.
- * Titles are those of 100,000 synthetic people.
+ * `npm run bench:titles`: measures how long titles take to be read, and how much memory the tables
+ * take. Titles are those of 100,000 synthetic people.
  *
- * `npm run bench:titles -- --queries F --qrels F --corpus F`: before that, how well titles are told
- * apart. Each query title ranks the titles of the corpus; prints the mean average precision and the
- * precision of the first ten, and how long the titles of the corpus take. The files are those of
- * the judged set of Zbib et al. (2022): tables with a header (`query_id`, `title` and `doc_id`,
- * `title`), and judgements in the form of trec_eval.
+ * `npm run bench:titles -- --queries F --qrels F --corpus F`: before that, measures how well titles
+ * are told apart. Each query title ranks the titles of the corpus; prints the mean average
+ * precision and the precision of the first ten, and how long the titles of the corpus take. The
+ * files are those of the judged set of Zbib et al. (2022): tables with a header (`query_id`,
+ * `title` and `doc_id`, `title`), and judgements in the form of trec_eval.
  */
 
 const manyTitles = 100_000

@@ -66,8 +66,8 @@ function visitRoute({ browser, origin, cookies }: Visitor, route: Route, conditi
 }
 
 /**
- * All scripts fetched before the route settles, and with what a first key lets follow, such as the
- * live connection, each compressed with gzip.
+ * Measures all scripts fetched before the route settles, and those that a first key press causes,
+ * such as the live connection's, each compressed with gzip.
  */
 export async function scriptSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   const samples: Sample[] = []
@@ -95,8 +95,8 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
 }
 
 /**
- * Like a human hand: rests the pointer on the target, by default on its middle, and holds the
- * button for a moment.
+ * Presses like a human hand: rests the pointer on the target, by default on its middle, and holds
+ * the button for a moment.
  */
 export async function press(target: Locator, position?: { x: number; y: number }): Promise<void> {
   const at = position && { position }

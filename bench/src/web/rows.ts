@@ -65,7 +65,7 @@ export function longPageSamples({ browser, origin, cookies }: Visitor): Promise<
 const scrollSteps = 40
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 
-/** By the wheel, a turn in each frame, over all rows of a long page. */
+/** Scrolls by the wheel, one turn in each frame, over all rows of a long page. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.locator('tr[data-person]').nth(3).hover()
   // Everything that is fetched before its use has arrived by then.

@@ -53,8 +53,8 @@ export function summariseFunding(company: CompanyRecord): FundingSummary {
 }
 
 /**
- * The round with the latest date. Among equal dates, the one listed later; if none is dated, the
- * last one listed.
+ * Returns the round with the latest date. Among equal dates, the one listed later; if none is
+ * dated, the last one listed.
  */
 function newest(rounds: readonly FundingRoundRecord[]): FundingRoundRecord | null {
   return rounds.reduce<FundingRoundRecord | null>(

@@ -9,9 +9,9 @@ const maxContacts = 100
 
 /**
  * Collects a person's contact values from one source: normalised, without duplicates, at most 100.
- * The first mention of a value sets its type; a later one only replaces `other`. A text may hold
- * several values. Those that are none are skipped, because the rest of the record is still good,
- * and returned.
+ * The first mention of a value sets its type; a later one only replaces `other`. A text may contain
+ * several values. Invalid ones are skipped, because the rest of the record is still good, and
+ * returned.
  */
 export function createContacts(source: string) {
   const contacts = new Map<string, ContactRecord>()

@@ -21,9 +21,9 @@ const band = new RegExp(
 )
 
 /**
- * A band of employees, as directories and people write it: `51-200`, `51~200`, `5K-10K`, `10,001+`,
- * `11-50 employees`, `Self-employed`, a plain number, and what a spreadsheet makes of `11-50` and
- * `2-10`: `Nov-50`, `10-Feb`. Null for any other text.
+ * Reads a band of employees, as directories and people write it: `51-200`, `51~200`, `5K-10K`,
+ * `10,001+`, `11-50 employees`, `Self-employed`, a plain number, and the dates into which a
+ * spreadsheet changes `11-50` and `2-10`: `Nov-50`, `10-Feb`. Null for any other text.
  */
 export function parseHeadcount(text: string): Headcount | null {
   if (text.length > maxLength) return null

@@ -5,7 +5,7 @@ export type Remembered = { line: number; extra: number }
 
 const slotWords = 4
 const maxLoad = 0.6
-/** Marks a deleted slot: a free one would end the search for those behind it. */
+/** Marks a deleted slot. A free one would end the search for texts behind it. */
 const deleted = 0xffff_ffff
 
 /**

@@ -17,13 +17,13 @@ export function personKey(person: {
   company: CompanyRecord | null
 }): string {
   if (person.id !== null) return `${person.source}:${person.id}`
-  // Ids of members were stored in lower case once: whoever has such a key gets the right link with
-  // the next import.
+  // Earlier releases stored ids of members in lower case. A person with such a key gets the right
+  // link with the next import.
   if (person.linkedinSlug !== null) return `in:${person.linkedinSlug.toLowerCase()}`
   return weakPersonKey(person.fullName, person.company?.key ?? '')
 }
 
-/** The key of a person whom only name and company identify. */
+/** Returns the key of a person whom only name and company identify. */
 export function weakPersonKey(fullName: string, companyKey: string): string {
   const text = `${fold(fullName)}\0${companyKey}`
   return `${weakPrefix}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`

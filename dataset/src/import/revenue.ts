@@ -1,6 +1,6 @@
 import { parseAmount } from './amounts.ts'
 
-/** Units as people write them; the longest first, so that none is taken for the beginning of another. */
+/** Units as people write them; the longest first, so that none is read as the beginning of another. */
 const units: Record<string, number> = {
   thousands: 1e3,
   thousand: 1e3,
@@ -32,7 +32,7 @@ const band = new RegExp(
     `(?: ?(?:-|to|and|~) ?${amount})? ?(\\+|plus|and above|and over|and up|and more|or above|or more)?$`,
 )
 
-/** The currency that amounts are in, and what a text says of them besides. */
+/** The currency of the amounts, and other words of a text. */
 const noise =
   /us ?\$|\$|\busd\b|\bdollars?\b|\bannual(?:ly)?\b|\brevenues?\b|\bin sales\b|\bper (?:year|annum)\b|\bp\.a\.|\ba year\b|\/ ?(?:yr|year)\b|:/g
 

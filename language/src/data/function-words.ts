@@ -29,7 +29,10 @@ export const functionWords: ReadonlySet<string> = words(`
   회사 기업 업체 회사들 기업들 업계 산업 분야 업종 직군 직무 직책 직급 포지션 채용 담당 소속 출신 현재 위치한 위치 거주 거주자 거주하는 사는 살고 살 소재 기반 기반의 지역 근처 모든 모두 전체 중인 가진 가지고 보유한 보유 보유하고 갖춘 및 이상인 이하인 관련 정도 약 후 다음
 `)
 
-/** Function words that change what is asked for. If nothing understood them, that has to be told. */
+/**
+ * Function words that change the request. If a sentence uses them in a way that isn't understood,
+ * that must be reported.
+ */
 export const tellingWords: ReadonlySet<string> = words(
   'recently newly not no non without neither nor never over under above below less more fewer least most before after since until off out longer year years yr yrs month months 이상 이하 미만 초과 이후 이전',
 )

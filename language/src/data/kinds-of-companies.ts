@@ -153,9 +153,8 @@ export const kindsOfCompanies: ReadonlyMap<string, Industry> = new Map([
 ])
 
 /**
- * Names of these that are companies wherever they stand in the plural. Others are also what people
- * are (`miners`), things (`stores`), or where they work, and mean companies only after a
- * preposition or between commas.
+ * Names of these kinds that always mean companies in the plural. Others are also people (`miners`),
+ * things (`stores`), or workplaces, and mean companies only after a preposition or between commas.
  */
 export const surelyCompanies: ReadonlySet<string> = words(
   'insurer insurers telco telcos retailer retailers carmaker carmakers automaker automakers chipmaker chipmakers drugmaker drugmakers consultancy consultancies charity charities brewery breweries winery wineries distillery distilleries supermarket supermarkets wholesaler wholesalers manufacturer manufacturers dealership dealerships grocers reinsurers bottlers nonprofits ngos casinos gyms hotels resorts restaurants refineries utilities broadcasters homebuilders shipbuilders steelmakers brokerages newspapers',
@@ -172,7 +171,7 @@ export const companyEndings: ReadonlySet<string> = words(`
   insurers publishers distributors associations cooperatives ventures apps
 `)
 
-/** Also these after `at`, where nothing but an employer stands: `at solar installers`. */
+/** These also mean companies after `at`, which only an employer follows: `at solar installers`. */
 const peopleOrCompanies = words(
   'installers producers contractors brokers dealers developers builders growers processors sellers traders agents managers owners providers vendors',
 )
@@ -186,7 +185,7 @@ const lastNouns = words(`
 `)
 const plural = new RegExp(`(?:${[...endingsOfKinds, ...lastNouns].join('|')})$`)
 
-/** Whether a lower-case word in the plural says what companies are, rather than names one. */
+/** Whether a lower-case word in the plural describes companies, rather than naming one. */
 export const saysWhatCompaniesAre = (word: string): boolean =>
   companyEndings.has(word) || peopleOrCompanies.has(word) || (plural.test(word) && word.length > 4)
 

@@ -5,7 +5,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Nouns for what a person is: a title ends with one, or with one and the words after its `of`. */
+/** Nouns for people: a title ends with one, or with one and the words after its `of`. */
 export const heads = words(`
   accountant actor actuary administrator adviser advisor advocate agent aide ambassador analyst anesthesiologist anchor animator anthropologist apprentice
   appraiser architect archivist artist assembler assistant assessor associate astronomer attendant attorney auctioneer auditor author bailiff baker banker barber barista

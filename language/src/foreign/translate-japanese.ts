@@ -122,7 +122,7 @@ function titled(items: readonly Item[]): Item[] {
   return all
 }
 
-/** `品質担当者`: in charge of what no filter has as a function. */
+/** `品質担当者`: in charge of a subject that no filter has as a function. */
 const isSpecialist = (subject: Item, { english }: Item) =>
   english === 'people' && !functionNames.has(subject.english.toLowerCase())
 

@@ -180,7 +180,10 @@ function isAt(item: Item, language: Language, next: Item | undefined): boolean {
 /** Words before a name that make it an employer. */
 const ofCompany = /(?:^| )(?:at|excluding|former)$/
 
-/** Chooses the English preposition by what follows, and drops unknown names that nothing introduces. */
+/**
+ * Chooses the English preposition by the words that follow, and drops unknown names that no word
+ * introduces.
+ */
 function related(items: readonly Item[], language: Language): Item[] {
   const all: Item[] = []
   let isKept = language !== 'de'

@@ -1,7 +1,4 @@
-/**
- * An English text, and for each of its characters where the words that it stands for begin and end
- * in the original.
- */
+/** An English text, and for each of its characters where the original words begin and end. */
 export type Translation = { english: string; starts: Int32Array; ends: Int32Array }
 
 /** English words for a run of the original. */

@@ -8,7 +8,7 @@ import type { PlaceNames } from '../places.ts'
 import { state, type Sentence } from '../sentence.ts'
 import { isCompanyNoun, kindOf } from './industry-words.ts'
 
-/** Countries and regions by what is called after them. */
+/** Countries and regions by the words derived from their names. */
 export const countries: ReadonlyMap<string, string> = new Map(
   `american:United States|british:United Kingdom|german:Germany|french:France|spanish:Spain|italian:Italy|portuguese:Portugal|dutch:Netherlands|belgian:Belgium|swiss:Switzerland|austrian:Austria
 |swedish:Sweden|norwegian:Norway|danish:Denmark|finnish:Finland|icelandic:Iceland|irish:Ireland|scottish:Scotland|polish:Poland|czech:Czechia|hungarian:Hungary|romanian:Romania|bulgarian:Bulgaria|greek:Greece|turkish:Turkey|ukrainian:Ukraine

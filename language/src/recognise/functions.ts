@@ -45,7 +45,7 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
     ),
     new Set(leadingHints),
   ],
-  // `people who joined Stripe this year in engineering`: where nothing else says what people do.
+  // `people who joined Stripe this year in engineering`, if no other words state the work.
   [
     pattern(`(?<=^(?:[^ ]+ ){0,2}${group} (?:[^ ]+ )+)in (?:the )?${list}(?: ${team})?(?=$)`),
     new Set(['in']),
@@ -65,7 +65,7 @@ const koreanPatterns = [
   pattern(
     `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,
   ),
-  // `마케팅 직무`, `인사팀에서`: the team of whoever follows.
+  // `마케팅 직무`, `인사팀에서`: the team of the people who follow.
   pattern(`${list} ?(?:직무|직군|직렬|부서)(?: 만)?`),
 ]
 /** Functions that are rarely an industry or a tool: they may be alone. */
@@ -74,7 +74,7 @@ const plain =
 const alone = pattern(
   `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with|ex|outside)(?: |$)|$)(?! (?:,|/) [가-힣]+ (?:담당자|담당|팀장|매니저|전문가|책임자|이사|임원))`,
 )
-/** `cybersecurity at hospitals`: what people do there, not what the companies do. */
+/** `cybersecurity at hospitals`: the work of the people, not the business of the companies. */
 const atWork = pattern(
   `(?<=(?:^|(?:^| )(?:,|find|the|me|in)) ?)${list}(?: ${team})?(?= (?:at|@|within)(?: |$))`,
 )
@@ -139,7 +139,7 @@ function isOfTitle(sentence: Sentence, { from }: Span, lexicon: Lexicon): boolea
   )
 }
 
-/** Where a Korean denial starts: right after what it denies. */
+/** Returns where Korean denials start: right after the denied words. */
 function endsOfDenial(sentence: Sentence): ReadonlySet<number> {
   return new Set([...sentence.find(denialAfter, true)].map(({ from }) => from))
 }

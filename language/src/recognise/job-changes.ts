@@ -73,7 +73,7 @@ const things =
   /^(?:business|products?|homes?|media|accounts?|cars?|vehicles?|builds?|construction|markets?|grads?|graduates?|hires?|joiners?|members?|sites?|stores?|technology|technologies|model|ventures?|energy|work|entrants?|development|customers?|clients?|logos?|user|people|사업|기술|제품)$/
 const longestTitle = 5
 
-/** Whether words of work up to one that says what a person is follow. */
+/** Whether words for work follow, up to a noun for people. */
 function isBeforeTitle(sentence: Sentence, from: number, lexicon: Lexicon): boolean {
   if (things.test(sentence.norm(from))) return false
   for (let at = from; at < from + longestTitle && sentence.isFree(at); at++) {

@@ -63,7 +63,7 @@ function isInCompanies(sentence: Sentence, from: number): boolean {
   return /^(?:at|@|ex|from|for|of|joined|left|like|excluding|except)$/.test(sentence.norm(at))
 }
 
-/** As typed: a name is never corrected. */
+/** Names are as typed, because they are never corrected. */
 const nameOf = (sentence: Sentence, at: number) => (sentence.tokens[at]?.text ?? '').toLowerCase()
 
 const isNamePart = (sentence: Sentence, at: number): boolean => {

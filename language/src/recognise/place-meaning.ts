@@ -4,7 +4,7 @@ import { functionWords, listJoints, placePrepositions, requestVerbs } from '../d
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
-/** A place name in a sentence. Certain: spelled like nothing else. */
+/** A place name in a sentence. Certain: no other word is spelled like it. */
 export type Named = Span & { value: string; isCertain: boolean }
 
 /** Whether a possible place name means a place here. */

@@ -92,7 +92,7 @@ export function refuseUnsupported(sentence: Sentence, draft: Draft): void {
   for (const found of sentence.find(looseAge)) if (isAge(sentence, found)) draft.refuse(found)
 }
 
-/** Words about how people work and what companies are that no filter expresses. */
+/** Refuses words about ways of working and kinds of companies that no filter expresses. */
 export function refuseFluff(sentence: Sentence, draft: Draft): void {
   for (const found of sentence.find(fluff)) draft.refuse(found)
 }

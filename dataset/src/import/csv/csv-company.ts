@@ -10,7 +10,7 @@ import type { Mapping } from './mapping.ts'
 import { parseHeadcount } from '../headcount.ts'
 import { parseRevenue } from '../revenue.ts'
 
-/** The year of a date, or the only year in a text ('founded in 2010'); null if there is none. */
+/** Returns the year of a date, or the only year in a text ('founded in 2010'); null if there is none. */
 export function yearOf(text: string | null): number | null {
   if (text === null) return null
   const year = soundDate(text)?.slice(0, 4) ?? /(?<!\d)(?:1[89]|20)\d{2}(?!\d)/.exec(text)?.[0]

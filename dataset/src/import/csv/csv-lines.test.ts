@@ -142,7 +142,7 @@ describe('quotes', () => {
   })
 })
 
-/** Rows that made the reader begin anew at each line, or would if it were written less carefully. */
+/** Rows that made the reader start again at each line, or would if it were written less carefully. */
 const hostile: Record<string, string[]> = {
   'closed and opened again': ['a","b""'],
   'opened and never closed': ['"a'],

@@ -8,7 +8,7 @@ export type TextLine = { line: number; text: string } | { line: number; refused:
  * cells if they can be told.
  */
 export type CsvRecord = { line: number; cells: string[] } | RefusedRecord
-/** `refused` says why in words, for a report; `why` is what a program decides by. */
+/** `refused` is the reason in words, for a report; `why` is the reason for programs. */
 export type RefusedRecord = {
   line: number
   why: 'cell_count' | 'open_quote' | 'unreadable'
@@ -39,30 +39,31 @@ type Waiting = {
 /**
  * Assembles lines into records. A line that opens a quoted cell continues on the following lines
  * until the quote closes. If it doesn't close within 1,000 lines, 1 MB or the file, or if a quote
- * stands where none may be, only the *first* line is refused and reading resumes on the next one,
- * so a stray quote never swallows the rows after it. Blank lines between records are skipped.
+ * is misplaced, only the *first* line is refused and reading resumes on the next one, so a stray
+ * quote never swallows the rows after it. Blank lines between records are skipped.
  *
  * One pass, whatever the file is: a line is read at most three times, so the work is at most three
- * times the length of the file. It begins a record at most once, and is then read from outside
- * quotes. Where it could end a record that began before it does not depend on which one: it ends
- * that of any line before it, or of none. So it is read from inside quotes at most once, when it is
- * the nearest line after an open quote of which this isn't known, and the place of the nearest line
- * that ends a cell, `ending`, only moves forward. Its cells are read once, with the one record that
- * it is part of. Memory: the lines of one record, and what is read at once.
+ * times the length of the file. First, a line begins a record at most once, and is then read from
+ * outside quotes. Second, whether a line could end a record that began before it does not depend on
+ * the record: it ends one that began at any earlier line, or none. A line is therefore read from
+ * inside quotes at most once, when it is the nearest line after an open quote for which this isn't
+ * known, and the place of the nearest line that ends a cell, `ending`, only moves forward. Third,
+ * its cells are read once, with the one record that it is part of. Memory: the lines of one record,
+ * and the lines read at once.
  */
 export class RecordReader {
   readonly #delimiter: CsvDelimiter
   #waiting: Waiting[] = []
   /**
    * The places of the next record's first line, and of the nearest line after it that ends a quoted
-   * cell or can't go on with one.
+   * cell or can't continue one.
    */
   #first = 0
   #ending = 1
   /** Whether the first line is known to leave a quoted cell open. */
   #isOpen = false
   #length = 0
-  /** In how many characters quotes were looked for or cells were read: what the bound is about. */
+  /** The number of characters searched for quotes or read as cells. The bound limits it. */
   readCharacters = 0
 
   constructor(delimiter: CsvDelimiter) {
@@ -97,9 +98,9 @@ export class RecordReader {
     return records
   }
 
-  /** The next record; null while more lines must tell where it ends, and when there is none. */
+  /** Returns the next record; null if its end needs more lines, or if there is none. */
   #next(isEnd: boolean): CsvRecord | null {
-    // Blank lines between records are none, however many there are.
+    // Skips blank lines between records, however many there are.
     while (!this.#isOpen && this.#isBlank()) this.#first++
     const given = this.#waiting[this.#first]?.given
     if (given === undefined) return null

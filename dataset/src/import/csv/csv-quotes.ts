@@ -1,8 +1,8 @@
 import type { CsvDelimiter } from '@rapport/contract/lists/import-fields.ts'
 
 /**
- * How a line ends: outside quotes, in an open quoted cell, or not at all because a quote stands
- * where none may be.
+ * The state at the end of a line: outside quotes, in an open quoted cell, or refused because a
+ * quote is misplaced.
  */
 export type QuoteState = 'closed' | 'open' | 'misplaced'
 
@@ -91,7 +91,7 @@ function afterBlanks(text: string, from: number, delimiter: CsvDelimiter): numbe
   return at
 }
 
-/** The next quote that isn't one of two; -1 if there is none. */
+/** Returns the place of the next quote that isn't one of two; -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text[at + 1] === '"') at = text[at + 2] === '"' ? at + 2 : text.indexOf('"', at + 2)

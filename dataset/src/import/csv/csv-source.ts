@@ -81,8 +81,8 @@ async function readStart(blocks: AsyncGenerator<Buffer>): Promise<{ start: Buffe
 }
 
 /**
- * A carriage return alone may end lines, as in files of old Macintosh programs. It does if nothing
- * else can.
+ * A carriage return alone may end lines, as in files of old Macintosh programs. It does if there
+ * are no other line ends.
  */
 function lineEndsOf(text: Buffer): LineEnd[] {
   let hasReturn = false

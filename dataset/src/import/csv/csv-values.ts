@@ -22,8 +22,8 @@ const isNumber = (text: string) => /^[+-]?(?=[\s().,/-]*\d)[\d\s().,/-]+(?:%\s*)
 /** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
 /**
- * A plus sign and a digit begin a phone number, unless what follows computes: a function, a cell, a
- * sheet, a sign between terms.
+ * A plus sign and a digit begin a phone number, unless a computation follows: a function, a cell, a
+ * sheet, or a sign between terms.
  */
 const isPhone = (text: string) =>
   /^\+\s?[\d(]/.test(text) && !/(?<!;ext)=|[!^*"{}<>]|\p{L}[(|]|[+&]\s?\$?[a-z]{1,3}\$?\d/iu.test(text)

@@ -132,7 +132,7 @@ function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder | 
   }
 }
 
-/** Only people whom nothing but name and company identifies need a digest of their row. */
+/** Only people whom just name and company identify need a digest of their row. */
 function personItem(line: number, { main }: Row, person: PersonRecord): ImportItem {
   if (!isWeakKey(person.key)) return { line, kind: 'person', person }
   // Cells that a row lacks at its end are empty.

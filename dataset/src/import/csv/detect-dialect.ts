@@ -7,8 +7,8 @@ import { filledWidth, findHeader, rowsOf, widthOf, type IsHeaderName, type Row }
 const maxRecords = 200
 
 /**
- * How a table is written: what ends its lines (`any`: also a carriage return alone, as old
- * Macintosh programs wrote it) and its columns.
+ * The dialect of a table: the line ends (`any`: also a carriage return alone, as in files of old
+ * Macintosh programs) and the delimiter of its columns.
  */
 export type Dialect = { lineEnd: 'lf' | 'any'; delimiter: CsvDelimiter }
 
@@ -27,7 +27,7 @@ type Sample = {
   /** Those that come into question. */
   delimiters: readonly CsvDelimiter[]
   isName: IsHeaderName
-  /** A header that is known: the line it is on, or that there is none. */
+  /** The line of a known header, or 'none' if there is no header. */
   header: number | 'none' | null
 }
 
@@ -90,14 +90,14 @@ function scoreOf(start: Start, isName: IsHeaderName): number {
   if (width < 2) return namesOf(start, isName)
   const fit = rows.reduce((sum, row) => sum + fitOf(row, width), 0) / (rows.length + refused.length)
   const isBelowOthers = header !== null && header !== rows[0]
-  // The way with more columns wins among equal ones: a comma stands in every `City, State`, too.
+  // Among equal dialects, the one with more columns wins: `City, State` contains a comma, too.
   const columns = width / (width + 1)
   return namesOf(start, isName) + fit * columns * cleanness(rows) * (isBelowOthers ? 0.6 : 1)
 }
 
 /**
- * How well a row fits into a table: fully if it is as wide, half if it may lack cells or holds a
- * line end.
+ * Returns how well a row fits into a table: fully if it is as wide, half if it may lack cells or
+ * contains a line end.
  */
 function fitOf({ cells }: Row, width: number): number {
   if (cells.length === 1 || filledWidth(cells) > width) return 0

@@ -53,7 +53,7 @@ export function detectEncoding(block: Buffer): { encoding: CsvEncoding; markByte
   return { encoding: single, markBytes: 0 }
 }
 
-/** Words as Windows-1252 has them, with the signs that stand for letters of Polish in Windows-1250. */
+/** Words as decoded from Windows-1252, with the signs to which Polish letters of Windows-1250 decode. */
 const words = /[\p{L}£¥¯¹³¿]+/gu
 const polish = /^[£¥¯¹³]\p{L}|\p{L}[¹³¿£¥¯]/u
 /** A word of Cyrillic letters in Windows-1251, as Windows-1252 has it: accented letters alone. */

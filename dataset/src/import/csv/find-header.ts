@@ -56,7 +56,7 @@ export function widthOf(rows: readonly Row[]): number {
   return Math.min(width, filled)
 }
 
-/** Finds the row that is the header; null if there is none. */
+/** Finds the header row; null if there is none. */
 export function findHeader(rows: readonly Row[], isName: IsHeaderName = () => false): Row | null {
   const judged = rows
     .slice(0, maxAbove + maxJudged)
@@ -115,7 +115,7 @@ function isData(rows: readonly Row[], at: number): boolean {
   const contrast = contrastOf(rows, at)
   if (values > 0) return contrast <= values
   if (contrast > 0) return false
-  // A header is different from what stands below it. In joined files it comes again as a whole.
+  // A header is different from the cells below it. In joined files it is repeated as a whole.
   const again = cells.filter((cell, column) => isFilled(cell) && isBelow(rows, at, { cell, column })).length
   return again > 0 && again < filledCount(cells)
 }
@@ -138,7 +138,7 @@ function contrastOf(rows: readonly Row[], at: number): number {
 }
 
 /**
- * Digits with what stands between them in numbers, dates and telephone numbers, and years alone,
+ * Digits with the characters between them in numbers, dates and phone numbers, and years alone,
  * which may be a column's name.
  */
 const numeric = /^[\d\s()+\-./,:'%$€£¥₩]+$/

@@ -28,7 +28,7 @@ const column = z.string().trim().min(1)
 
 const maxParts = 20
 /**
- * `separator`: the cell holds several values. `part`: only that one of them, 1 is the first and -1
+ * `separator`: the cell has several values. `part`: only this one of them; 1 is the first and -1
  * the last.
  */
 const split = {

@@ -10,7 +10,7 @@ import { ImportError } from '../import-error.ts'
 export type CsvOptions = {
   delimiter?: CsvDelimiter | undefined
   encoding?: CsvEncoding | undefined
-  /** The line that the header begins on, or that there is none. */
+  /** The line on which the header begins, or 'none' if there is no header. */
   header?: number | 'none' | undefined
   /** Names of columns that may be expected; by default the required ones. */
   isHeaderName?: IsHeaderName | undefined
@@ -27,7 +27,7 @@ export type CsvFile = {
    * Columns that it doesn't name are ''.
    */
   header: string[]
-  /** The line that the header begins on; null if there is none. */
+  /** The line on which the header begins; null if there is none. */
   headerLine: number | null
   /** The first lines above the header that aren't blank. */
   skipped: SkippedLine[]

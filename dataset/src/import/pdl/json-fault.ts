@@ -1,7 +1,7 @@
 /**
- * Where a text that `JSON.parse` refuses stops being JSON: the offset of the first character that
- * can't stand there, or the length of the text if only its end is missing. The message of
- * `JSON.parse` says this in words, not always, and may quote the text. Linear in the text's length.
+ * Returns where a text that `JSON.parse` refuses stops being JSON: the offset of the first invalid
+ * character, or the length of the text if only its end is missing. The message of `JSON.parse`
+ * reports this in words, not always, and may quote the text. Linear in the text's length.
  */
 export function jsonFaultAt(text: string): number {
   const closers: string[] = []
@@ -41,10 +41,10 @@ const openers: Record<string, string> = { '{': '}', '[': ']' }
 const space = /[ \t\n\r]*/y
 // oxlint-disable-next-line no-control-regex -- JSON wants them escaped.
 const plainCharacters = /[^"\\\u0000-\u001f]*/y
-/** As much of an escape as is well-formed. */
+/** The part of an escape that is well-formed. */
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{0,4})?/y
 const wholeEscape = /^\\(?:[^u]|u.{4})$/
-/** As much of a number as is well-formed. It is whole if it ends with a digit. */
+/** The part of a number that is well-formed. It is complete if it ends with a digit. */
 const number = /-?(?:(?:0|[1-9]\d*)(?:\.\d*)?(?:(?<=\d)[eE][+-]?\d*)?)?/y
 const words = ['true', 'false', 'null']
 

@@ -42,7 +42,7 @@ export function createBlockMaker(
 }
 
 function enlarge(block: Buffer<ArrayBuffer>, needed: number): Buffer<ArrayBuffer> {
-  // Not from the pool of small buffers, which can't be transferred to other threads.
+  // Not allocated from the pool of small buffers, which can't be transferred to other threads.
   const larger = Buffer.allocUnsafeSlow(Math.max(needed, block.length * 2))
   block.copy(larger)
   return larger

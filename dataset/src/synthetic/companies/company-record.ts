@@ -80,7 +80,7 @@ function followers({ headcount, industry }: Company): number | undefined {
   return Math.round(random.spread(reach * headcount ** 0.82, 1))
 }
 
-/** For a company without venture money, this is known in some cases and unknown in most. */
+/** For a company without venture money, these facts are known in some cases and unknown in most. */
 function fundingFields(company: Company, today: Today) {
   if (!company.isFunded && random.chance(0.6))
     return { total_funding_raised: undefined, number_funding_rounds: undefined, funding_details: undefined }

@@ -61,8 +61,8 @@ const oldestFunded = 30
 type Kind = { headcount: number; industry: Industry; funded: boolean }
 
 /**
- * Years since the founding: small and venture-funded companies are young; large ones have had time
- * to grow; none is older than its industry.
+ * Draws the years since the founding: small and venture-funded companies are young; large ones have
+ * had time to grow; none is older than its industry.
  */
 function drawAge(random: Random, { headcount, industry, funded }: Kind, today: Today): number {
   const grown = Math.min(12, Math.floor(Math.log10(headcount) * 3))

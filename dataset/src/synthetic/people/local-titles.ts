@@ -77,7 +77,7 @@ export function drawWriter(random: Random, country: string, sex: string): Writer
 
 export type WrittenTitle = { name: string; level: Level; parts: TitleParts }
 
-/** The title in the writer's language; null if the tables have no words for it. */
+/** Returns the title in the writer's language; null if the tables have no words for it. */
 export function localTitle(
   random: Random,
   writer: Writer,

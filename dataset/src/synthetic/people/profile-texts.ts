@@ -60,8 +60,8 @@ const closings = [
 type Summary = (shownYears: number | null) => string
 
 /**
- * `years`: since the first job, shown or not. They decide the draws, so that what a profile shows
- * doesn't.
+ * `years`: since the first job, shown or not. They decide the draws, so that the draws don't depend
+ * on the shown years.
  */
 export function drawSummary(
   random: Random,

@@ -11,7 +11,7 @@ const reorderedShare = 0.14
 const shortenedShare = 0.09
 const suffixedShare = 0.06
 
-/** Other orders of the words of titles of those who lead. */
+/** Other orders of the words in titles of leaders. */
 const orders: Partial<Record<Level, readonly string[]>> = {
   manager: ['Manager - {function}', '{function} Mgr', 'Mgr., {function}', 'Manager of {function}', 'Manager {function}'],
   head: ['{function} Head', 'Head, {function}', 'Head - {function}', 'Head {function}'],

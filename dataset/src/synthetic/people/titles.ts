@@ -39,7 +39,7 @@ export type Department = {
 /** The titles of a pattern: one for each function to lead, or one for each job. */
 type TitleForm = { isLead: boolean; titles: readonly VendorTitle[] }
 
-/** Titles of each level: `{job}` for those who do it, `{function}` for those who lead it. */
+/** Titles of each level: `{job}` for people who do the work, `{function}` for people who lead it. */
 const patterns: Record<Exclude<Level, 'chief' | 'owner' | 'founder'>, string> = {
   intern: '{job} Intern:5|{function} Intern:3',
   junior: 'Junior {job}:6|Associate {job}:2|{job} I:1|{job}:6',

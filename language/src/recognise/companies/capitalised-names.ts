@@ -44,7 +44,7 @@ function endingAt(sentence: Sentence, at: number, lexicon: Lexicon): Span | null
   return from === at || isUnlike || isShort(sentence, { from, to: at }) ? null : { from, to: at + 1 }
 }
 
-/** `Kirkland & Ellis`: a place and a name that is none are no list of places. */
+/** `Kirkland & Ellis`: a place and a name that is no place are not a list of places. */
 function pairAt(sentence: Sentence, at: number, lexicon: Lexicon): Span | null {
   if (sentence.tokens[at]?.text !== '&') return null
   const [before, after] = [at - 1, at + 1]

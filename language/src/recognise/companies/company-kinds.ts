@@ -84,10 +84,7 @@ export function recogniseUnfunded(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/**
- * Everyday words for companies by age and size. What the sentence says of these in numbers counts
- * instead.
- */
+/** Recognises everyday words for companies by age and size. Numbers in the sentence have precedence. */
 export function recogniseCompanyKinds(sentence: Sentence, draft: Draft, today: Date): void {
   if (!sentence.hasAny(hints)) return
   const isStated = facts.some((filter) => draft.has(filter))

@@ -24,8 +24,8 @@ const longest = 6
 const isNameLike = /\p{Lu}|\p{Script=Hangul}/u
 
 /**
- * The companies that a sentence may name at a token: those of the vocabulary, well-known ones, and
- * what is written like a name.
+ * Finds the companies that a sentence may name at a token: those of the vocabulary, well-known
+ * ones, and words written like a name.
  */
 export class CompanyNames {
   private readonly sentence: Sentence
@@ -91,7 +91,7 @@ export class CompanyNames {
     if (sentence.norm(to) !== '"' || to === at + 1 || !sentence.areFree(span.from, to)) return null
     const isTitle = this.lexicon.isHead(sentence.norm(to - 1)) || this.lexicon.isHead(sentence.norm(at + 1))
     const isPlace = this.lexicon.places.isName(placeFold(sentence.phrase(span)))
-    // `"talent acquisition" manager`: what the work is about.
+    // `"talent acquisition" manager`: the subject of the work.
     const isWork = sentence.tokens.slice(span.from, to).every(({ norm }) => this.lexicon.isWork(norm))
     return isTitle || isPlace || isWork ? null : { ...span, value: this.original(span) }
   }
@@ -138,7 +138,7 @@ export class CompanyNames {
     return { from, to, value: spelledAs(typed) ?? properCase(typed) }
   }
 
-  /** `hedge funds`, `toy companies`: what companies are, not what one is called. */
+  /** Whether words describe a kind of company rather than name one: `hedge funds`, `toy companies`. */
   private isKind({ from, to }: Span): boolean {
     const { sentence } = this
     const last = sentence.norm(to - 1)

@@ -31,14 +31,14 @@ const bridges = new Set(
 )
 const joints = new Set([',', 'and', 'or', 'nor', '&', '/'])
 const koreanJoints = new Set([',', '와', '과', '이랑', '랑', '하고', '나', '이나', '및', '또는', '혹은'])
-/** Denials of what a person has rather than of an employer: `without PhDs`. */
+/** Words that deny something that a person has, rather than an employer: `without PhDs`. */
 const lacking = /^(?:without|no|non|never)$/
 const particle = /(?<=.)[이가은는을를]$/u
 
 /**
- * Companies right after words such as `excluding` or a minus, and right before `제외` or `말고`: read
- * like `not at Google`. A name that is in no vocabulary must be capitalised, or a word that nothing
- * else knows.
+ * Recognises companies right after words such as `excluding` or a minus, and right before `제외` or
+ * `말고`: read like `not at Google`. A name that is in no vocabulary must be capitalised, or
+ * otherwise unknown.
  */
 export function recogniseDeniedCompanies(sentence: Sentence, companies: Companies): void {
   for (const { from, to } of sentence.find(denialBefore, true))
@@ -82,7 +82,7 @@ function denyForward(sentence: Sentence, { start, isLoose, isOpen }: Denial, com
         ? null
         : deniableAt(sentence, at, companies)
     if (!named) return
-    // `not at Google, Stripe engineers`: the second is what the sentence asks for.
+    // `not at Google, Stripe engineers`: the sentence asks for people at the second company.
     const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
     if (!isFirst && sentence.negated[named.from] !== 1 && !isListed && !joints.has(sentence.norm(named.to)))
       return
@@ -146,7 +146,7 @@ const beforeName =
   /^(?:at|from|for|by|with|not|except|excluding|exclude|avoid|skip|than|or|nor|and|,|-|"|\/)$/
 const auxiliary = /^(?:do|does|did|is|are|was|were|have|has|had|can|could|will|would|should)$/
 
-/** Not after `do not`, where a verb stands. */
+/** Not after `do not`, which a verb follows. */
 const mayName = (sentence: Sentence, at: number): boolean =>
   beforeName.test(sentence.norm(at - 1)) &&
   !(sentence.norm(at - 1) === 'not' && auxiliary.test(sentence.norm(at - 2)))
@@ -172,7 +172,7 @@ function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: C
 function denyBackward(sentence: Sentence, end: number, companies: Companies): void {
   let named = endingAt(sentence, end, companies)
   if (!named) return
-  // `차 없는 개발자`: what a person doesn't have, but `구글에 없는`.
+  // `차 없는 개발자`: something that a person doesn't have, but `구글에 없는`.
   if (sentence.norm(end).startsWith('없') && companies.knownAt(named.from)?.to !== named.to) return
   for (;;) {
     deny(sentence, named, companies)

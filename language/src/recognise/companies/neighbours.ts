@@ -2,8 +2,8 @@ import type { Draft } from '../../draft.ts'
 import { pattern, type Sentence, type Span } from '../../sentence.ts'
 
 /**
- * Companies that are named only by what they are to another: competitors of Stripe, customers of
- * SAP, companies like Figma. No filter knows these, and the other company is not one of them.
+ * Companies named only by their relation to another: competitors of Stripe, customers of SAP,
+ * companies like Figma. No filter knows these, and the other company is not one of them.
  */
 
 const kinds =

@@ -10,7 +10,7 @@ import type { TitleWords } from './title-words.ts'
  * people in the office of the CFO, are not the CFO.
  */
 
-/** People whose title goes on with `to the CFO`. */
+/** Nouns for people whose title continues with `to the CFO`. */
 const helpers = new Set(
   'assistant staff secretary advisor adviser aide deputy liaison counselor apprentice ea pa'.split(' '),
 )
@@ -33,7 +33,10 @@ function headFrom(words: TitleWords, start: number): number {
   return head
 }
 
-/** The end of a title with those whom it helps, which ends at a token without them: `to the CEO and CFO`. */
+/**
+ * Returns the end of a title together with its superiors, which ends at a token without them: `to
+ * the CEO and CFO`.
+ */
 export function withSuperior(sentence: Sentence, words: TitleWords, bounds: TitleBounds, to: number): number {
   if (sentence.norm(to) !== 'to' || !sentence.isFree(to) || !helpers.has(singular(sentence.norm(to - 1))))
     return to
@@ -54,7 +57,7 @@ function superiorEnd(
   return head < 0 ? null : bounds.end(head)
 }
 
-/** Sets aside whom people report to, and in whose office they work. */
+/** Ignores people to whom others report, or in whose office they work. */
 export function ignoreSuperiors(
   sentence: Sentence,
   draft: Draft,

@@ -82,7 +82,7 @@ export class TitleWords {
     return singular(norm) !== norm
   }
 
-  /** Whether a word says what a person is. */
+  /** Whether a word is a noun for people. */
   isRole(word: string): boolean {
     return this.lexicon.isHead(word)
   }

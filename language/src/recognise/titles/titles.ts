@@ -24,10 +24,10 @@ const leadingRanks = new Set(
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
- * Job titles: noun phrases around a word that says what a person is (`engineer`, `VP`,
- * `head of …`). To its left, the subject of the work is part of it (`data product manager`), up to
- * a rank (`senior`), which starts it. The company's subject isn't part of it if the title is
- * complete without (`gaming brand manager`).
+ * Job titles: noun phrases around a noun for people (`engineer`, `VP`, `head of …`). To its left,
+ * the subject of the work is part of it (`data product manager`), up to a rank (`senior`), which
+ * starts it. The company's subject isn't part of it if the title is complete without (`gaming brand
+ * manager`).
  */
 export class TitleRecogniser {
   private readonly sentence: Sentence
@@ -128,8 +128,8 @@ export class TitleRecogniser {
   }
 
   /**
-   * `CEOs and founders`: who asks for either can't be given people of a title who also have a
-   * level, so that the rank is a title too. `engineers, senior` asks for one.
+   * `CEOs and founders`: a request for either must not require people of a title who also have a
+   * level, so the rank is a title too. `engineers, senior` asks for one.
    */
   private isListedWithTitle({ from, to }: Span): boolean {
     const { sentence } = this

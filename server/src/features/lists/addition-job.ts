@@ -43,8 +43,8 @@ async function runAddition(
         await end(client, { userId, id, listId: open[0], now: now() })
         return true
       }
-      const addition = { userId, additionId: id, listIds: open, ids: turn.ids, now: now() }
-      const counts = await addToEach(client, addition)
+      const batch = { userId, additionId: id, listIds: open, ids: turn.ids, now: now() }
+      const counts = await addToEach(client, batch)
       await recordTurn(client, id, { ...counts, done: turn.ids.length })
       await announceAddition(client, userId, id)
       return false

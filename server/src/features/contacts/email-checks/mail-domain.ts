@@ -13,7 +13,7 @@ const noSuchRecord = 'ENODATA'
  * Says nothing about a mailbox.
  */
 export async function lookUpMailDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
-  const exchangers = await query(() => resolver.resolveMx(domain))
+  const exchangers = await recordsOf(() => resolver.resolveMx(domain))
   if (exchangers === noSuchName) return 'takes_none'
   if (exchangers === 'failed') return 'unknown'
   if (exchangers !== noSuchRecord)
@@ -21,14 +21,14 @@ export async function lookUpMailDomain(resolver: Resolver, domain: string): Prom
       ? 'takes_mail'
       : 'takes_none'
   const addresses = await Promise.all([
-    query(() => resolver.resolve4(domain)),
-    query(() => resolver.resolve6(domain)),
+    recordsOf(() => resolver.resolve4(domain)),
+    recordsOf(() => resolver.resolve6(domain)),
   ])
   if (addresses.some((found) => Array.isArray(found))) return 'takes_mail'
   return addresses.includes('failed') ? 'unknown' : 'takes_none'
 }
 
-async function query<T>(
+async function recordsOf<T>(
   query: () => Promise<T[]>,
 ): Promise<T[] | typeof noSuchName | typeof noSuchRecord | 'failed'> {
   try {

@@ -13,8 +13,8 @@ export const outlivesAccount = (table: string): boolean => {
 }
 
 /**
- * A condition on the rows `r` of a table that an account owns, itself or by what they belong to. `$1` is
- * the account. Null if no account owns them.
+ * Returns a condition on the rows `r` of a table that an account owns, directly or through other
+ * rows. `$1` is the account. Null if no account owns them.
  */
 export function ownedBy(table: string, row = 'r'): string | null {
   const owner = owners[table]

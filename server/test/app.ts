@@ -81,7 +81,7 @@ export const testReveals = (
   { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
 ): RevealDeps => createRevealDeps({ pool, config: testConfig, finder, now })
 
-/** In a folder of its own. */
+/** Creates a mark in a folder of its own. */
 export function testMark(): SendingMark {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-sending-'))
   cleanUpAfterFile(async () => rmSync(folder, { recursive: true }))

@@ -20,7 +20,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 export const copyOfDatabase = (url: string): Promise<TestDatabase> =>
   createDatabase(new URL(url).pathname.slice(1))
 
-/** Until at least so many sessions of the database wait for locks of others. */
+/** Waits until at least this many sessions of the database wait for locks of others. */
 export const untilBlocked = (pool: Pool, sessions = 1): Promise<void> =>
   vi.waitFor(async () => {
     const { rowCount } = await pool.query(

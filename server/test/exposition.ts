@@ -84,7 +84,7 @@ function check({ name, type, samples }: Family): void {
   if (type === 'histogram') checkHistogram(name, samples)
 }
 
-/** Buckets ascend, hold all smaller ones, and end with all. */
+/** Checks that buckets ascend, include all smaller ones, and end with all. */
 function checkHistogram(name: string, samples: Sample[]): void {
   const series = Map.groupBy(samples, ({ labels }) =>
     JSON.stringify(Object.entries(labels).filter(([key]) => key !== 'le')),

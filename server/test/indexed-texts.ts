@@ -25,7 +25,7 @@ const domain: Bound = { max: 253, made: (text) => normaliseDomain(`${text}.examp
 const name: Bound = { max: 2000, made: foldedKey }
 const company: Bound = { max: 2000, made: companyNameKey }
 
-/** How many bytes each text has at most that stands in a B-tree index, whose entries have at most 2,704. */
+/** The maximum bytes of each text that is part of a B-tree index, whose entries have at most 2,704. */
 export const indexedTexts: Record<string, Bound> = {
   'audit_entries.action': own,
   'audit_entries.target_id': own,
@@ -103,6 +103,6 @@ export const indexedTexts: Record<string, Bound> = {
   'usage_counts.kind': own,
   'users.email': accountAddress,
   'users.picture_key': own,
-  // As OpenID Connect bounds it; ours refuses longer ones.
+  // The bound of OpenID Connect; ours refuses longer ones.
   'users.google_subject': { max: 4 * 255 },
 }

@@ -81,9 +81,9 @@ const keys = (rows: { id: string; personId: number | null }[]) =>
     .join()
 
 /**
- * An account's credits and reveals of a kind. Throws unless balance, ledger and ownership agree:
- * the ledger adds up row by row to what is left, and each spent credit has a row for an owned
- * person.
+ * Returns an account's credits and reveals of a kind. Throws unless balance, ledger and ownership
+ * agree: the ledger adds up row by row to the credits left, and each spent credit has a row for an
+ * owned person.
  */
 export async function standingOf(pool: Pool, userId: number, kind: RevealType): Promise<Standing> {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'

@@ -67,7 +67,7 @@ test.each([
   await check(testSuppressionKey)
 })
 
-/** Ann in a campaign, who was written to, and whose address bounced. */
+/** Stores a person in a campaign, to whom an email was sent, and whose address bounced. */
 async function enrolled() {
   const { id: userId } = await createSender(pool)
   const { id: campaignId } = await createCampaign(pool, userId, { steps: [{}], now: now() })
@@ -92,7 +92,7 @@ test('a database of before that has no such address takes the first key', async 
 test('a restored database works with its own key', async () => {
   await check(testSuppressionKey)
   await suppressAnn(testSuppressionKey)
-  // As a backup brings it: everything but what was made since.
+  // A backup restores everything except what was made after it.
   await pool.query(`update key_checks set value = null where name = 'suppression'`)
   await check(testSuppressionKey)
   expect(await isKept(testSuppressionKey)).toBe(true)

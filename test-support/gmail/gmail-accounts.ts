@@ -23,12 +23,12 @@ export class GmailAccount {
    */
   readonly history: string[] = []
   forgotten = 0
-  /** Gmail replaces the Message-ID of what it sends where this is set. */
+  /** If set, Gmail replaces the Message-ID of the emails that it sends. */
   rewritesMessageIds = false
   /** Messages sent by the API and by hand, in order. */
   readonly sent: StoredMessage[] = []
   readonly quota = new GmailQuota()
-  /** By message: how often it was fetched, whatever of it. */
+  /** How often each message was fetched, whole or in part. */
   readonly fetched = new Map<string, number>()
   readonly #now: () => Date
 
@@ -52,7 +52,7 @@ export class GmailAccount {
     return draft
   }
 
-  /** As its owner does: the draft gets another message. */
+  /** Edits a draft as its owner does: the draft gets another message. */
   editDraft(id: string, change: (raw: string) => string): void {
     const draft = this.drafts.get(id)!
     const old = this.messages.get(draft.messageId)!

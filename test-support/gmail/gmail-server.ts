@@ -20,7 +20,7 @@ const ok = (body: object): Answer => ({ status: 200, body })
 /**
  * A stand-in for Google: OAuth, and the Gmail API with mailboxes, drafts, sending, messages,
  * history, over HTTP as Gmail speaks it. It accepts the access tokens of its OAuth, and `token of
- * {address}`, and counts the quota of each mailbox. It takes nothing from the server under test.
+ * {address}`, and counts the quota of each mailbox. It shares no code with the server under test.
  */
 export class GmailServer {
   readonly accounts = new Map<string, GmailAccount>()

@@ -17,8 +17,8 @@ const accounts = 5
 const notifications = 500
 const settleMs = 60_000
 /**
- * How long to look at the load after the server has recovered: bulk reveals that the fault
- * interrupted go on.
+ * How long to watch the load after the server has recovered: bulk reveals that the fault
+ * interrupted continue.
  */
 const afterwardsMs = 500
 
@@ -140,7 +140,7 @@ async function settingsAnswer(
     violate(`/api/settings answered ${status} after ${Math.round(ms)} ms`)
 }
 
-/** Looks at what always holds, while the load works. */
+/** Checks the invariants that always hold, while the load works. */
 async function watch({ rig, journal }: Scene, ms: number, violate: (what: string) => void): Promise<void> {
   const end = performance.now() + ms
   await rig.sql(async (pool) => {
@@ -151,7 +151,7 @@ async function watch({ rig, journal }: Scene, ms: number, violate: (what: string
   })
 }
 
-/** Work that was acknowledged may still be done; what is wrong after a minute stays wrong. */
+/** Acknowledged work may still be done, but a fault that is left after a minute stays. */
 async function checkInvariants(
   { rig, journal, probe }: Scene,
   violate: (what: string) => void,

@@ -90,7 +90,7 @@ export const faults: Fault[] = [
       const empty = fillDisk(rig.dataDir)
       const code = await rig.end('SIGTERM')
       if (code !== 0) violate(`SIGTERM with a full disk ended with ${code}: ${rig.output.slice(-300)}`)
-      // An import that is running goes on using it.
+      // A running import continues to use it.
       const isUsed = readdirSync(rig.dataDir).some((name) => name.startsWith('postgres.used-by.'))
       // An ended process is there until the system has reaped it.
       if (!isUsed) for (let wait = 0; wait < 50 && isThere(pid); wait++) await sleep(100)
@@ -131,7 +131,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Ends the server's sessions, and holds what connections there are. */
+/** Ends the server's sessions, and takes all connections that the database allows. */
 async function takeAllConnections(url: string): Promise<Client[]> {
   const clients: Client[] = []
   for (let refused = 0; refused < 20;) {
@@ -151,7 +151,7 @@ async function takeAllConnections(url: string): Promise<Client[]> {
   return clients
 }
 
-/** Leaves no space. Returns what gives it back. */
+/** Fills the disk. Returns a function that frees the space. */
 function fillDisk(folder: string): () => void {
   const files: string[] = []
   // The database may take some of it meanwhile.

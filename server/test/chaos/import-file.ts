@@ -11,8 +11,9 @@ const seed = 977
 const databaseFailure = /database|PostgreSQL|No space left/i
 
 /**
- * A file that is imported again and again beside the load. What one undisturbed import stores of
- * its people is remembered; later each of them must be stored just so, or not at all.
+ * A file that is imported repeatedly during the load. The test remembers what one undisturbed
+ * import stores about its people. Later each of them must be stored exactly like that, or not at
+ * all.
  */
 export class ImportFile {
   readonly #rig: Rig
@@ -51,14 +52,14 @@ export class ImportFile {
     void this.#watch(this.#running)
   }
 
-  /** From here on the import may fail. `isKilled`: it dies with the server. */
+  /** Allows the import to fail from now on. `isKilled`: it dies with the server. */
   onFault(isKilled: boolean): void {
     this.#mayFail = true
     this.#isKilled = isKilled
     if (isKilled) this.#running?.child.kill('SIGKILL')
   }
 
-  /** Waits for the import, checks what it stored, and removes it. */
+  /** Waits for the import, checks the people it stored, and removes it. */
   async check(): Promise<void> {
     const running = this.#running
     if (!running) return

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A column that can hold words: `table.column`, with the schema of another one than ours. */
+/** A column that may contain words: `table.column`, with the schema if it isn't ours. */
 export type Column = { table: string; column: string; isBytes: boolean }
 
 export const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string => `${table}.${column}`

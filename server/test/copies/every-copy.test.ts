@@ -133,6 +133,6 @@ test('a removed account leaves nothing but what is kept on purpose', async () =>
   const left = [...(await findMarks(w.pool, [...marks, w.owner.user.email]))].map((name) =>
     name.slice(0, name.lastIndexOf('.')),
   )
-  // The shared person stays, of whom the account knew.
+  // The shared person, of whom the account knew, stays.
   expect(left.filter((table) => ownedBy(table) !== null)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { importsOf } from '../list-imports.ts'
 import { contact } from '../reveals.ts'
 import { upload } from '../uploads.ts'
 
-/** Stand in everything that is said of the person who is suppressed, and in nothing else. */
+/** These marks are part of all data about the suppressed person, and of no other data. */
 export const marks = ['zqxmark', '4155557731']
 const link = 'linkedin.com/in/zqxmark-s'
 const email = 'ann@zqxmark.example'
@@ -87,7 +87,7 @@ const always = {
 
 const hour = 3600_000
 
-/** An account that stores, by every way there is, what is said of one person, whose words are marked. */
+/** An account that stores, in every possible way, data about one person whose words are marked. */
 export class MarkedWorld {
   readonly t: TestApp
   readonly pool: Pool

@@ -34,7 +34,7 @@ export type Operation = {
   body: Schema | null
   /** The answers for each status, by media type. */
   responses: Record<string, { content?: Content }>
-  /** Rules that its schemas name beside what they say: the codes of the refusals. */
+  /** Rules that its schemas state in addition to their types: the error codes. */
   rules: Set<string>
 }
 

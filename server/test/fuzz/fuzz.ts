@@ -12,10 +12,10 @@ export class Fault extends Error {
 }
 
 const stream = 5
-/** Whoever calls next. Nearly a quarter of the routes are for administrators alone. */
+/** The possible next callers. Nearly a quarter of the routes are for administrators alone. */
 const nextCallers = [...callers, 'admin', 'admin'] as const
 
-/** Calls between two looks at what the victim has. */
+/** The number of calls between two checks of the victim's data. */
 const round = 250
 /** Calls between two runs of the due jobs. */
 const jobsEvery = 25

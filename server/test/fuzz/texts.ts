@@ -91,7 +91,7 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 501 }, () => 'same'),
 ]
 
-/** Bodies that are not what they say. */
+/** Bodies that don't match their content type. */
 export const hostileBodies = [
   '',
   '{',

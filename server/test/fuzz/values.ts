@@ -53,7 +53,7 @@ function arrayOf(deps: Deps, { items = {}, minItems = 0, maxItems = 5 }: Schema,
   const usual = Math.min(maxItems, minItems + random.below(4))
   const length = isOdd && random.chance(0.05) ? maxItems : usual
   const values = new Map<string, unknown>()
-  // Distinct but for letter case: what repeats is a matter of the rules.
+  // Values differ in more than letter case: repeated values are a matter of the rules.
   for (let turn = 0; values.size < length && turn < length + tries; turn++) {
     const value = valueOf(deps, items, name)
     values.set(JSON.stringify(value).trim().toLowerCase(), value)

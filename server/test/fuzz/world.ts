@@ -16,7 +16,7 @@ type Account = SignedIn & { mark: string; things: Things }
 
 const adminEmail = 'admin@rapport.test'
 
-/** Tables of what accounts own, by the paths that show their ids. */
+/** Tables of rows that accounts own, by the paths that show their ids. */
 const ownedTables: Record<string, string> = {
   '/api/lists': 'lists',
   '/api/lists/{id}': 'lists',

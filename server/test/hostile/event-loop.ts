@@ -2,7 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import { threadCpuUsage } from 'node:process'
 
 /**
- * For how long one thing may keep the event loop from all others, on a machine as fast as that of
+ * The maximum time for which one request may block the event loop, on a machine as fast as that of
  * the budgets.
  */
 const limitMs = 200
@@ -50,8 +50,8 @@ async function longestStall(run: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * For how long something stalls the event loop, if that is above the limit each time it is tried:
- * once may be the collection of garbage.
+ * Returns how long a run blocks the event loop, if that is above the limit at each attempt: a
+ * single excess may be garbage collection.
  */
 export async function stallAbove(limit: number, run: () => Promise<unknown>): Promise<number | null> {
   let least = Infinity

@@ -6,7 +6,7 @@ import { upload } from '../uploads.ts'
 import { stallLimit, stallAbove } from './event-loop.ts'
 import { shapes, shapeNames } from './shapes.ts'
 
-/** Hostile texts in what an upload, a header of a request and an address bring. */
+/** Tests hostile texts in uploads, request headers and URLs. */
 
 let t: TestApp
 let account: SignedIn

@@ -13,7 +13,7 @@ import { shapes, shapeNames } from './shapes.ts'
  * and in what campaigns send.
  */
 
-/** More than is read of a message, and of all its headers: `message.ts`. */
+/** More characters than are read of a message, and of all its headers: `message.ts`. */
 const messageUnits = 1_100_000
 const headerUnits = 200_000
 

@@ -1,7 +1,7 @@
 /**
- * Texts that make careless code slow, by what they repeat; each about `length` units long. What
- * begins like something that is looked for, and never comes to its end, is at its worst for
- * backtracking; runs that are trimmed, collapsed or sorted are so for repeated scans.
+ * Texts that make careless code slow, by the parts they repeat; each about `length` units long.
+ * Backtracking is slowest on texts that begin like a match and never complete it. Repeated scans
+ * are slowest on runs that are trimmed, collapsed or sorted.
  */
 const between =
   (unit: string, start = 'a', end = 'a') =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A place of a schema where a text stands, and how to make a value with a text there that is well
- * formed but for it.
+ * A place in a schema for a text, and how to make a value with a text there that is otherwise well
+ * formed.
  */
 export type Slot = {
   path: string

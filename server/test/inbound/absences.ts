@@ -8,7 +8,7 @@ const until = (name: string, subject: string, body: string, lastDay: string | nu
   lastDay,
 })
 
-/** By the days that they name: received on Monday 23 November 2026. */
+/** Absences with the days that they name. All were received on Monday 23 November 2026. */
 export const absences: Sample[] = [
   until(
     'English, back on a day',

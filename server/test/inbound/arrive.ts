@@ -50,7 +50,7 @@ export async function arrive(
   )
 }
 
-/** An answer to a send; without `refersTo`, only its sender tells what it answers. */
+/** Builds an answer to a send. Without `refersTo`, only its sender shows what it answers. */
 export const answer = (
   { refersTo, ...headers }: Record<string, string> & { refersTo?: string },
   body?: string,

@@ -9,7 +9,7 @@ const by = (name: string, headers: Record<string, string>, evidence: string, bod
   lastDay: null,
 })
 
-/** By the header that decides. */
+/** Automatic answers, each with the header that decides. */
 export const automatic: Sample[] = [
   by(
     'Gmail vacation responder',

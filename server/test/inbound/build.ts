@@ -1,10 +1,10 @@
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 
-/** A message as a mailbox receives it, and what it must be read as. */
+/** A message as a mailbox receives it, and its required reading. */
 export type Sample = {
   name: string
   class: InboundClass
-  /** Only of what the mailbox wrote itself. */
+  /** Set only for a message that the mailbox wrote itself. */
   isOwn?: true
   raw: string | Buffer
   labels?: string[]

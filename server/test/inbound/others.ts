@@ -9,7 +9,7 @@ const calendar = (method: string, status: string) =>
     },
   ])
 
-/** A person pressed a button: whoever meets needs no next email. */
+/** A person pressed a button: a person who accepts a meeting needs no next email. */
 export const calendars: Sample[] = [
   {
     name: 'accepted, Outlook',

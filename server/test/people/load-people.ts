@@ -5,7 +5,7 @@ import { importPeople, type ImportOptions } from '../../src/features/import/impo
 import { testSuppressionKey as suppressionKey } from '@rapport/test-support/factories.ts'
 import { itemsOf } from './stored.ts'
 
-/** Imports as of a fixed day. The result includes what was reported, and the refusals among it. */
+/** Imports as of a fixed day. The result includes the reported lines, and the refusals among them. */
 export async function load(
   pool: Pool,
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>,

@@ -12,12 +12,12 @@ import { migrationNames, plannable, refused, statementsFile, type ReleaseStateme
 /**
  * `npm run record:statements [-- --from FOLDER]`: runs the server's tests and records every
  * statement that the server sends to the database, for `previous-release.test.ts` of the next
- * release. `--from` takes what an earlier run left there.
+ * release. `--from` reads the files that an earlier run left there.
  */
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** Runs the server's tests. Each process of theirs leaves a file of statements in the folder. */
+/** Runs the server's tests. Each of their processes leaves a file of statements in the folder. */
 function record(folder: string): void {
   const { status } = spawnSync(
     process.execPath,

@@ -9,8 +9,8 @@ import { testDatabase } from '../database.ts'
 import { migrationNames, migrationsFolder, plannable, readStatements, refused } from './statements.ts'
 
 /*
- * While a release is rolled out, servers of the previous one go on working on the new schema. What
- * they say to it was recorded when that release was made (CONTRIBUTING.md, Releases).
+ * While a release is rolled out, servers of the previous one continue to work on the new schema.
+ * Their statements were recorded when that release was made (CONTRIBUTING.md, Releases).
  */
 
 const { release, migration, statements } = await readStatements()

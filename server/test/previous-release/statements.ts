@@ -39,8 +39,8 @@ export function plannable(statement: string): string | null {
 }
 
 /**
- * Why the database refuses statements, by statement: they are planned, for which it looks up
- * tables, columns, types and what conflicts are found by, but nothing runs. Needs PostgreSQL 16.
+ * Returns why the database refuses statements, by statement. They are planned, for which it looks
+ * up tables, columns, types and the indexes for conflicts, but none is run. Needs PostgreSQL 16.
  */
 export async function refused(
   client: ClientBase,

@@ -14,8 +14,9 @@ export function nginxVersion(): string | null {
 }
 
 /**
- * The configuration of docs/scaling.md, for these servers and without TLS. Throws if the
- * documentation no longer has what must be replaced: then it is no longer what is tested.
+ * Returns the configuration of docs/scaling.md, for these servers and without TLS. Throws if the
+ * documentation no longer contains a text that must be replaced, because the test would then no
+ * longer test it.
  */
 export function documentedConfiguration(servers: readonly string[], port: number): string {
   const block = /```nginx\n(.+?)```/s.exec(readFileSync(documentation, 'utf8'))?.[1]

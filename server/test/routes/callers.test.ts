@@ -32,7 +32,7 @@ const callers: Record<string, readonly Holder[]> = {
   internal: ['account', 'internal'],
   administrator: ['account', 'admin'],
   'elevated administrator': ['account', 'admin', 'elevated'],
-  // Last: it may remove what the others must not find.
+  // Called last, because it may remove data that the others must not find.
   'the owner': ['account', 'internal'],
 }
 

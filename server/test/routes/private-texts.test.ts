@@ -99,7 +99,7 @@ async function call(account: SignedIn, { method, path }: Called, { params = {}, 
   return { status: response.statusCode, body: response.body }
 }
 
-/** An answer without what was asked for and what differs between any two calls. */
+/** Returns an answer without the requested texts and without values that differ between any two calls. */
 function comparable({ status, body }: { status: number; body: string }, asked: Private) {
   const ids = new Set([asked.personId, asked.listId, ...Object.values(asked.things)].map(String))
   const text = body

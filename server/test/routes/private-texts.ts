@@ -18,7 +18,7 @@ const byToken = 'takes a secret, and tells of its account alone'
 const list = (more: Asked = {}): Entry =>
   asks(({ listId, personId }) => [{ params: { id: listId, talentId: personId }, ...more }])
 
-/** The mark alone and as it stands in a name, an address, a company, a domain and a link. */
+/** Returns the mark alone and as part of a name, an address, a company, a domain and a link. */
 const textsOf = ({ mark }: Private) => [
   mark,
   `Olaf ${mark}`,

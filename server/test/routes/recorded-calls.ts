@@ -109,7 +109,10 @@ function codeOf(body: string): string | null {
   }
 }
 
-/** The path, what it names and those of the ids in its response: `/a/1/b`, `/a/1`, `/a/1/b/2`, `/a/1/b/3`. */
+/**
+ * Returns the path, the things that it names and those of the ids in its response: `/a/1/b`,
+ * `/a/1`, `/a/1/b/2`, `/a/1/b/3`.
+ */
 function thingsShown(path: string, body: string): string[] {
   const ids: unknown[] = []
   try {

@@ -137,7 +137,7 @@ const inserts = {
     select $1::integer, 'declined', now(), now() where $2::text <> '' returning id`,
 }
 
-/** Gives an account one of each. `mark` stands in every title and address. */
+/** Gives an account one of each. `mark` is part of every title and address. */
 export async function giveThings(t: TestApp, account: SignedIn, mark: string): Promise<Things> {
   const ids: Record<string, number> = {}
   for (const [name, sql] of Object.entries(inserts)) {

@@ -5,7 +5,10 @@ import { wellFormed } from './well-formed.ts'
 
 export type Method = Route['method'] | 'HEAD' | 'OPTIONS' | 'TRACE'
 
-/** A call of a route with what it needs; without it for a method that the path does not have. */
+/**
+ * Builds a call of a route with its required parts, or without them for a method that the path does
+ * not have.
+ */
 export function wellFormedRequest(
   method: Method,
   path: string,

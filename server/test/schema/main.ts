@@ -7,7 +7,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { schemaFile } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 
-/** `npm run schema`: migrates an empty database, and writes down what it is then. */
+/** `npm run schema`: migrates an empty database, and writes down the resulting schema. */
 const folder = mkdtempSync(join(tmpdir(), 'rapport-schema-'))
 const server = await openEmbeddedPostgres(folder)
 const pool = createPool(server.url)

@@ -60,7 +60,7 @@ function isInline({ table, name, kind, columns }: Constraint): boolean {
   return name === (kind === 'p' ? `${table}_pkey` : `${table}_${columns[0]}_${suffix}`)
 }
 
-/** Without the column, which stands before it. */
+/** Removes the column, which is written before it. */
 const shortened = ({ definition }: Constraint) =>
   definition.replace(/^FOREIGN KEY \([^)]*\) /, '').replace(/^(PRIMARY KEY|UNIQUE.*) \([^)]*\)/, '$1')
 

@@ -33,7 +33,7 @@ export function indexTests(given: () => Together): void {
     await expect.poll(() => countAt(one.address, token), patience).toBe(people - 2)
     await expect.poll(() => delayOf(two.address), patience).toBeGreaterThan((heldMs - 6000) / 1000)
     expect(await delayOf(two.address)).toBeLessThan((performance.now() - heldAt) / 1000)
-    // It goes on answering from what it has.
+    // It continues to answer from its index.
     expect(await countAt(two.address, token)).toBe(people - 1)
     expect(await delayOf(one.address)).toBe(0)
 

@@ -6,7 +6,7 @@ import { standingOf } from '../reveals.ts'
 import { answer } from '../stand-ins/vendor-server.ts'
 import { accountWith, dataOf, patience, play, post, type Account, type Together } from './servers.ts'
 
-/** More than one server runs at once. */
+/** Enough to occupy more than one server. */
 const accountsAtWork = 6
 
 export function jobTests(given: () => Together): void {

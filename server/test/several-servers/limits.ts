@@ -13,7 +13,10 @@ const newcomer = (at: number) => ({
   lastName: 'Test',
 })
 
-/** As many attempts as one server allows, in turns at both; then no more at either. Returns all statuses. */
+/**
+ * Makes as many attempts as one server allows, in turns at both; then no more are accepted at
+ * either. Returns all statuses.
+ */
 async function inTurns(
   { one, two }: Together,
   attempts: number,
@@ -54,7 +57,7 @@ export function limitTests(given: () => Together): void {
     const signUp = (address: string) => post(address, '/api/v2/auth/signup', { body: newcomer(at++) })
     await pool.query('delete from call_counts')
     await signUp(one.address)
-    // As if most of the hour's had been made: each costs the hash of a password.
+    // Counts most of the hour's attempts as made, because each would cost the hash of a password.
     await pool.query('update call_counts set count = count + $1', [callLimits.fromAddress - 5])
     expect(await inTurns(given(), 4, signUp)).toEqual([200])
   })

@@ -11,7 +11,7 @@ const recipients = 20
 
 /** Campaigns are sent by whichever server has a mailbox. */
 export function mailboxTests(given: () => Together): void {
-  /** A running campaign of a mailbox with people who are due. Returns the mailbox. */
+  /** Creates a running campaign of a mailbox with people who are due. Returns the mailbox. */
   async function dueMailbox(): Promise<number> {
     const { pool } = given()
     const now = new Date()

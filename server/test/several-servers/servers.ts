@@ -24,7 +24,10 @@ export type Server = {
   /** The program that runs now. */
   program: Program
   address: string
-  /** As operators do: with SIGTERM, and again at the same address once it has ended. */
+  /**
+   * Restarts the server as operators do: with SIGTERM, and again at the same address once it has
+   * ended.
+   */
   restart(): Promise<void>
   /** It has no time to end anything. */
   kill(): Promise<void>
@@ -57,7 +60,7 @@ export async function startServer(databaseUrl: string, given: Record<string, str
   }
 }
 
-/** Two servers of one database, what they stand behind and what they ask. */
+/** Two servers of one database, the proxy in front of them and the services that they call. */
 export type Together = {
   pool: Pool
   one: Server

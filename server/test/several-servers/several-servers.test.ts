@@ -10,8 +10,9 @@ import { startTogether, type Together } from './servers.ts'
 import { transferTests } from './transfers.ts'
 
 /*
- * Two real servers of one database, behind a small proxy: what docs/scaling.md says of each is
- * proved by one of these. They are started once, and end as they began.
+ * Runs two real servers of one database, behind a small proxy. Each statement of docs/scaling.md
+ * about several servers has a test here. The servers are started once, and end in the state in
+ * which they began.
  */
 
 let together: Together

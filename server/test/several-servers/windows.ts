@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 
 type WindowOptions = {
   token: string
-  /** Changes what the window shows; called each time that it is connected again. */
+  /** Makes a change that the window must show; called each time that it is connected again. */
   change: () => Promise<unknown>
 }
 

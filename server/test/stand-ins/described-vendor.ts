@@ -26,7 +26,7 @@ export type Description = {
 type Values = Record<string, unknown>
 
 export type DescribedVendor = VendorServer & {
-  /** From now on answers with this status of the description; a success with a body of its schema. */
+  /** Answers from now on with this status of the description; a success has a body of its schema. */
   respond(status: number, values?: Values, headers?: Record<string, string>): void
 }
 

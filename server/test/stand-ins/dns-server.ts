@@ -2,7 +2,7 @@ import { decode, encode, type Answer, type Packet } from 'dns-packet'
 import { createSocket } from 'node:dgram'
 import { cleanUpAfterFile } from '../cleanup.ts'
 
-/** For each name its records by type, a response code, or silence. */
+/** The records of each name by type, a response code, or silence. */
 type Zone = Record<string, Partial<Record<'MX' | 'A' | 'AAAA', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'>
 
 export type DnsServer = {

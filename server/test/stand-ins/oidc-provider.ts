@@ -9,7 +9,7 @@ export type OidcProvider = {
   issuer: string
   /** Sets extra claims of later ID tokens. */
   says(claims: Claims): void
-  /** Sets what its UserInfo endpoint says. */
+  /** Sets the claims of its UserInfo endpoint. */
   informs(claims: Claims): void
   /** Signs in like a browser at a URL from `start`. Returns the query string of the redirect back. */
   signIn(url: string): Promise<string>

@@ -17,9 +17,9 @@ import { uploadBody } from '../uploads.ts'
 import { LateBody } from './late-body.ts'
 
 /*
- * Every route that may change something is begun, then its session is ended or its account removed,
- * then it is finished: nothing may be written any more. A route with a body is begun by its first
- * byte. One without is held by the lock of the removal itself, which every write must wait for.
+ * Each route that may change data is begun, then its session is ended or its account removed, and
+ * then it is finished: it must not write any more. A route with a body is begun by its first byte.
+ * One without is blocked by the lock of the removal itself, for which every write must wait.
  */
 
 const routes = (await contractRoutes()).filter(
@@ -69,7 +69,7 @@ async function prepare({ permission }: Route): Promise<Prepared> {
   return { caller, material }
 }
 
-/** Without a code: each route would need a new one. */
+/** Without a code, because each route would need a new one. */
 const elevateSession = ({ user }: SignedIn) =>
   t.pool.query(`update sessions set elevated_until = now() + interval '10 minutes' where user_id = $1`, [
     user.id,

@@ -42,7 +42,7 @@ let serial = 0
 
 const noCodes = { close_account: '', suppress: '', lower_credits: '' }
 
-/** An administrator does to the owner's account what the route does to one. */
+/** Builds the call. An administrator does to the owner's account what the route does to an account. */
 async function callOf(route: Route, owner: SignedIn, things: Things): Promise<InjectOptions> {
   const isAdministration = isOfAdmins(route)
   const caller = isAdministration ? admin : owner

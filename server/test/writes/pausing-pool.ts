@@ -22,14 +22,14 @@ export class PausingPool {
 
   constructor(pool: Pool) {
     const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient> | undefined
-    // With a callback, for a single statement, which holds no lock once it has ended.
+    // With a callback, the call is a single statement, which has no lock once it has ended.
     const paused = (callback?: unknown) => connect(callback)?.then((client) => this.#paused(client))
     pool.connect = paused as Pool['connect']
   }
 
   /**
-   * Holds up the next transaction to lock something, unless `disarm` is called before. `reached`
-   * resolves once it does; it goes on after `release`.
+   * Pauses the next transaction that takes a lock, unless `disarm` is called before. `reached`
+   * resolves once it is paused; it continues after `release`.
    */
   pauseNext(): { reached: Promise<void>; disarm: () => void; release: () => void } {
     const reached = Promise.withResolvers<void>()

@@ -1,3 +1,5 @@
+import { importFields } from './import-fields.ts'
+
 export const listSortFields = ['title', 'updatedAt', 'total'] as const
 export type ListSortField = (typeof listSortFields)[number]
 
@@ -35,24 +37,8 @@ export type EnrichmentState = (typeof enrichmentStates)[number]
 export const linkEvidence = ['link', 'email', 'name'] as const
 export type LinkEvidence = (typeof linkEvidence)[number]
 
-/** The columns of an exported list, as an import reads them. */
-export const exportColumns = [
-  'rapport_id',
-  'first_name',
-  'last_name',
-  'full_name',
-  'title',
-  'company',
-  'company_domain',
-  'linkedin_url',
-  'location',
-  'emails',
-  'phones',
-  'tags',
-  'note',
-  // All further columns that imports kept with these people, under their own names.
-  'extra',
-] as const
+/** The columns of an exported list: each field that an import reads. */
+export const exportColumns = importFields
 
 /** The details of each contact value, in the order of the values. Exported only on request. */
 export const exportDetails = [

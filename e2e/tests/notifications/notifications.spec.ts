@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewAccount, type Account } from '../../accounts.ts'
 import { expect, signIn, test } from '../../fixtures.ts'
+import { createList } from '../../lists.ts'
 import { bell, enriched, items, numbered, openPanel, panel, tab } from '../../notifications-page.ts'
 import { openPeople } from '../../people-page.ts'
 import { toast } from '../../searches-page.ts'
@@ -216,6 +217,22 @@ test('offline and back: notifications sent meanwhile are there', async ({ page, 
   await context.setOffline(false)
   await expect(items(page)).toHaveText([/“Meanwhile”/, /“Before”/])
   await expect(panel(page).getByText('Connecting…')).toHaveCount(0)
+})
+
+test('what changes before the first live connection shows once it is there', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  const address = await createList(account.id, 'Before', 1)
+  const isAllowed = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await isAllowed.promise
+    socket.connectToServer()
+  })
+  await page.goto(address)
+  const lists = page.getByRole('region', { name: 'Lists', exact: true })
+  await expect(lists.getByRole('link', { name: 'Before' })).toBeVisible()
+  await createList(account.id, 'Meanwhile', 1)
+  isAllowed.resolve()
+  await expect(lists.getByRole('link', { name: 'Meanwhile' })).toBeVisible()
 })
 
 test('without a live connection the panel says so, and reconnects on request', async ({ page }) => {

@@ -34,7 +34,6 @@ export function useLive(): void {
   const queries = useQueryClient()
   const language = useLanguage()
   useEffect(() => {
-    let hasBeenConnected = false
     return openLive(language, {
       onNew: ({ notification }) => {
         editLists(queries, (pages) => withNew(pages, notification))
@@ -47,10 +46,9 @@ export function useLive(): void {
       onChanged: ({ kind }) => {
         for (const key of keysOf[kind]) renew(queries, key)
       },
+      // Also the first time: the connection comes seconds after what the screen fetched.
       onConnected: () => {
-        const missed = hasBeenConnected ? Object.values(keysOf).flat() : [notificationsKey]
-        for (const key of missed) renew(queries, key)
-        hasBeenConnected = true
+        for (const key of Object.values(keysOf).flat()) renew(queries, key)
       },
     })
   }, [queries, language])

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { roles } from '@rapport/normalise/titles/roles.ts'
 import { IndexReader } from '../query/index-reader.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { beginHelping, type QueryShare } from './query-share.ts'
@@ -34,7 +35,12 @@ const reader = new IndexReader({ today: () => today })
 const cancelled = new Error('cancelled')
 
 port.on('message', (request: QueryRequest) => {
-  if ('view' in request) return reader.show(request.view)
+  if ('view' in request) {
+    reader.show(request.view)
+    // The first question about a title must not wait for its tables.
+    if (request.view.size > 0) roles()
+    return
+  }
   const { id, posted, isCancelled } = request
   const { question, share } = posted
   const check = () => {

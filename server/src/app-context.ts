@@ -97,7 +97,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     callLimit: new CallLimit({ pool, now }),
     google: new Google({ config, now }),
     gmail: new GmailMailboxes(deps),
-    contactProviders: reveals.lookup.askable().providers,
+    contactProviders: reveals.lookup.queryable().providers,
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,
     model: config.languageModel,

@@ -142,10 +142,10 @@ describe('the question', () => {
   test('names the profile, what must be there, and no more fields than it needs', async () => {
     vendor.play(hit(record))
     await find({ ...ada, linkedinSlug: '에이다-1' })
-    const [queried] = vendor.asked
-    expect(queried).toMatchObject({ method: 'GET', path: '/v5/person/enrich' })
-    expect(queried?.headers).toMatchObject({ 'x-api-key': 'key-1', accept: 'application/json' })
-    expect(Object.fromEntries(queried!.query)).toEqual({
+    const [request] = vendor.asked
+    expect(request).toMatchObject({ method: 'GET', path: '/v5/person/enrich' })
+    expect(request?.headers).toMatchObject({ 'x-api-key': 'key-1', accept: 'application/json' })
+    expect(Object.fromEntries(request!.query)).toEqual({
       profile: `linkedin.com/in/${encodeURIComponent('에이다-1')}`,
       min_likelihood: '6',
       required: 'emails OR work_email OR personal_emails',

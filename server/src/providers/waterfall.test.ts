@@ -212,14 +212,14 @@ test('the status of providers counts what they answered, and says how long one i
 
 test('a real vendor that is busy for a second is asked again, without the person in the log', async () => {
   let calls = 0
-  const vendor = await vendorServer((response, queried) => {
+  const vendor = await vendorServer((response, request) => {
     const reply =
       ++calls === 1
         ? answer(429, {}, { 'retry-after': '1' })
         : answer(200, {
             data: { full_name: 'ada lovelace', linkedin_username: 'ada', work_email: address.value },
           })
-    reply(response, queried)
+    reply(response, request)
   })
   const began = performance.now()
   const finder = createWaterfall([peopleDataLabs({ url: vendor.url, apiKey: 'key-1' })], {

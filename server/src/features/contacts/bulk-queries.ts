@@ -8,7 +8,7 @@ import type { Purchase } from './reveal.ts'
 /** `had`: those of them whose contacts the account has otherwise, and need not buy. */
 type BulkSelection = { personIds: number[]; kind: RevealType; had?: readonly number[] }
 /** The providers' names, and the time after which they count as recently asked. */
-type BulkProviders = { providers: readonly string[]; askedSince: Date }
+type BulkProviders = { providers: readonly string[]; queriedSince: Date }
 
 type FactPlaceholders = Placeholders<'account' | 'people' | 'kind' | 'providers' | 'since' | 'had'>
 
@@ -49,8 +49,8 @@ const facts = ({ account, people, kind, providers, since, had }: FactPlaceholder
 
 const factValues = (
   userId: number,
-  { personIds, kind, providers, askedSince, had = [] }: BulkSelection & BulkProviders,
-) => [userId, personIds, kind, providers, askedSince, had]
+  { personIds, kind, providers, queriedSince, had = [] }: BulkSelection & BulkProviders,
+) => [userId, personIds, kind, providers, queriedSince, had]
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
 
@@ -58,7 +58,7 @@ export type QuoteCounts = { owned: number; verified: number; unverified: number;
 export async function countForQuote(
   db: Database,
   userId: number,
-  queried: BulkSelection & BulkProviders,
+  selection: BulkSelection & BulkProviders,
 ): Promise<QuoteCounts> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<QuoteCounts>(
@@ -67,7 +67,7 @@ export async function countForQuote(
        count(*) filter (where status = 'unverified')::integer as unverified,
        count(*) filter (where status = 'unknown')::integer as unknown
      from (${facts(given)}) facts`,
-    factValues(userId, queried),
+    factValues(userId, selection),
   )
   return rows[0]!
 }
@@ -76,12 +76,12 @@ export async function countForQuote(
 export async function findChargeable(
   db: Database,
   userId: number,
-  queried: BulkSelection & BulkProviders,
+  selection: BulkSelection & BulkProviders,
 ): Promise<number[]> {
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
   const { rows } = await db.query<{ id: number }>(
     `select id from (${facts(given)}) facts where status is not null`,
-    factValues(userId, queried),
+    factValues(userId, selection),
   )
   return rows.map(({ id }) => id)
 }
@@ -117,12 +117,12 @@ export type NewBulk = BulkSelection & {
 export async function insertBulk(
   client: AccountClient,
   userId: number,
-  { now, maxCredits, enrichmentId, ...queried }: NewBulk & BulkProviders,
+  { now, maxCredits, enrichmentId, ...selection }: NewBulk & BulkProviders,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
     `insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4)
      returning id`,
-    [userId, queried.kind, enrichmentId, now],
+    [userId, selection.kind, enrichmentId, now],
   )
   const { id } = rows[0]!
   const given = { account: '$1', people: '$2', kind: '$3', providers: '$4', since: '$5', had: '$6' }
@@ -138,7 +138,7 @@ export async function insertBulk(
        returning outcome
      )
      select count(*) filter (where outcome = 'waiting')::integer as waiting from inserted`,
-    [...factValues(userId, queried), id, maxCredits],
+    [...factValues(userId, selection), id, maxCredits],
   )
   return { id, waiting: inserted.rows[0]!.waiting }
 }

@@ -46,7 +46,7 @@ export async function quoteReveals(
   { personIds, kind, had = [] }: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<RevealQuote> {
   const [{ owned, ...byStatus }, credits] = await Promise.all([
-    countForQuote(pool, userId, { personIds, kind, had, ...lookup.askable() }),
+    countForQuote(pool, userId, { personIds, kind, had, ...lookup.queryable() }),
     balanceOf(pool, userId, moduleOf[kind]),
   ])
   const chargeable = byStatus.verified + byStatus.unverified + byStatus.unknown
@@ -71,9 +71,9 @@ export const findRevealable = async (
   db: Database,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
-  queried: { personIds: number[]; kind: RevealType; had?: readonly number[] },
+  selection: { personIds: number[]; kind: RevealType; had?: readonly number[] },
 ): Promise<number[]> =>
-  queried.personIds.length === 0 ? [] : findChargeable(db, userId, { ...queried, ...lookup.askable() })
+  selection.personIds.length === 0 ? [] : findChargeable(db, userId, { ...selection, ...lookup.queryable() })
 
 /**
  * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an
@@ -89,8 +89,8 @@ export async function startBulkReveal(
   const { userId } = actor
   return asActor(deps.pool, actor, async (client) => {
     await lockForReveals(client, userId, personIds)
-    const queried = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
-    const { id, waiting } = await reserveReveals(client, deps, userId, queried)
+    const bulk = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
+    const { id, waiting } = await reserveReveals(client, deps, userId, bulk)
     if (waiting === 0) throw new AppError('nothing_to_reveal')
     if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
       throw new AppError('too_many_bulk_reveals')
@@ -123,11 +123,11 @@ export async function reserveReveals(
   client: AccountClient,
   { lookup }: Pick<RevealDeps, 'lookup'>,
   userId: number,
-  queried: NewBulk,
+  bulk: NewBulk,
 ): Promise<{ id: number; waiting: number }> {
-  const { id, waiting } = await insertBulk(client, userId, { ...queried, ...lookup.askable() })
-  if (waiting > 0) await assertMayBuy(client, userId, queried.now)
-  await reserveCredits(client, { userId, module: moduleOf[queried.kind], bulkRevealId: id, amount: waiting })
+  const { id, waiting } = await insertBulk(client, userId, { ...bulk, ...lookup.queryable() })
+  if (waiting > 0) await assertMayBuy(client, userId, bulk.now)
+  await reserveCredits(client, { userId, module: moduleOf[bulk.kind], bulkRevealId: id, amount: waiting })
   return { id, waiting }
 }
 

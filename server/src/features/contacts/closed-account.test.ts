@@ -67,24 +67,24 @@ describe('an account that is removed', () => {
     ['a reveal', async (account: SignedIn) => reveal((await peopleOnFile(t.pool, 1))[0]!, account)],
     ['a bulk reveal', async (account: SignedIn) => bulkReveal(await peopleOnFile(t.pool, 2), account)],
     ['a bulk reveal that costs nothing', (account: SignedIn) => bulkReveal([2_000_000_000], account)],
-  ])('refuses %s at the same moment', async (_what, query) => {
+  ])('refuses %s at the same moment', async (_what, request) => {
     const account = await buyer(t, { email: 5 })
     const { user } = account
     await t.pool.query(
       `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
       [user.id],
     )
-    const [removed, queried] = await inTransaction(t.pool, async (client) => {
+    const [removed, answered] = await inTransaction(t.pool, async (client) => {
       // Holds up the removal, which deletes mailboxes last.
       await client.query('select from mailboxes where user_id = $1 for update', [user.id])
       const removing = remove(account)
       await expect.poll(waiting, patience).toBe(1)
-      const asking = query(account)
+      const requesting = request(account)
       await expect.poll(waiting, patience).toBe(2)
-      return [removing, asking]
+      return [removing, requesting]
     })
     expect((await removed).statusCode).toBe(200)
-    expect((await queried).statusCode).toBe(401)
+    expect((await answered).statusCode).toBe(401)
     expect(await leftOf(account)).toEqual(nothing)
   })
 

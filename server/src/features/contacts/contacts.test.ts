@@ -13,10 +13,10 @@ beforeAll(async () => {
 type Headers = Partial<SignedIn['headers']>
 type Answer = { contacts: RevealedContacts; charged: number; balance: number; reserved: number }
 
-const query = (id: number | string, kind: string, headers: Headers = {}) =>
+const getContacts = (id: number | string, kind: string, headers: Headers = {}) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
 const reveal = async (id: number, kind: RevealType, { headers }: SignedIn) => {
-  const response = await query(id, kind, headers)
+  const response = await getContacts(id, kind, headers)
   expect(response.statusCode, response.body).toBe(200)
   return response.json<{ data: Answer }>().data
 }
@@ -130,7 +130,7 @@ describe('revealing', () => {
   test('fifty people at once with one credit left shows one', async () => {
     const account = await buyer(t, { email: 1 })
     const ids = await peopleOnFile(t.pool, 50)
-    const answers = await Promise.all(ids.map((id) => query(id, 'email', account.headers)))
+    const answers = await Promise.all(ids.map((id) => getContacts(id, 'email', account.headers)))
     const codes = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)
     expect(codes).toEqual([200, ...Array.from({ length: 49 }, () => 402)])
     const { left, owned } = await standingOf(t.pool, account.user.id, 'email')
@@ -141,7 +141,7 @@ describe('revealing', () => {
     const accounts = [await buyer(t, { email: 5, phone: 4 }), await buyer(t, { email: 9, phone: 9 })]
     const ids = await peopleOnFile(t.pool, 6)
     const calls = accounts.flatMap(({ headers }) =>
-      ids.flatMap((id) => ['email', 'phone', 'phone', 'email'].map((kind) => query(id, kind, headers))),
+      ids.flatMap((id) => ['email', 'phone', 'phone', 'email'].map((kind) => getContacts(id, kind, headers))),
     )
     await Promise.all(calls)
     const left = async ({ user }: SignedIn, kind: RevealType) => {
@@ -203,7 +203,7 @@ describe('a refusal', () => {
   ])('%s charges nothing', async (_when, options, status, failure) => {
     const account = await buyer(t, options)
     const [id] = await peopleOnFile(t.pool, 1)
-    const response = await query(id!, 'email', account.headers)
+    const response = await getContacts(id!, 'email', account.headers)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject(failure)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
@@ -240,7 +240,7 @@ describe('a refusal', () => {
     await reveal(id!, 'email', account)
     await t.pool.query('delete from people where id = $1', [id])
     for (const gone of [id!, 2_000_000_000]) {
-      const response = await query(gone, 'email', account.headers)
+      const response = await getContacts(gone, 'email', account.headers)
       expect([response.statusCode, response.json<Failure>().code]).toEqual([404, 'not_found'])
     }
     expect(await revealed([id!], account)).toEqual([])
@@ -254,13 +254,13 @@ describe('a refusal', () => {
     ['1', 'fax', 'revealType error_unknown_value'],
     ['1', '', 'revealType error_unknown_value'],
   ])('of %s, %s', async (id, kind, fault) => {
-    const response = await query(id, kind, (await buyer(t)).headers)
+    const response = await getContacts(id, kind, (await buyer(t)).headers)
     expect(response.statusCode).toBe(400)
     expect(faults(response.json())).toEqual([fault])
   })
 
   test('without a signed-in user', async () => {
-    expect((await query(1, 'email')).statusCode).toBe(401)
+    expect((await getContacts(1, 'email')).statusCode).toBe(401)
   })
 })
 
@@ -289,7 +289,7 @@ describe('what is revealed', () => {
     expect((await talentEmail(id!, stranger.headers)).json()).toEqual({
       data: { isRevealed: false, emails: [] },
     })
-    expect((await query(id!, 'email', stranger.headers)).statusCode).toBe(402)
+    expect((await getContacts(id!, 'email', stranger.headers)).statusCode).toBe(402)
   })
 
   test('hides an address whose domain accepts no email', async () => {

@@ -46,7 +46,7 @@ async function withVendor(): Promise<{ t: TestApp; vendor: Vendor }> {
   return { vendor, t: await testApp({ finder: vendor, now: () => clock }) }
 }
 
-const query = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
+const getContacts = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
 const lookups = async ({ pool }: TestApp) =>
   (await pool.query('select person_id as "personId", provider, is_hit as "isHit" from contact_lookups')).rows
@@ -61,7 +61,7 @@ describe('a person without contacts on file', () => {
     })
     vendor.answer = () => hit(found('ada@engines.example'), found('old@engines.example', 'invalid'))
     const account = await buyer(t, { email: 2 })
-    const first = await query(t, id, account)
+    const first = await getContacts(t, id, account)
     expect(first.json()).toMatchObject({
       data: {
         charged: 1,
@@ -80,7 +80,9 @@ describe('a person without contacts on file', () => {
         queriedRecently: new Set(),
       },
     ])
-    expect((await query(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({ data: { charged: 1 } })
+    expect((await getContacts(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({
+      data: { charged: 1 },
+    })
     expect(vendor.queried).toHaveLength(1)
     expect(await lookups(t)).toEqual([{ personId: id, provider: 'Vendor', isHit: true }])
   })
@@ -90,7 +92,7 @@ describe('a person without contacts on file', () => {
     const id = await personOnFile(t.pool, {})
     const account = await buyer(t, { email: 2 })
     for (const timesAsked of [1, 1]) {
-      expect((await query(t, id, account)).json()).toMatchObject({
+      expect((await getContacts(t, id, account)).json()).toMatchObject({
         data: { charged: 0, balance: 2, contacts: { emails: [] } },
       })
       expect(vendor.queried).toHaveLength(timesAsked)
@@ -98,7 +100,7 @@ describe('a person without contacts on file', () => {
     // The access token would expire.
     const later = async (days: number) => {
       clock = new Date(clock.getTime() + days * day)
-      return (await query(t, id, await t.signIn(account.user))).json<object>()
+      return (await getContacts(t, id, await t.signIn(account.user))).json<object>()
     }
     expect(await later(29)).toMatchObject({ data: { charged: 0 } })
     expect(vendor.queried).toHaveLength(1)
@@ -112,9 +114,9 @@ describe('a person without contacts on file', () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, { contacts: [contact('email')] })
     const account = await buyer(t, { email: 1, phone: 1 })
-    await query(t, id, account)
+    await getContacts(t, id, account)
     expect(vendor.queried).toEqual([])
-    await query(t, id, account, 'phone')
+    await getContacts(t, id, account, 'phone')
     expect(vendor.queried.map(({ kind }) => kind)).toEqual(['phone'])
   })
 
@@ -127,7 +129,7 @@ describe('a person without contacts on file', () => {
       buyer(t, { email: 1, isVerified: false }),
     ])
     for (const account of refused)
-      expect((await query(t, id, account)).json()).toMatchObject({
+      expect((await getContacts(t, id, account)).json()).toMatchObject({
         code: expect.stringMatching(/out_of_credits|plan_expired|email_unverified/) as string,
       })
     expect(vendor.queried).toEqual([])
@@ -142,7 +144,7 @@ describe('a person without contacts on file', () => {
     }
     const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
     const answers = await Promise.all(
-      accounts.flatMap((account) => Array.from({ length: 10 }, () => query(t, id, account))),
+      accounts.flatMap((account) => Array.from({ length: 10 }, () => getContacts(t, id, account))),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(vendor.queried).toHaveLength(1)
@@ -160,7 +162,9 @@ describe('a person without contacts on file', () => {
     }
     const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
     for (const id of ids)
-      await Promise.all(accounts.flatMap((account) => [query(t, id, account), query(other, id, account)]))
+      await Promise.all(
+        accounts.flatMap((account) => [getContacts(t, id, account), getContacts(other, id, account)]),
+      )
     // An answer that finds nothing is one, too.
     expect(vendor.queried).toHaveLength(2)
     for (const { user } of accounts)
@@ -172,9 +176,13 @@ describe('a person without contacts on file', () => {
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => ({ contacts: [], queried: [], isUnanswered: true })
     const account = await buyer(t, { email: 1 })
-    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 0, isUnavailable: true } })
+    expect((await getContacts(t, id, account)).json()).toMatchObject({
+      data: { charged: 0, isUnavailable: true },
+    })
     vendor.answer = () => hit(found('late@example.com'))
-    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1, isUnavailable: false } })
+    expect((await getContacts(t, id, account)).json()).toMatchObject({
+      data: { charged: 1, isUnavailable: false },
+    })
   })
 
   test('an internal error is shown, charges nothing, and is not remembered', async () => {
@@ -182,10 +190,10 @@ describe('a person without contacts on file', () => {
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => Promise.reject(new Error('a bug'))
     const account = await buyer(t, { email: 1 })
-    expect((await query(t, id, account)).statusCode).toBe(500)
+    expect((await getContacts(t, id, account)).statusCode).toBe(500)
     expect(await lookups(t)).toEqual([])
     vendor.answer = () => hit(found('after@example.com'))
-    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect((await getContacts(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
   })
 
   test('is not restored if removed during the lookup', async () => {
@@ -196,7 +204,7 @@ describe('a person without contacts on file', () => {
       return hit(found('gone@example.com'))
     }
     const account = await buyer(t, { email: 1 })
-    expect((await query(t, id, account)).statusCode).toBe(404)
+    expect((await getContacts(t, id, account)).statusCode).toBe(404)
     expect((await t.pool.query('select from found_contacts')).rowCount).toBe(0)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0 })
   })
@@ -208,7 +216,7 @@ describe('a person without contacts on file', () => {
       suppressionHash(testSuppressionKey, 'email', 'ann@example.com'),
     ])
     vendor.answer = () => hit(found('x@example.com'), found('ann@example.com'))
-    expect((await query(t, id, await buyer(t, { email: 1 }))).statusCode).toBe(404)
+    expect((await getContacts(t, id, await buyer(t, { email: 1 }))).statusCode).toBe(404)
     expect((await t.pool.query('select from people where id = $1', [id])).rowCount).toBe(0)
   })
 
@@ -236,7 +244,7 @@ describe('a person without contacts on file', () => {
     letAnswer()
     await expect.poll(async () => (await t.pool.query('select from found_contacts')).rowCount).toBe(1)
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
-    expect((await query(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect((await getContacts(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
     expect(vendor.queried).toHaveLength(1)
   })
 })
@@ -259,7 +267,7 @@ test('a quote counts people who can still be looked up', async () => {
     return response.json<{ data: object }>().data
   }
   expect(await quote()).toMatchObject({ requested: 4, owned: 0, nothingOnFile: 0, chargeable: 4 })
-  await query(t, ids[2]!, account)
+  await getContacts(t, ids[2]!, account)
   expect(await quote()).toMatchObject({
     requested: 4,
     owned: 0,

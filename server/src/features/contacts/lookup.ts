@@ -10,7 +10,7 @@ import {
   type SoughtPerson,
 } from '../../providers/contact-finder.ts'
 import { forgetBounces } from './email-checks/queries.ts'
-import { findAsked, findValues, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
+import { findQueried, findValues, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
 import { bestFirst } from './values.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
@@ -38,9 +38,9 @@ export class ContactLookup {
   }
 
   /** The providers, and the time after which one counts as recently asked. */
-  askable(): { providers: readonly string[]; askedSince: Date } {
+  queryable(): { providers: readonly string[]; queriedSince: Date } {
     const { finder, now } = this.#deps
-    return { providers: finder.providers, askedSince: new Date(now().getTime() - retryAfterMs) }
+    return { providers: finder.providers, queriedSince: new Date(now().getTime() - retryAfterMs) }
   }
 
   /** The status of each provider in this process. */
@@ -50,7 +50,7 @@ export class ContactLookup {
 
   /** Whether there is a provider that hasn't been asked recently. */
   async canQuery(target: RevealTarget): Promise<boolean> {
-    const { providers } = this.askable()
+    const { providers } = this.queryable()
     if (providers.length === 0) return false
     const queried = await this.#queriedRecently(target)
     return providers.some((provider) => !queried.has(provider))
@@ -105,7 +105,7 @@ export class ContactLookup {
   }
 
   async #queriedRecently(target: RevealTarget): Promise<Set<string>> {
-    return new Set(await findAsked(this.#deps.pool, target, this.askable().askedSince))
+    return new Set(await findQueried(this.#deps.pool, target, this.queryable().queriedSince))
   }
 }
 

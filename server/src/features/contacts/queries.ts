@@ -105,7 +105,7 @@ export async function insertReveal(
 }
 
 /** Providers that answered after `since`. */
-export async function findAsked(
+export async function findQueried(
   db: Database,
   { personId, kind }: RevealTarget,
   since: Date,

@@ -131,7 +131,7 @@ describe('a reveal of contacts that are not on file', () => {
   test('asks the vendor once if a single and a bulk reveal need the same person', async () => {
     const release = Promise.withResolvers<void>()
     const found = answer(200, { status: 200, likelihood: 9, data: record })
-    vendor.play((response, queried) => void release.promise.then(() => found(response, queried)))
+    vendor.play((response, request) => void release.promise.then(() => found(response, request)))
     const asking = vi.spyOn(ContactLookup.prototype, 'query')
     onTestFinished(() => asking.mockRestore())
     const id = await ada()

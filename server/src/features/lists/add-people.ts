@@ -18,8 +18,8 @@ export async function addToEach(
   const changed = new Set<number>()
   for (const listId of listIds)
     for (const batch of batchesOf(ids)) {
-      const batchQuery = { listId, additionId, ids: batch, max: limits.maxMembers, now }
-      const { added, already, leftOut } = await insertMembers(client, userId, batchQuery)
+      const addition = { listId, additionId, ids: batch, max: limits.maxMembers, now }
+      const { added, already, leftOut } = await insertMembers(client, userId, addition)
       if (added > 0) changed.add(listId)
       sum.added += added
       sum.already += already

@@ -189,8 +189,8 @@ async function apply(
   { given, listId, rows }: ImportBatch & { listId: number },
 ): Promise<void> {
   const { suppressionKey } = config
-  const turnOptions = { listId, additionId: given.additionId!, rows, suppressionKey, now: now() }
-  const plans = await applyTurn(client, given, turnOptions)
+  const batch = { listId, additionId: given.additionId!, rows, suppressionKey, now: now() }
+  const plans = await applyTurn(client, given, batch)
   const done = given.done + rows.length
   const applied = given.applied + plans.filter(({ result }) => result.isApplied).length
   await updateImport(client, given.id, { done, applied, ...counted(given, plans), now: now() })

@@ -126,8 +126,8 @@ async function findNamed(
       return pair === null ? [] : [[person, pair] as const]
     }),
   )
-  const wanted = new Map([...pairs.values()].map((pair) => [pair.key, pair]))
-  const byName = byKey(await findByNames(db, userId, [...wanted.values()]))
+  const distinct = new Map([...pairs.values()].map((pair) => [pair.key, pair]))
+  const byName = byKey(await findByNames(db, userId, [...distinct.values()]))
   const candidates = new Map(
     [...pairs].map(([person, { key, name }]) => {
       const own: Identity = { ...identityOf(person), name: null }

@@ -93,3 +93,23 @@ test('long texts are truncated in place and can be read in full', async ({ signe
     .boundingBox()
   expect(chip!.x + chip!.width).toBeLessThanOrEqual(panel!.x + panel!.width)
 })
+
+test('beside an opening profile, the table is drawn once, at its new width', async ({ signedIn: page }) => {
+  await openPeople(page)
+  // Changes are reported before the browser lays out the page, and so before any measurement.
+  const firstDrawn = page.evaluate(
+    () =>
+      new Promise<{ table: number; room: number }>((done) => {
+        new MutationObserver((_, observer) => {
+          if (document.getElementById('side-panel') === null) return
+          observer.disconnect()
+          const table = document.querySelector('table')!
+          done({ table: table.offsetWidth, room: table.parentElement!.clientWidth })
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await nameButtons(page).nth(2).click()
+  const { table, room } = await firstDrawn
+  expect(room).toBeGreaterThan(0)
+  expect(table).toBe(room)
+})

@@ -1,13 +1,14 @@
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import { classes } from '../class-names.ts'
-import { ariaSort, SortToggle, type Direction } from './sort-toggle.tsx'
+import { ariaSort, SortToggle } from './sort-toggle.tsx'
 import { HeaderCell } from './table.tsx'
 
 type SortHeaderProps = {
   label: string
   /** The direction in which it sorts now; null if it doesn't. */
-  by: Direction | null
+  by: SortDirection | null
   /** The direction of the first press. */
-  first: Direction
+  first: SortDirection
   onPress: () => void
   isNumber?: boolean
   className?: string

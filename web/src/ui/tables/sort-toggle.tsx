@@ -1,19 +1,18 @@
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classes } from '../class-names.ts'
 
-export type Direction = 'asc' | 'desc'
-
 /** The `aria-sort` of a column that can sort: `by` is its direction now, null if it doesn't sort. */
-export const ariaSort = (by: Direction | null) =>
+export const ariaSort = (by: SortDirection | null) =>
   by === null ? 'none' : by === 'asc' ? 'ascending' : 'descending'
 
 type SortToggleProps = {
   label: string
   /** The direction in which it sorts now; null if it doesn't. */
-  by: Direction | null
+  by: SortDirection | null
   /** The direction of the first press. */
-  first: Direction
+  first: SortDirection
   onPress: () => void
   isNumber: boolean | undefined
 }

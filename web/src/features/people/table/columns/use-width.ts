@@ -5,8 +5,13 @@ import { desktopScreen, staticPanelScreen, useMediaQuery } from '../../../../lib
 /** Narrow screens show nothing beside the table. */
 const expectedWidth = () => (matchMedia(desktopScreen).matches ? null : document.documentElement.clientWidth)
 
-/** Pixels: `--spacing-profile`. */
-const panelWidth = 440
+let panelWidth: number | undefined
+
+/** The width of the side panel in pixels, read from the style sheet once. */
+const widthOfPanel = (): number =>
+  (panelWidth ??= parseFloat(
+    getComputedStyle(document.documentElement).getPropertyValue('--spacing-profile'),
+  ))
 
 /**
  * The inner width of an element in pixels. Null until it is on the screen, unless its width is
@@ -14,7 +19,7 @@ const panelWidth = 440
  * side panel is open, which takes its width from the element on wide screens.
  */
 export function useWidth(element: RefObject<HTMLElement | null>, hasPanel: boolean): number | null {
-  const taken = useMediaQuery(staticPanelScreen) && hasPanel ? panelWidth : 0
+  const taken = useMediaQuery(staticPanelScreen) && hasPanel ? widthOfPanel() : 0
   const [whole, setWhole] = useState(expectedWidth)
   const latest = useRef({ whole, taken })
   useLayoutEffect(() => {

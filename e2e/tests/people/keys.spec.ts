@@ -103,3 +103,15 @@ test('the folded filters open at their first box by a key, and the focus follows
   await page.keyboard.press('Escape')
   await expect(nameButtons(page).first()).toBeFocused()
 })
+
+test('a key pressed while the actions for the selected people load waits for them', async ({
+  signedIn: page,
+}) => {
+  const { letGo } = await holdBack(page, '**/assets/bulk-actions*')
+  await openPeople(page)
+  for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+  await nameButtons(page).nth(4).focus()
+  await page.keyboard.press('l')
+  await letGo()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(/3 people/)
+})

@@ -3,7 +3,7 @@ import { pressedKey } from '../../lib/keys/pressed-key.ts'
 import { isMac } from '../../lib/keys/is-mac.ts'
 import { keepTyped, textBoxes, typeLate } from '../../lib/keys/typed-ahead.ts'
 import { readChoice } from '../../lib/storage.ts'
-import { controlNear, focusRow, isInProfile, stepRow } from './rows.ts'
+import { controlNear, focusRow, isInProfile, onceLoaded, stepRow } from './rows.ts'
 
 export { listenForCopies } from './copy-table.ts'
 
@@ -46,7 +46,8 @@ function act(key: string, target: Element): boolean {
   const step = { j: 1, k: -1 }[key]
   if (step) return stepRow(step) || press(controlNear(key))
   if (key === '?') return open('keys')
-  return /^[a-z[/]$/.test(key) && press(controlNear(key))
+  const pressNear = () => press(controlNear(key))
+  return /^[a-z[/]$/.test(key) && (pressNear() || onceLoaded(key, pressNear))
 }
 
 function open(dialog: 'palette' | 'keys'): boolean {

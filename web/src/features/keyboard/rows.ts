@@ -58,11 +58,10 @@ const pressArrow = (element: Element, key: string) =>
  */
 export function controlNear(key: string): HTMLElement | undefined {
   const panel = profile()
-  const selection = document.querySelector('[data-selection]')
-  const isOfSelection = selection !== null && selectionKeys.has(key)
+  const selection = selectionWith(key)
   const places = [
     panel?.contains(document.activeElement) ? panel : null,
-    ...(isOfSelection ? [selection] : [currentRow(), panel, document.body]),
+    ...(selection ? [selection] : [currentRow(), panel, document.body]),
   ]
   for (const place of places) {
     const found = [...(place?.querySelectorAll<HTMLElement>(`[data-keys~="${key}"]`) ?? [])].find(
@@ -71,6 +70,31 @@ export function controlNear(key: string): HTMLElement | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** The bar of the selected people, if there are any and the key is theirs. */
+const selectionWith = (key: string) =>
+  selectionKeys.has(key) ? document.querySelector('[data-selection]') : null
+
+/**
+ * Runs once the actions of a key on the selected people have loaded, unless the user does something
+ * else first or the selection is gone. False if none are loading.
+ */
+export function onceLoaded(key: string, run: () => void): boolean {
+  const selection = selectionWith(key)
+  if (!selection?.querySelector('[data-loading]')) return false
+  const over = new AbortController()
+  const { signal } = over
+  const observer = new MutationObserver(() => {
+    if (selection.querySelector('[data-loading]')) return
+    over.abort()
+    if (selectionWith(key) === selection) run()
+  })
+  signal.addEventListener('abort', () => observer.disconnect())
+  observer.observe(selection, { childList: true, subtree: true })
+  for (const type of ['keydown', 'pointerdown', 'focusin'])
+    addEventListener(type, () => over.abort(), { capture: true, signal })
+  return true
 }
 
 const canPress = (control: HTMLElement) => !control.matches(':disabled') && control.checkVisibility()

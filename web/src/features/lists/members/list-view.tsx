@@ -151,15 +151,13 @@ function Members(props: MembersProps) {
       onDragRow={drag}
       bulk={
         list && (
-          <Suspense>
-            <MemberBulk
-              list={list}
-              address={address}
-              source={source}
-              selected={selected}
-              action={props.bulkAction}
-            />
-          </Suspense>
+          <MemberBulk
+            list={list}
+            address={address}
+            source={source}
+            selected={selected}
+            action={props.bulkAction}
+          />
         )
       }
       openId={address.personId}

@@ -125,11 +125,9 @@ export function Results(props: ResultsProps) {
         selected={selected}
         announcement={nearest && explained && <nearest.NearestText {...explained} />}
         bulk={
-          <Suspense>
-            <BulkBar source={source} selected={selected}>
-              <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
-            </BulkBar>
-          </Suspense>
+          <BulkBar source={source} selected={selected}>
+            <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
+          </BulkBar>
         }
         foot={
           <>

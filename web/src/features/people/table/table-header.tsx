@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -43,6 +43,7 @@ export function TableHeader(props: TableHeaderProps) {
   )
   return (
     <header
+      data-selection={isChoosing ? '' : undefined}
       className={classes(
         '@container flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4',
         isChoosing && 'bg-selected max-md:gap-2 max-md:px-3',
@@ -81,7 +82,12 @@ export function TableHeader(props: TableHeaderProps) {
       </output>
       {!metadata && !isFailed && <Skeleton className="-ms-3 h-5 w-32" />}
       {updating}
-      {isChoosing ? bulk : <div className="ms-auto flex items-center gap-1">{props.tools}</div>}
+      {isChoosing ? (
+        // While it is loading, the keys of the actions wait for it.
+        <Suspense fallback={<span data-loading />}>{bulk}</Suspense>
+      ) : (
+        <div className="ms-auto flex items-center gap-1">{props.tools}</div>
+      )}
     </header>
   )
 }

@@ -39,7 +39,7 @@ export function BulkBar({ source, selected, children }: BulkBarProps) {
           {t('selection.everybody', { shown: formats.count(total) })}
         </Button>
       )}
-      <span data-selection className="ms-auto flex shrink-0 items-center md:gap-1">
+      <span className="ms-auto flex shrink-0 items-center md:gap-1">
         {children}
         <RevealChosen source={source} selected={selected} />
         <CopyLinks source={source} selected={selected} />

@@ -11,8 +11,11 @@ export const followingBudget = 60
 export function weighScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      sizes.push(response.body().then((body) => gzipSync(body).length))
+    if (response.request().resourceType() !== 'script') return
+    const size = response.body().then((body) => gzipSync(body).length)
+    // One that is under way when the page closes has not been asked for.
+    size.catch(() => {})
+    sizes.push(size)
   })
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }

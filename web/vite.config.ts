@@ -137,7 +137,12 @@ export default defineConfig({
     preloads(firstScreens),
     licences,
   ],
-  worker: { format: 'es', plugins: () => [noSchemas, threadLicences] },
+  worker: {
+    format: 'es',
+    plugins: () => [noSchemas, threadLicences],
+    // The server gives these alone a content security policy: they are no part of a page's.
+    rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } },
+  },
   build: {
     target: 'es2022',
     // Browsers without module preloading load the same files, only later. Its replacement would

@@ -150,7 +150,10 @@ test('a sheet of a workbook is imported into a list that is there', async ({ pag
     buffer: Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
   })
   await expect(page.getByText('This workbook is protected by a password.')).toBeVisible()
+  const started = page.waitForEvent('worker')
   await fileInput(page).setInputFiles(resolve(import.meta.dirname, '../../files/fair.xlsx'))
+  const script = await page.request.get((await started).url())
+  expect(script.headers()['content-security-policy']).toContain("script-src 'self'")
   await page.getByLabel('Which sheet?').selectOption('Leads (4 rows)')
   await expect(page.getByLabel('List', { exact: true })).toHaveValue(address.split('/').at(-1)!)
   await button(page, 'Upload').click()

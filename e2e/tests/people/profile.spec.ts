@@ -82,6 +82,8 @@ test('the link of a profile can be copied', async ({ signedIn: page, context }) 
 })
 
 test('a missing profile, and one that cannot be loaded', async ({ signedIn: page }) => {
+  // Once it is connected, what is shown is fetched again by itself.
+  await page.routeWebSocket(/\/socket\.io\//, () => {})
   await openPeople(page, {}, '&person=2147483647')
   await expect(page.getByText('This profile doesn’t exist')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

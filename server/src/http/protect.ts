@@ -76,7 +76,7 @@ export async function protect(
     Object.entries(securityHeaders).filter(([name]) => headersOfAssets.has(name)),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isAsset(request) && !request.url.endsWith('.js') ? assetHeaders : securityHeaders)
+    reply.headers(isAsset(request) && !isWorker(request) ? assetHeaders : securityHeaders)
     done(isAllowedHost(request.headers.host, config) ? undefined : new AppError('unknown_host'))
   })
   warnOfUntrustedProxies(app)
@@ -99,8 +99,8 @@ const storeOf = (counts: SharedArrayBuffer) =>
   }
 
 /**
- * The security headers of styles, texts and fonts. The others tell a browser about pages and
- * workers; on a phone they delay the first screen, which loads a dozen files.
+ * The security headers of scripts, styles, texts and fonts. The others tell a browser about pages
+ * and workers; on a phone they delay the first screen, which loads a dozen files.
  */
 const headersOfAssets = new Set([
   'cross-origin-resource-policy',
@@ -109,6 +109,9 @@ const headersOfAssets = new Set([
 ])
 
 const isAsset = ({ url }: { url: string }) => url.startsWith(`${assetsPath}/`)
+
+/** A worker takes its policy from its script; the build puts these in a folder of their own. */
+const isWorker = ({ url }: { url: string }) => url.startsWith(`${assetsPath}/workers/`)
 
 function headersSetBy(set: ReturnType<typeof setHeaders>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

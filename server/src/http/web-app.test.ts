@@ -11,11 +11,12 @@ let t: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rapport web '))
   const root = join(folder, 'dist')
-  await mkdir(join(root, 'assets'), { recursive: true })
+  await mkdir(join(root, 'assets', 'workers'), { recursive: true })
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
   await writeFile(join(root, '.sources'), 'secret')
   await writeFile(join(root, 'assets', 'index-Ab12.js'), `export const text = '${'x'.repeat(5000)}'`)
+  await writeFile(join(root, 'assets', 'workers', 'reader-Gh78.js'), 'postMessage(1)')
   await writeFile(join(root, 'assets', 'latin-Ef56.woff2'), 'x'.repeat(5000))
   await writeFile(join(root, 'assets', 'packed-Cd34.js'), 'plain')
   await writeFile(join(root, 'assets', 'packed-Cd34.js.br'), 'packed')
@@ -45,8 +46,9 @@ describe('the web app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
     })
-    // A worker takes its policy from its script.
-    expect(asset.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(asset.headers['content-security-policy']).toBeUndefined()
+    const worker = await t.inject({ url: '/assets/workers/reader-Gh78.js' })
+    expect(worker.headers['content-security-policy']).toContain("default-src 'none'")
     expect((await t.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
 

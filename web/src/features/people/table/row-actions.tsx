@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { LinkedinMark } from '../../../ui/marks/linkedin-mark.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { profileHref } from '../profile-href.ts'
+import { useTurn } from './use-turn.ts'
 
 /** Copies the address of a person's profile. */
 export const personLink = (id: number): string => `${location.origin}${paths.people}?person=${id}`
@@ -26,10 +27,10 @@ type RowActionsProps = {
  * The actions on a row, other than those of its contacts, over the end of the name. They are shown
  * while the row is hovered or one of them has the focus. While the name has the focus, they are
  * transparent rather than hidden, so that the name can be read and Tab reaches them. They are drawn
- * after the first paint of the row, which doesn't show them.
+ * after the first paint of the row, which doesn't show them, some rows at a time.
  */
 export function RowActions({ person, isNarrow, children }: RowActionsProps) {
-  const isDrawn = useDeferredValue(true, false)
+  const isDrawn = useTurn()
   if (!isDrawn) return null
   return (
     <span

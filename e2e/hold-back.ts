@@ -31,3 +31,7 @@ export async function holdBack(
   }
   return { held: () => requests.length, letGo }
 }
+
+/** Keeps the page without a live connection: with one, what failed is fetched again by itself. */
+export const withoutLiveConnection = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/socket\.io\//, () => {})

@@ -1,5 +1,6 @@
 import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
+import { withoutLiveConnection } from '../../hold-back.ts'
 import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 
 test('a profile by keyboard: Enter opens, arrows step, Escape closes, focus returns', async ({
@@ -82,8 +83,7 @@ test('the link of a profile can be copied', async ({ signedIn: page, context }) 
 })
 
 test('a missing profile, and one that cannot be loaded', async ({ signedIn: page }) => {
-  // Once it is connected, what is shown is fetched again by itself.
-  await page.routeWebSocket(/\/socket\.io\//, () => {})
+  await withoutLiveConnection(page)
   await openPeople(page, {}, '&person=2147483647')
   await expect(page.getByText('This profile doesn’t exist')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

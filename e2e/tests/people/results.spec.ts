@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts'
-import { holdBack } from '../../hold-back.ts'
+import { holdBack, withoutLiveConnection } from '../../hold-back.ts'
 import {
   addressFilters,
   appliedChips,
@@ -209,6 +209,7 @@ test('a failed count falls back to the total of the results', async ({ signedIn:
 })
 
 test('a server that is down: an error, and a retry that works', async ({ signedIn: page }) => {
+  await withoutLiveConnection(page)
   await page.route('**/v2/search/**', (route) => route.abort())
   await page.goto(peopleUrl({ companyFilter: { headcounts: ['0-500'] } }))
   await expect(page.getByText('You’re offline')).toBeVisible({ timeout: 20_000 })

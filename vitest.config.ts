@@ -84,8 +84,9 @@ export default defineConfig({
           include: ['{server,bench}/**/*.test.ts'],
           globalSetup: './server/test/global-setup.ts',
           setupFiles: ['./vitest.setup.ts', './server/test/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some start several servers, one after the other, on machines that differ by a factor of two.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,11 +1,13 @@
 // Part of npm run check: no pattern of ours takes more than linear time, no text is cut inside a
 // character, dates are written in one form, nothing decides by the words of a text for people,
-// comments are wrapped sentences, and tests draw no numbers without a seed. See scripts/patterns/.
+// comments are wrapped sentences, tests draw no numbers without a seed, and kinds of mailboxes are
+// named in their folders alone. See scripts/patterns/.
 import { resolve } from 'node:path'
 import { exit } from 'node:process'
 import { accepted } from './patterns/accepted.ts'
 import { checkUses } from './patterns/check-uses.ts'
 import { commentFaults } from './patterns/comments.ts'
+import { namedKinds } from './patterns/mailbox-kinds.ts'
 import { unseeded } from './patterns/seeded.ts'
 import { allCode, sourceFiles } from './patterns/source-code.ts'
 
@@ -15,6 +17,7 @@ const faults = [
   ...checkUses(root, sourceFiles(root), accepted),
   ...commentFaults(root, code),
   ...unseeded(root, code),
+  ...namedKinds(root, sourceFiles(root)),
 ]
 for (const fault of faults) console.log(fault)
 exit(faults.length > 0 ? 1 : 0)

@@ -89,8 +89,14 @@ export class GmailAccount {
   }
 
   /** Delivers a message from another sender. */
-  deliver(raw: string | Buffer, { threadId = null }: { threadId?: string | null } = {}): StoredMessage {
-    return this.#add(Buffer.from(raw), { threadId, labelIds: ['INBOX', 'UNREAD'] })
+  deliver(
+    raw: string | Buffer,
+    {
+      threadId = null,
+      labelIds = ['INBOX', 'UNREAD'],
+    }: { threadId?: string | null; labelIds?: string[] } = {},
+  ): StoredMessage {
+    return this.#add(Buffer.from(raw), { threadId, labelIds })
   }
 
   /** Later requests for older history answer 404. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brakeReasons } from '../campaigns/brake.ts'
+import { mailboxProvider } from '../integrations/schemas.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { empty, id, pageOf, pageQuery, time } from '../shapes.ts'
@@ -41,7 +42,7 @@ const held = z.object({ reason: z.enum(brakeReasons), since: time })
 const mailbox = z.object({
   id: z.int(),
   accountId: z.int(),
-  provider: z.enum(['gmail', 'outbox']),
+  provider: mailboxProvider,
   /** The domain of its address. */
   domain: z.string(),
   isActive: z.boolean(),

@@ -4,10 +4,13 @@ import { route } from '../route.ts'
 import { between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
+/** `outbox`: the demo's, whose emails are captured at /outbox. */
+export const mailboxProvider = z.enum(['gmail', 'outbox'])
+export type MailboxProvider = z.infer<typeof mailboxProvider>
+
 export const integration = z.object({
   id: z.int(),
-  /** `outbox`: the demo's, whose emails are captured at /outbox. */
-  provider: z.enum(['gmail', 'outbox']),
+  provider: mailboxProvider,
   /** The mailbox's address. */
   email: z.string(),
   /** Switched on. */

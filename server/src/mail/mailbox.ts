@@ -27,17 +27,24 @@ export type SentMessage = Sent & {
 /** `version` changes whenever the draft is edited. */
 export type Draft = { draftId: string; version: string }
 
+/** Where a message is. `other`: archived, or filed by its owner. */
+export type Folder = 'inbox' | 'junk' | 'sent' | 'drafts' | 'other'
+
+/** Whether the mailbox wrote what is in the folder itself. */
+export const isOwnFolder = (folder: Folder | null): boolean => folder === 'sent' || folder === 'drafts'
+
 /** A message that a mailbox has, before it is read. */
 export type Listed = {
   providerId: string
-  /** As Gmail names them: SENT, DRAFT, INBOX, …; none where only reading it tells. */
-  labels: string[]
+  /** Null where only reading it tells. */
+  folder: Folder | null
   /** Where to go on once everything up to this message has been read. */
   cursor: string
 }
 
 /** A message that was read. */
-export type Received = Omit<Listed, 'cursor'> & {
+export type Received = Omit<Listed, 'folder' | 'cursor'> & {
+  folder: Folder
   threadId: string
   receivedAt: Date
   /** The whole message. */
@@ -70,8 +77,20 @@ export class MailboxError extends Error {
 /** `isComplete`: nothing is left to go on with. */
 export type Synced = { messages: Listed[]; cursor: string; isComplete: boolean }
 
-/** The methods of every mailbox. All throw `MailboxError`. */
+/** What differs between the kinds of mailboxes, for those who must not know the kind. */
+export type Traits = {
+  /** Milliseconds that a call to the provider may last: what it caused is visible after twice that. */
+  callTimeoutMs: number
+  /**
+   * Whether the provider tells genuine bounces from forged ones. Without, a bounce holds for the
+   * account alone.
+   */
+  vouchesForBounces: boolean
+}
+
+/** The parts that every mailbox has. All methods throw `MailboxError`. */
 type Incoming = {
+  traits: Traits
   /**
    * Lists what has arrived or was sent since `cursor` (null, or one that the provider has
    * forgotten: since `since`), about oldest first and possibly twice, with the cursor to go on

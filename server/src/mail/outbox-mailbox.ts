@@ -12,6 +12,7 @@ export type OutboxMailboxDeps = { pool: Pool; now: () => Date }
 export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: number): TransactionalMailbox {
   return {
     kind: 'transactional',
+    traits,
     send: async (client, email) => {
       const threadId = email.threadId ?? `outbox-${email.sendKey}`
       const raw = email.mime.toString()
@@ -28,7 +29,7 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
     sync: async (cursor, since) => {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? Number(cursor) : null
       const ids = await findOutboxMessages(pool, mailboxId, { after, since })
-      const messages = ids.map((id) => ({ providerId: `answer-${id}`, labels, cursor: String(id) }))
+      const messages = ids.map((id) => ({ providerId: `answer-${id}`, folder, cursor: String(id) }))
       return { messages, cursor: String(ids.at(-1) ?? after ?? 0), isComplete: true }
     },
     read: async (providerId) => {
@@ -36,12 +37,15 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
       const message = await findOutboxMessage(pool, mailboxId, id)
       if (!message) throw new MailboxError('gone', `there is no message ${providerId}`)
       const { threadId, raw, receivedAt } = message
-      return { providerId, threadId, labels, receivedAt, raw: Buffer.from(raw) }
+      return { providerId, threadId, folder, receivedAt, raw: Buffer.from(raw) }
     },
   }
 }
 
-const labels = ['INBOX', 'UNREAD']
+const folder = 'inbox' as const
+
+/** It makes no calls, and its bounces are made by hand. */
+const traits = { callTimeoutMs: 0, vouchesForBounces: false }
 
 function messageIdOf(raw: string, { sendKey }: Outgoing): string {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)

@@ -115,3 +115,8 @@ export async function findOutboxMessage(
   )
   return rows[0] ?? null
 }
+
+/** SQL for whether an Outbox mailbox has an answer that was not read. */
+export const hasOutboxAnswer = (mailbox: string): string => `${mailbox}.provider = 'outbox' and exists (
+  select from outbox_messages o where o.mailbox_id = ${mailbox}.id and o.id > ${mailbox}.sync_cursor::integer
+)`

@@ -81,7 +81,7 @@ test.each(Object.keys(parts))('%s, in every shape', async (part) => {
   for (const shape of shapeNames) {
     const raw = Buffer.from(parts[part]!(shapes[shape]!(headers.includes(part) ? headerUnits : messageUnits)))
     const stall = await stallAbove(limit, () =>
-      classify(raw, { address: own.address, aliases: own.aliases, labels: ['INBOX'], receivedAt }),
+      classify(raw, { address: own.address, aliases: own.aliases, folder: 'inbox', receivedAt }),
     )
     if (stall !== null) slow.push(`${shape}: ${stall.toFixed()} ms, of ${limit.toFixed()}`)
   }
@@ -112,7 +112,7 @@ test.each(markup)('HTML of nothing but %j, alone, in alternatives and beside a t
       classify(Buffer.from(raw), {
         address: own.address,
         aliases: own.aliases,
-        labels: ['INBOX'],
+        folder: 'inbox',
         receivedAt,
       }),
     )

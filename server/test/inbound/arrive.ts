@@ -3,6 +3,7 @@ import { asAccount } from '../../src/database/as-account.ts'
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 import { readReceived } from '../../src/features/campaigns/inbound/read-received.ts'
 import { receive } from '../../src/features/campaigns/inbound/receive.ts'
+import type { Folder } from '../../src/mail/mailbox.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { googleVouches, report } from './bounce-parts.ts'
 import { email, receivedAt } from './build.ts'
@@ -14,8 +15,8 @@ export type Arrival = {
   raw: string
   providerId?: string
   threadId?: string
-  labels?: string[]
-  provider?: 'gmail' | 'outbox'
+  folder?: Folder
+  vouchesForBounces?: boolean
   now?: Date
   /** The address of the mailbox. */
   to?: string
@@ -29,8 +30,8 @@ export async function arrive(
     raw,
     providerId,
     threadId,
-    labels = ['INBOX'],
-    provider = 'gmail',
+    folder = 'inbox',
+    vouchesForBounces = true,
     now = receivedAt,
     to = 'mina.seo@sender.example',
   }: Arrival,
@@ -38,13 +39,13 @@ export async function arrive(
   const received = {
     providerId: providerId ?? `received-${++counter}`,
     threadId: threadId ?? `other-${++counter}`,
-    labels,
+    folder,
     receivedAt,
     raw: Buffer.from(raw),
   }
   const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)
-  const mailbox = { id: mailboxId, userId, email: own.email, provider }
+  const mailbox = { id: mailboxId, userId, email: own.email, vouchesForBounces }
   return asAccount(pool, userId, (client) =>
     receive(client, { mailbox, message, suppressionKey: testSuppressionKey, now }),
   )

@@ -1,3 +1,4 @@
+import type { Folder } from '../../src/mail/mailbox.ts'
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 
 /** A message as a mailbox receives it, and its required reading. */
@@ -7,7 +8,7 @@ export type Sample = {
   /** Set only for a message that the mailbox wrote itself. */
   isOwn?: true
   raw: string | Buffer
-  labels?: string[]
+  folder?: Folder
   /** The evidence begins with it. */
   evidence?: string
   /** The last day that an automatic answer names, or null if it names none to come. */

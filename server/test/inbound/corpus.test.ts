@@ -33,14 +33,14 @@ const all = Object.values(corpus).flat()
 
 /** Returns what a sample states about its message, and what was read from it. */
 async function compared(sample: Sample): Promise<[stated: object, read: object]> {
-  const read = await classify(sample.raw, { ...own, labels: sample.labels ?? ['INBOX'], receivedAt })
+  const read = await classify(sample.raw, { ...own, folder: sample.folder ?? 'inbox', receivedAt })
   const {
     lastDay,
     evidence = '',
     text = '',
     name: _name,
     raw: _raw,
-    labels: _labels,
+    folder: _folder,
     bounce,
     ...stated
   } = sample

@@ -17,7 +17,7 @@ const isSame = (read: InboundClass, label: string, reason: string) =>
 async function judge(line: string): Promise<Judged> {
   const [file = '', label = '', also = '', reason = ''] = line.split('\t')
   const raw = readFileSync(resolve(bounces, 'mails', file))
-  const { class: read } = await classify(raw, { ...own, labels: ['INBOX'], receivedAt })
+  const { class: read } = await classify(raw, { ...own, folder: 'inbox', receivedAt })
   const isFirst = isSame(read, label, reason)
   return { file, class: label, isFirst, isAcceptable: isFirst || also.split(',').includes(read), read }
 }
@@ -57,7 +57,7 @@ it.skipIf(!existsSync(replies))('replies of real people are replies', async () =
     texts.map(async (line) => {
       const { name, text } = JSON.parse(line) as { name: string; text: string }
       const raw = `From: Ada Kim <ada.kim@northwind.example>\r\nReturn-Path: <ada.kim@northwind.example>\r\nContent-Type: text/plain; charset=UTF-8\r\nSubject: Re: A question\r\n\r\n${text}`
-      return { name, class: (await classify(raw, { ...own, labels: ['INBOX'], receivedAt })).class }
+      return { name, class: (await classify(raw, { ...own, folder: 'inbox', receivedAt })).class }
     }),
   )
   expect(read.filter((each) => each.class !== 'reply')).toEqual([])
@@ -71,7 +71,7 @@ it.skipIf(!existsSync(reports)).each([
   ['8-absence-quotes-ours.eml', 'automatic', '2026-12-04'],
 ])('%s of public reports is read right', async (file, kind, lastDay) => {
   const raw = readFileSync(resolve(reports, file))
-  const { class: read, until } = await classify(raw, { ...own, labels: ['INBOX'], receivedAt })
+  const { class: read, until } = await classify(raw, { ...own, folder: 'inbox', receivedAt })
   expect(read).toBe(kind)
   const day = until === null ? null : new Date(until.getTime() - 1).toISOString().slice(0, 10)
   expect(day).toBe(lastDay)

@@ -39,13 +39,13 @@ async function account(
   return sender
 }
 
-type Bouncing = { isAuthenticated?: boolean; provider?: 'gmail' | 'outbox'; ownPersonId?: number }
+type Bouncing = { isAuthenticated?: boolean; vouchesForBounces?: boolean; ownPersonId?: number }
 
 /** Their email bounces for an account. */
 async function bounces(
   { personId, address }: Somebody,
   sender: Sender,
-  { isAuthenticated = true, provider = 'gmail', ownPersonId = 0 }: Bouncing = {},
+  { isAuthenticated = true, vouchesForBounces = true, ownPersonId = 0 }: Bouncing = {},
 ): Promise<void> {
   const whom = ownPersonId > 0 ? {} : { personId }
   const enrolmentId = await enrol(pool, sender, { address, ...whom })
@@ -53,7 +53,9 @@ async function bounces(
     await pool.query('update enrolments set own_person_id = $2 where id = $1', [enrolmentId, ownPersonId])
   const sent = await send(pool, sender, { enrolmentId, address })
   const raw = bounce({ address: address.toLowerCase(), of: sent, isAuthenticated })
-  expect(await arrive(pool, sender, { raw, threadId: sent.threadId, provider, now })).toBe('hard_bounce')
+  expect(await arrive(pool, sender, { raw, threadId: sent.threadId, vouchesForBounces, now })).toBe(
+    'hard_bounce',
+  )
 }
 
 /** Returns the status of the address as other accounts see it. */
@@ -128,7 +130,7 @@ describe('an address stays as it is for others', () => {
 
   it.each([
     ['nobody vouches for the second bounce', { isAuthenticated: false }, {}],
-    ['the second is of the Outbox', { provider: 'outbox' as const }, { provider: 'outbox' }],
+    ['the second is of the Outbox', { vouchesForBounces: false }, { provider: 'outbox' }],
     ['the second account never revealed it', {}, { isRevealed: false }],
   ])('when %s', async (_what, bounced, given) => {
     const ada = await somebody()

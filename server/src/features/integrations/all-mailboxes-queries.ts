@@ -1,10 +1,11 @@
+import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { Database } from '../../database/database.ts'
 import { counted, sameMailboxes } from './queries.ts'
 
 export type MailboxStanding = {
   id: number
   userId: number
-  provider: 'gmail' | 'outbox'
+  provider: MailboxProvider
   email: string
   isActive: boolean
   connection: 'connected' | 'reconnect'

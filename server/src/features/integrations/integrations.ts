@@ -1,3 +1,4 @@
+import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
 import { asAccount } from '../../database/as-account.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,7 +11,7 @@ import { findCredentials, findUsage, insertMailbox } from './queries.ts'
 import { requireReconnect } from './reconnect.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
-export { counted, joinSame, sameMailboxes } from './queries.ts'
+export { counted, findOutbox, joinSame, sameMailboxes } from './queries.ts'
 export { forgetRevocations, revokeJob, revokeLater } from './revocation.ts'
 export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.ts'
 export { prepareSecrets } from './rotation.ts'
@@ -25,7 +26,7 @@ export type OpenMailboxDeps = {
 /** The columns of `mailboxes` that are needed to use one. `credentials` are as stored: encrypted. */
 export type MailboxRow = {
   id: number
-  provider: 'gmail' | 'outbox'
+  provider: MailboxProvider
   email: string
   credentials: Buffer | null
 }

@@ -253,3 +253,12 @@ export async function findUsage(
   )
   return rows[0]!
 }
+
+/** The id of the account's Outbox mailbox; null if it has none that works. */
+export async function findOutbox(db: Database, userId: number): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from mailboxes where user_id = $1 and provider = 'outbox' and connection = 'connected'`,
+    [userId],
+  )
+  return rows[0]?.id ?? null
+}

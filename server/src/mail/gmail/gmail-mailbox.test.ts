@@ -109,17 +109,25 @@ describe('reading', () => {
   test('goes on from the cursor', async () => {
     const received = account.deliver(raw)
     const first = await mailbox.sync(null, start)
-    expect(first.messages).toMatchObject([{ providerId: received.id, labels: [] }])
+    expect(first.messages).toMatchObject([{ providerId: received.id, folder: null }])
     expect(await mailbox.read(received.id)).toEqual({
       providerId: received.id,
       threadId: received.threadId,
-      labels: ['INBOX', 'UNREAD'],
+      folder: 'inbox',
       receivedAt: start,
       raw: Buffer.from(raw),
     })
     expect((await mailbox.sync(first.cursor, start)).messages).toEqual([])
     const { id } = account.deliver(raw)
     expect((await mailbox.sync(first.cursor, start)).messages).toMatchObject([{ providerId: id }])
+  })
+
+  test('tells the folder of each message, and a chat is none', async () => {
+    const folders = { inbox: ['INBOX'], junk: ['SPAM', 'UNREAD'], sent: ['SENT', 'INBOX'], drafts: ['DRAFT'] }
+    for (const [folder, labelIds] of Object.entries({ ...folders, other: ['Label_7'] }))
+      expect(await mailbox.read(account.deliver(raw, { labelIds }).id)).toMatchObject({ folder })
+    const chat = account.deliver(raw, { labelIds: ['CHAT'] })
+    await expect(mailbox.read(chat.id)).rejects.toMatchObject({ fault: 'gone' })
   })
 
   test('begins again where Gmail has forgotten the cursor', async () => {

@@ -1,5 +1,5 @@
 import { MailboxError, type Draft, type DraftMailbox, type Sent, type SentMessage } from '../mailbox.ts'
-import { GmailApi, type GmailApiDeps, type GmailMessage } from './gmail-api.ts'
+import { GmailApi, gmailTimeoutMs, type GmailApiDeps, type GmailMessage } from './gmail-api.ts'
 import { draftsSince, messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 import { units, type GmailQuota, type Taken } from './gmail-quota.ts'
 import { read, sync } from './gmail-sync.ts'
@@ -14,6 +14,8 @@ const maxHeads = 10_000
  */
 const unitsOfSending = units.send + units.get
 
+const traits = { callTimeoutMs: gmailTimeoutMs, vouchesForBounces: true }
+
 /** A mailbox at Gmail. Its cursor is a history id. */
 export function gmailMailbox(deps: GmailApiDeps): DraftMailbox {
   const deciding = new GmailApi(deps)
@@ -22,6 +24,7 @@ export function gmailMailbox(deps: GmailApiDeps): DraftMailbox {
   const reservations = new Reservations(deciding.quota)
   return {
     kind: 'drafts',
+    traits,
     createDraft: async ({ mime, threadId }) => {
       const reserved = reservations.take(units.createDraft + unitsOfSending)
       try {

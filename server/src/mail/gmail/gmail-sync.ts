@@ -1,4 +1,4 @@
-import type { Listed, Received, Synced } from '../mailbox.ts'
+import { MailboxError, type Folder, type Listed, type Received, type Synced } from '../mailbox.ts'
 import type { GmailApi, GmailHistory } from './gmail-api.ts'
 import { messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 
@@ -28,10 +28,11 @@ export async function sync(api: GmailApi, cursor: string | null, since: Date): P
 
 export async function read(api: GmailApi, id: string): Promise<Received> {
   const message = await api.getMessage(id, { format: 'raw' })
+  if (isChat(message)) throw new MailboxError('gone', `the message ${id} is a chat`)
   return {
     providerId: message.id,
     threadId: message.threadId,
-    labels: message.labelIds,
+    folder: folderOf(message) ?? 'other',
     receivedAt: timeOf(message),
     raw: Buffer.from(message.raw ?? '', 'base64url'),
   }
@@ -61,11 +62,25 @@ function messagesOf(history: GmailHistory, start: string): Listed[] {
   for (const { id: recordId, messagesAdded } of history) {
     for (const [at, { message }] of messagesAdded.entries()) {
       if (at === messagesAdded.length - 1) cursor = recordId
-      if (!byId.has(message.id))
-        byId.set(message.id, { providerId: message.id, labels: message.labelIds, cursor })
+      if (!byId.has(message.id) && !isChat(message))
+        byId.set(message.id, { providerId: message.id, folder: folderOf(message), cursor })
     }
   }
   return [...byId.values()]
+}
+
+type Labelled = { labelIds: readonly string[] }
+
+/** Chats stand among the messages, and are no emails. */
+const isChat = ({ labelIds }: Labelled): boolean => labelIds.includes('CHAT')
+
+/** A message to oneself is sent. Null without any label: a listing has none. */
+function folderOf({ labelIds }: Labelled): Folder | null {
+  if (labelIds.includes('DRAFT')) return 'drafts'
+  if (labelIds.includes('SENT')) return 'sent'
+  if (labelIds.includes('SPAM')) return 'junk'
+  if (labelIds.includes('INBOX')) return 'inbox'
+  return labelIds.length > 0 ? 'other' : null
 }
 
 /**
@@ -79,7 +94,7 @@ async function listFrom(api: GmailApi, { historyId, since, lastId }: Listing): P
   const part = ids.slice(start, start + partSize)
   const messages: Listed[] = part.map((providerId) => ({
     providerId,
-    labels: [],
+    folder: null,
     cursor: writeListing({ historyId, since, lastId: providerId }),
   }))
   const last = part.at(-1)

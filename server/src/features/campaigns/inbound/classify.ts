@@ -1,5 +1,6 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { isOwnFolder, type Folder } from '../../../mail/mailbox.ts'
 import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
 import { readMessage, type Message } from './message.ts'
@@ -7,11 +8,8 @@ import { readBounce, type Bounce } from './reports/bounce.ts'
 import type { BounceClass } from './reports/codes.ts'
 import { readComplaint } from './reports/complaint.ts'
 
-/**
- * The mailbox that received a message, and what it knows about the message. `labels` as Gmail names
- * them.
- */
-export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
+/** The mailbox that received a message, and what it knows about the message. */
+export type Own = { address: string; aliases: string[]; folder: Folder; receivedAt: Date }
 
 export type InboundClass = 'ignored' | BounceClass | 'complaint' | 'automatic' | 'reply'
 
@@ -89,9 +87,8 @@ function decide(message: Message, own: Own): Decision {
 }
 
 /** The sign by which a mailbox wrote the message itself, or null. */
-function ownBy({ sender }: Message, { address, aliases, labels }: Own): string | null {
-  const label = ['SENT', 'DRAFT', 'CHAT'].find((name) => labels.includes(name))
-  if (label) return `label ${label}`
+function ownBy({ sender }: Message, { address, aliases, folder }: Own): string | null {
+  if (isOwnFolder(folder)) return `folder: ${folder}`
   if (sender === null) return null
   const mailboxes = new Set([address, ...aliases].map(mailboxOf))
   return mailboxes.has(mailboxOf(sender)) ? 'From: the mailbox itself' : null

@@ -6,9 +6,9 @@ export type ReadMessage = Inbound & Pick<Received, 'providerId' | 'threadId' | '
 
 /** Reads a message of a mailbox. That can take a while, so call it before the transaction of `receive`. */
 export async function readReceived(
-  { providerId, threadId, labels, receivedAt, raw }: Received,
+  { providerId, threadId, folder, receivedAt, raw }: Received,
   { email, aliases }: { email: string; aliases: string[] },
 ): Promise<ReadMessage> {
-  const inbound = await classify(raw, { address: email, aliases, labels, receivedAt })
+  const inbound = await classify(raw, { address: email, aliases, folder, receivedAt })
   return { ...inbound, providerId, threadId, receivedAt }
 }

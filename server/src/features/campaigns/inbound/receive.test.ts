@@ -153,16 +153,16 @@ describe('a reply', () => {
 
   it('of the owner, sent by hand or a draft, is not stored', async () => {
     const w = await world()
-    for (const [from, labels] of [
-      ['mina.seo@sender.example', ['SENT']],
-      [ada, ['DRAFT']],
-      ['mina.seo@sender.example', ['INBOX']],
+    for (const [from, folder] of [
+      ['mina.seo@sender.example', 'sent'],
+      [ada, 'drafts'],
+      ['mina.seo@sender.example', 'inbox'],
     ] as const)
       expect(
         await arrive(pool, w, {
           raw: answer({ From: from }),
           threadId: w.sent.threadId,
-          labels: [...labels],
+          folder,
         }),
       ).toBeNull()
     expect((await enrolmentOf(pool, w.enrolmentId)).state).toBe('active')

@@ -11,7 +11,12 @@ import { findSend, insertMessage, isStored, lockEnrolments, type SendRow } from 
 import type { ReadMessage } from './read-received.ts'
 import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
-export type ReceivingMailbox = { id: number; userId: number; email: string; provider: 'gmail' | 'outbox' }
+export type ReceivingMailbox = {
+  id: number
+  userId: number
+  email: string
+  vouchesForBounces: boolean
+}
 
 type ReceiveRequest = {
   mailbox: ReceivingMailbox
@@ -125,15 +130,15 @@ function findAnswered(
 
 /**
  * Whether a hard bounce is beyond doubt: in the thread of an email that was sent, about its
- * recipient, and authenticated. Anyone can write the words of a bounce. Never in the Outbox, where
- * bounces are made by hand.
+ * recipient, and authenticated by a provider that vouches for it. Anyone can write the words of a
+ * bounce.
  */
 function isGenuineBounce(
-  { provider }: ReceivingMailbox,
+  { vouchesForBounces }: ReceivingMailbox,
   { message, send, hash }: { message: ReadMessage; send: SendRow; hash: Hash },
 ): boolean {
   const { class: kind, bounce, threadId } = message
-  if (kind !== 'hard_bounce' || !bounce?.isAuthenticated || provider === 'outbox') return false
+  if (kind !== 'hard_bounce' || !bounce?.isAuthenticated || !vouchesForBounces) return false
   if (!send.isSent || send.threadId !== threadId || bounce.recipient === null) return false
   return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
 }

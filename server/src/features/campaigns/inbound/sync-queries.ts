@@ -7,7 +7,6 @@ export type SyncState = {
   id: number
   userId: number
   email: string
-  provider: 'gmail' | 'outbox'
   cursor: string | null
   syncedAt: Date | null
   createdAt: Date
@@ -16,7 +15,7 @@ export type SyncState = {
 /** The state of a mailbox. Null if it was removed. */
 export async function findSyncState(db: Database, mailboxId: number): Promise<SyncState | null> {
   const { rows } = await db.query<SyncState>(
-    `select id, user_id as "userId", email, provider, sync_cursor as cursor, synced_at as "syncedAt",
+    `select id, user_id as "userId", email, sync_cursor as cursor, synced_at as "syncedAt",
        created_at as "createdAt"
      from mailboxes where id = $1 and connection <> 'removed'`,
     [mailboxId],

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { MailboxError, type Listed, type Mailbox } from '../../../mail/mailbox.ts'
+import { isOwnFolder, MailboxError, type Listed, type Mailbox } from '../../../mail/mailbox.ts'
 import { isStored } from './queries.ts'
 import { readReceived, type ReadMessage } from './read-received.ts'
 import { receive } from './receive.ts'
@@ -32,16 +32,13 @@ const overlapMs = 60 * 60_000
 /** Milliseconds after which reading makes way for sending. */
 const sliceMs = 20_000
 
-/** Whether the mailbox wrote the message itself. Such a message says nothing and is not fetched. */
-const isOwn = ({ labels }: Pick<Listed, 'labels'>) => labels.includes('SENT') || labels.includes('DRAFT')
-
 /**
  * `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on,
  * where that is known.
  */
 export type Reading = { isSynced: boolean; again: Date | null }
 
-type Port = Pick<Mailbox, 'sync' | 'read'>
+type Port = Pick<Mailbox, 'sync' | 'read' | 'traits'>
 
 /**
  * Reads the messages that a mailbox received since the last time, and applies what follows from
@@ -113,10 +110,10 @@ const sinceOf = ({ syncedAt, createdAt }: SyncState): Date =>
 
 async function take(deps: SyncDeps, state: SyncState, port: Port, listed: Listed): Promise<void> {
   const { providerId } = listed
-  if (isOwn(listed) || (await isStored(deps.pool, { mailboxId: state.id, providerId }))) return
+  if (isOwnFolder(listed.folder) || (await isStored(deps.pool, { mailboxId: state.id, providerId }))) return
   const message = await readOne(port, state, providerId)
   if (!message) return
-  const receiving = receivingOf(deps, state, message)
+  const receiving = receivingOf(deps, state, port, message)
   await asAccount(deps.pool, state.userId, (client) => receive(client, receiving))
 }
 
@@ -129,7 +126,7 @@ async function takeAgain(
 ): Promise<void> {
   const message = wasSent ? await readOne(port, state, providerId) : null
   await asAccount(deps.pool, state.userId, async (client) => {
-    if (message) await receive(client, { ...receivingOf(deps, state, message), isAgain: true })
+    if (message) await receive(client, { ...receivingOf(deps, state, port, message), isAgain: true })
     await forgetUnmatched(client, { mailboxId: state.id, providerId })
   })
 }
@@ -138,7 +135,7 @@ async function takeAgain(
 async function readOne(port: Port, { email }: SyncState, providerId: string): Promise<ReadMessage | null> {
   try {
     const received = await port.read(providerId)
-    return isOwn(received) ? null : await readReceived(received, { email, aliases: [] })
+    return isOwnFolder(received.folder) ? null : await readReceived(received, { email, aliases: [] })
   } catch (error) {
     if (error instanceof MailboxError && error.fault === 'gone') return null
     throw error
@@ -148,9 +145,10 @@ async function readOne(port: Port, { email }: SyncState, providerId: string): Pr
 const receivingOf = (
   { now, config: { suppressionKey } }: SyncDeps,
   mailbox: SyncState,
+  { traits: { vouchesForBounces } }: Port,
   message: ReadMessage,
 ) => ({
-  mailbox,
+  mailbox: { ...mailbox, vouchesForBounces },
   message,
   suppressionKey,
   now: now(),

@@ -175,7 +175,8 @@ it('stops a person whose email the provider refuses for good, even if they were 
     await pool.query(`update enrolments set state = 'held', reason = 'held' where id = $1`, [person])
     throw new MailboxError('refused', 'no such recipient')
   }
-  deps.open = async () => ({ kind: 'drafts', createDraft }) as unknown as DraftMailbox
+  const traits = { callTimeoutMs: 30_000, vouchesForBounces: true }
+  deps.open = async () => ({ kind: 'drafts', traits, createDraft }) as unknown as DraftMailbox
   await turn()
   expect(await enrolment(person)).toMatchObject({ state: 'stopped', reason: 'refused' })
 })

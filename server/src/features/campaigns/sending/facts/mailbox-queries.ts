@@ -1,3 +1,4 @@
+import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../../database/database.ts'
 import { counted, sameMailboxes } from '../../../integrations/integrations.ts'
@@ -68,7 +69,7 @@ export async function campaignUses(
 export type SendingMailbox = {
   id: number
   userId: number
-  provider: 'gmail' | 'outbox'
+  provider: MailboxProvider
   address: string
   senderName: string
   signature: string

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../../database/transaction.ts'
-import { MailboxError, type DraftMailbox } from '../../../../mail/mailbox.ts'
+import { MailboxError, type DraftMailbox, type Traits } from '../../../../mail/mailbox.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 import { sendDraft, withdrawn } from '../deliver/deliver.ts'
 import type { SendingMailbox } from '../facts/mailbox-queries.ts'
@@ -42,9 +42,6 @@ import { moveSend } from '../send-states.ts'
  * Why not an idempotency key: mailboxes have none. Why not the outbox pattern alone: it delivers at
  * least once, and the second copy of a cold email can't be taken back.
  */
-
-/** Longer than any call to a provider can last: what it caused is visible then. */
-export const callTimeoutMs = 30_000
 
 /** Between two looks. Providers show what they accepted within seconds, not always at once. */
 export const lookPauseMs = 3 * 60_000
@@ -104,7 +101,7 @@ async function decide(
   const found: Recovery = { again: null, drafts: [] }
   const later = () => new Date(deps.now().getTime() + lookPauseMs)
   for (const send of sends) {
-    let next: Date | null = readyAt(send)
+    let next: Date | null = readyAt(send, port.traits)
     try {
       if (next <= deps.now()) {
         const seen = await lookAt(deps, mailbox, port, send)
@@ -130,7 +127,7 @@ export const earliest = (times: readonly (Date | null)[]): Date | null =>
  * The time from which nothing that was begun for it can be under way, and a while has passed since
  * the last look.
  */
-const readyAt = ({ calledAt, lookedAt }: OpenSend): Date =>
+const readyAt = ({ calledAt, lookedAt }: OpenSend, { callTimeoutMs }: Traits): Date =>
   new Date(Math.max(calledAt.getTime() + 2 * callTimeoutMs, lookedAt ? lookedAt.getTime() + lookPauseMs : 0))
 
 /**

@@ -5,7 +5,7 @@ import { claimNext, type Claim } from '../claim/claim.ts'
 import { deliver, deliverWithin } from '../deliver/deliver.ts'
 import { findMailbox, findNextDue, type SendingMailbox } from '../facts/mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
-import { callTimeoutMs, earliest, recover, sendRecovered } from '../recover/recover.ts'
+import { earliest, recover, sendRecovered } from '../recover/recover.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 
 /** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
@@ -45,7 +45,7 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
     const next = await sendDue(deps, turn, port, signal)
     return earliest([open.again, again, left, next])
   } catch (error) {
-    if (error instanceof MailboxError) return afterFault(deps, mailbox, error)
+    if (error instanceof MailboxError) return afterFault(deps, { mailbox, port, error })
     throw error
   }
 }
@@ -92,12 +92,11 @@ async function sendDue(
  */
 async function afterFault(
   deps: SendingDeps,
-  mailbox: SendingMailbox,
-  error: MailboxError,
+  { mailbox, port, error }: { mailbox: SendingMailbox; port: Mailbox; error: MailboxError },
 ): Promise<Date | null> {
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
   // The owner has been notified.
   if (error.fault === 'reconnect') return null
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
-  return new Date(deps.now().getTime() + 2 * callTimeoutMs)
+  return new Date(deps.now().getTime() + 2 * port.traits.callTimeoutMs)
 }

@@ -58,7 +58,13 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
   const metrics = metricsOf()
   const calls: unknown[][] = []
   const sent = { providerId: 'p', threadId: 't', messageId: 'm' }
-  const received = { providerId: 'm', threadId: 't', labels: [], receivedAt: at, raw: Buffer.from('') }
+  const received = {
+    providerId: 'm',
+    threadId: 't',
+    folder: 'inbox' as const,
+    receivedAt: at,
+    raw: Buffer.from(''),
+  }
   let fault: MailboxError['fault'] | undefined
   const note =
     <T>(name: string, value: T) =>
@@ -69,6 +75,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
     }
   const mailbox: DraftMailbox = {
     kind: 'drafts',
+    traits: { callTimeoutMs: 1000, vouchesForBounces: true },
     sync: note('sync', { messages: [], cursor: 'c', isComplete: true }),
     read: note('read', received),
     createDraft: note('createDraft', { draftId: 'd', version: 'v' }),

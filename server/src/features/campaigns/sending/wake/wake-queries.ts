@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccountClient } from '../../../../database/as-account.ts'
+import { hasOutboxAnswer } from '../../../../mail/queries.ts'
 
 /** The interval at which a connected mailbox is read although nothing is due. */
 const syncMs = 5 * 60_000
@@ -78,9 +79,7 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
      where m.connection = 'connected' and (
        (
          m.synced_at is null or m.synced_at <= $2
-         or m.provider = 'outbox'
-         and exists (select from outbox_messages o
-           where o.mailbox_id = m.id and o.id > m.sync_cursor::integer)
+         or ${hasOutboxAnswer('m')}
        ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
        or (
          exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))

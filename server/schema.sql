@@ -1066,6 +1066,9 @@ create table sends (
   reply_id integer references inbound_messages(id) on delete set null,
   person_id integer references people(id) on delete set null,
   own_person_id integer references own_people(id) on delete set null,
+  sent_mark text,
+  to_file boolean not null default false,
+  deferrals integer not null default 0,
   constraint sends_enrolment_id_step_id_key unique (enrolment_id, step_id),
   constraint sends_kind_check check (kind in ('step', 'test', 'answer')),
   constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed'))
@@ -1073,6 +1076,7 @@ create table sends (
 create index sends_campaign_id_claimed_at_idx on sends (campaign_id, claimed_at) where kind = 'step' and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_campaign_id_step_id_state_tracks_opens_tracks_clicks_idx on sends (campaign_id, step_id, state) include (tracks_opens, tracks_clicks) where tracking_token is not null;
 create index sends_mailbox_id_idx on sends (mailbox_id) where state in ('claimed', 'drafted');
+create index sends_mailbox_id_idx1 on sends (mailbox_id) where to_file;
 create index sends_mailbox_id_thread_id_idx on sends (mailbox_id, thread_id) where thread_id is not null;
 create index sends_of_campaign on sends (campaign_id, kind, step_id, state) where campaign_id is not null;
 create index sends_of_mailbox on sends (mailbox_id, claimed_at) include (id) where state in ('claimed', 'drafted', 'sent', 'unknown');

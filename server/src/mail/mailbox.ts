@@ -54,6 +54,9 @@ export type Received = Omit<Listed, 'folder' | 'cursor'> & {
 /**
  * A call to a mailbox that failed.
  * - `refused`: this message will never be accepted.
+ * - `bounced`: the recipient's address does not exist; nothing was sent.
+ * - `mailbox`: the server takes nothing from this mailbox for now, whoever it is for; nothing was sent.
+ * - `deferred`: the recipient's server takes this email later, and may take others now; nothing was sent.
  * - `later`: nothing was sent, and `retryAt` or some minutes later it may be.
  * - `reconnect`: the owner must connect the mailbox again; nothing was sent.
  * - `unanswered`: whether the call took effect is not known.
@@ -61,7 +64,15 @@ export type Received = Omit<Listed, 'folder' | 'cursor'> & {
  */
 export class MailboxError extends Error {
   override name = 'MailboxError'
-  readonly fault: 'refused' | 'later' | 'reconnect' | 'unanswered' | 'gone'
+  readonly fault:
+    | 'refused'
+    | 'bounced'
+    | 'deferred'
+    | 'mailbox'
+    | 'later'
+    | 'reconnect'
+    | 'unanswered'
+    | 'gone'
   readonly retryAt: Date | null
   constructor(
     fault: MailboxError['fault'],
@@ -124,4 +135,36 @@ export type DraftMailbox = Incoming & {
   listSent(since: Date): Promise<SentMessage[]>
 }
 
-export type Mailbox = TransactionalMailbox | DraftMailbox
+/**
+ * A mailbox whose server takes an email in one submission and can't be asked about it afterwards.
+ * Its folder of sent emails tells instead: an email in it was sent; one that isn't may have been.
+ */
+export type SubmissionMailbox = Incoming & {
+  kind: 'submission'
+  /**
+   * Whether the server files what it was given among the sent emails by itself. If it doesn't, we
+   * do, after it has been accepted: then its absence proves nothing.
+   */
+  filesSent: boolean
+  /** The place after the newest sent email, to be stored before a submission: what it files comes after. */
+  markSent(): Promise<string>
+  /**
+   * Submits an email. `mayGo` is called once the server has taken sender and recipient, right
+   * before the text is handed over; if it resolves with false, nothing is sent and the answer is
+   * null. `Sent.threadId` is the Message-ID of the thread's first email. Throws `unanswered` from
+   * the end of the text until the server's whole answer has been read, whatever failed then.
+   */
+  submit(email: Outgoing, mayGo: () => Promise<boolean>): Promise<Sent | null>
+  /** Adds an accepted email to the folder of sent ones, unless it is there. */
+  file(email: Outgoing): Promise<void>
+  /** The sent email that bears the key, among those that were filed after the mark. */
+  findSent(sendKey: string, mark: string): Promise<Sent | null>
+  /** All messages sent since then, ours and those of others. */
+  listSent(since: Date): Promise<SentMessage[]>
+}
+
+export type Mailbox = TransactionalMailbox | DraftMailbox | SubmissionMailbox
+
+/** The place after the newest sent email, of a mailbox that only its sent emails can be asked about. */
+export const markSentOf = async (mailbox: Mailbox): Promise<string | null> =>
+  mailbox.kind === 'submission' ? mailbox.markSent() : null

@@ -6,6 +6,7 @@ import { isPublicMailDomain } from '../../../mail/public-domains.ts'
 import { lockCredits } from '../../credits/credits.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import type { InboundClass } from './classify.ts'
+import { settleSent } from '../messages/settle-sent.ts'
 import { takeEffect } from './effects.ts'
 import { findSend, insertMessage, isStored, lockEnrolments, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
@@ -72,6 +73,8 @@ export async function receive(
     ...wordsOf(read),
   })
   if (messageId === null) return null
+  // What answers an email proves that it was sent.
+  if (!send.isByAddress) await settleSent(client, { sendId, detail: { found: true }, now })
   await takeEffect(client, {
     userId,
     mailbox,

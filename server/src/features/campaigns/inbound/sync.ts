@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { isOwnFolder, MailboxError, type Listed, type Mailbox } from '../../../mail/mailbox.ts'
+import type { Reading } from '../sending/facts/turn.ts'
 import { isStored } from './queries.ts'
 import { readReceived, type ReadMessage } from './read-received.ts'
 import { receive } from './receive.ts'
@@ -31,12 +32,6 @@ const overlapMs = 60 * 60_000
 
 /** Milliseconds after which reading makes way for sending. */
 const sliceMs = 20_000
-
-/**
- * `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on,
- * where that is known.
- */
-export type Reading = { isSynced: boolean; again: Date | null }
 
 type Port = Pick<Mailbox, 'sync' | 'read' | 'traits'>
 

@@ -23,6 +23,7 @@ export type NewOneOff = {
   addressHash: Buffer
   /** The token of the link to unsubscribe, if the email has one. */
   token: string | null
+  sentMark: string | null
   now: Date
 }
 
@@ -35,14 +36,14 @@ export async function storeOneOff(client: AccountClient, send: NewOneOff): Promi
     `insert into sends as d (
        key, kind, user_id, campaign_id, enrolment_id, step_version_id, reply_id, mailbox_id, state,
        mail, mime_hash, address_hash, message_id,
-       unsubscribe_token, claimed_at, called_at, person_id, own_person_id
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14, $15, $16)
+       unsubscribe_token, claimed_at, called_at, person_id, own_person_id, sent_mark
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, 'claimed', $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
      on conflict (key) do update set
        reply_id = excluded.reply_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
        mail = excluded.mail, mime_hash = excluded.mime_hash,
        address_hash = excluded.address_hash, message_id = excluded.message_id,
        claimed_at = excluded.claimed_at, called_at = excluded.called_at,
-       thread_id = null, looks = 0, looked_at = null
+       sent_mark = excluded.sent_mark, thread_id = null, looks = 0, looked_at = null
      where d.kind = excluded.kind and d.user_id = excluded.user_id and d.enrolment_id = excluded.enrolment_id
        and d.state = 'cancelled' and d.reason is not null
      returning id`,
@@ -63,6 +64,7 @@ export async function storeOneOff(client: AccountClient, send: NewOneOff): Promi
       send.now,
       send.about?.personId,
       send.about?.ownPersonId,
+      send.sentMark,
     ],
   )
   return rows[0]?.id ?? null

@@ -4,17 +4,18 @@ import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
+import { MailboxError, markSentOf, type Mailbox } from '../../../mail/mailbox.ts'
 import { mimeOf } from '../document/mime.ts'
 import type { Claim } from '../sending/claim/claim.ts'
-import { deliver, deliverWithin } from '../sending/deliver/deliver.ts'
+import { deliver } from '../sending/deliver/deliver.ts'
+import { deliverWithin } from '../sending/deliver/within.ts'
 import { findMailbox, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
 import type { SendingDeps, TurnContext } from '../sending/facts/turn.ts'
 import { whyNotOneOff } from '../sending/facts/one-off-facts.ts'
 import { findOutcome, storeOneOff, type NewOneOff, type Outcome } from './queries.ts'
 
 /** An email that is ready to be claimed. */
-export type Written = Omit<NewOneOff, 'mailboxId' | 'mimeHash' | 'now'> & {
+export type Written = Omit<NewOneOff, 'mailboxId' | 'mimeHash' | 'sentMark' | 'now'> & {
   /** The provider's thread that it continues. */
   threadId: string | null
 }
@@ -29,9 +30,8 @@ type Begun = { turn: TurnContext; port: Mailbox }
 
 /**
  * Sends one email at once, as steps are sent: it is claimed with everything that it is made from,
- * created as a draft, checked again by the guards, sent, and recorded. It does not wait for the
- * mailbox's turn: the draft keeps it from going twice, and recovery leaves it alone until its calls
- * have surely ended. Null if its key has another email. Throws `cannot_send`, and `unavailable` if
+ * checked again by the guards, sent, and recorded. It does not wait for the mailbox's turn: its
+ * claim keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null if its key has another email. Throws `cannot_send`, and `unavailable` if
  * the provider takes nothing now; nothing was sent then.
  */
 export async function sendOneOff(
@@ -53,7 +53,8 @@ async function begin(deps: SendingDeps, mailboxId: number): Promise<Begun> {
   const port = await deps.open(mailbox)
   if (!port) throw cannotSend(['mailbox_disconnected'])
   try {
-    return { turn: { mailbox, isSynced: true, brake: await deps.brake(mailbox, port) }, port }
+    const brake = await deps.brake(mailbox, port)
+    return { turn: { mailbox, isSynced: true, brake, sentMark: await markSentOf(port) }, port }
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     warn(deps, mailbox, error)
@@ -77,7 +78,8 @@ async function claimOneOff(
   const { mail, kind, enrolmentId } = send
   const mime = await mimeOf(mail)
   const mimeHash = createHash('sha256').update(mime).digest()
-  const sendId = await storeOneOff(client, { ...send, mailboxId: mailbox.id, mimeHash, now })
+  const { sentMark } = turn
+  const sendId = await storeOneOff(client, { ...send, mailboxId: mailbox.id, mimeHash, sentMark, now })
   if (sendId === null) return null
   const refused = await whyNotOneOff(client, deps, { turn: { ...turn, mailbox }, sendId, now, lock: true })
   if (refused.length > 0) throw cannotSend(refused.map(({ reason }) => reason))

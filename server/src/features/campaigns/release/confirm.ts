@@ -31,7 +31,8 @@ export async function recordFound(
   mailbox: { id: number; userId: number },
   port: Mailbox,
 ): Promise<RecordedSends> {
-  const sent = port.kind === 'drafts' ? await port.listSent(await lookBackTo(deps.pool, mailbox.id)) : []
+  const sent =
+    port.kind === 'transactional' ? [] : await port.listSent(await lookBackTo(deps.pool, mailbox.id))
   const found = await unexpectedOf(deps.pool, sent)
   return asAccount(deps.pool, mailbox.userId, async (client) => {
     let matched = 0

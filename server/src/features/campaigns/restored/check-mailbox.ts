@@ -2,7 +2,12 @@ import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { Pool } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { asAccount } from '../../../database/as-account.ts'
-import { MailboxError, type Mailbox, type SentMessage } from '../../../mail/mailbox.ts'
+import {
+  MailboxError,
+  type Mailbox,
+  type SentMessage,
+  type TransactionalMailbox,
+} from '../../../mail/mailbox.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { findAllBrake, setMailboxBrake } from './queries.ts'
 import { lookBackTo, unexpectedOf } from './unexpected.ts'
@@ -50,7 +55,7 @@ export class Brake {
     return found
   }
 
-  async #check(mailbox: BrakedMailbox, port: Extract<Mailbox, { kind: 'drafts' }>): Promise<string | null> {
+  async #check(mailbox: BrakedMailbox, port: Exclude<Mailbox, TransactionalMailbox>): Promise<string | null> {
     const { pool, now, log } = this.#deps
     const since = await lookBackTo(pool, mailbox.id)
     let sent: SentMessage[]

@@ -8,6 +8,8 @@ import type { Database } from '../../../database/database.ts'
  *               |          |- draft still there, twice      -> guards again: sent, or deleted -> planned
  *               |          |- gone, found among sent emails -> sent
  *               |          `- gone, not found, several times -> unknown
+ *               |- submitted: taken                          -> sent; refused -> planned, or failed
+ *               |- submitted, no answer, found among sent    -> sent; not found -> unknown
  *               `- no draft and nothing sent, twice         -> planned
  * ```
  *
@@ -42,6 +44,8 @@ type Columns = {
   sent_message_id?: string | null
   called_at?: Date | null
   sent_at?: Date | null
+  to_file?: boolean
+  deferrals?: number
   looks?: number
   looked_at?: Date | null
 }

@@ -107,6 +107,7 @@ async function claim(
     mimeHash: createHash('sha256').update(mime).digest(),
     token,
     tracking,
+    sentMark: turn.sentMark,
     now,
   })
   return {

@@ -16,6 +16,7 @@ type NewClaim = {
   mimeHash: Buffer
   token: string
   tracking: Tracking | null
+  sentMark: string | null
   now: Date
 }
 
@@ -25,14 +26,14 @@ type NewClaim = {
  */
 export async function storeClaim(
   client: AccountClient,
-  { key, candidate, mailboxId, mail, mimeHash, token, tracking, now }: NewClaim,
+  { key, candidate, mailboxId, mail, mimeHash, token, tracking, sentMark, now }: NewClaim,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into sends as d (
        key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail,
        mime_hash, address_hash, message_id,
-       unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks
-     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
+       unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks, sent_mark
+     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17)
      on conflict (enrolment_id, step_id) do update set
        step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed',
        reason = null,
@@ -40,6 +41,7 @@ export async function storeClaim(
        claimed_at = excluded.claimed_at, called_at = excluded.called_at,
        tracking_token = coalesce(excluded.tracking_token, d.tracking_token),
        tracks_opens = excluded.tracks_opens, tracks_clicks = excluded.tracks_clicks,
+       sent_mark = excluded.sent_mark,
        draft_id = null, provider_id = null, thread_id = null, looks = 0, looked_at = null
      where d.state = 'planned'
      returning id`,
@@ -60,6 +62,7 @@ export async function storeClaim(
       tracking?.token ?? null,
       tracking?.opens ?? false,
       tracking?.clicks ?? false,
+      sentMark,
     ],
   )
   if (!rows[0])
@@ -134,23 +137,60 @@ export type OpenSend = {
   calledAt: Date
   looks: number
   lookedAt: Date | null
+  /** Null for a mailbox that keeps drafts. */
+  sentMark: string | null
 }
 
 export async function findOpenSends(db: Database, mailboxId: number): Promise<OpenSend[]> {
   const { rows } = await db.query<OpenSend>(
     `select id, key, kind, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId",
        provider_id as "providerId",
-       claimed_at as "claimedAt", called_at as "calledAt", looks, looked_at as "lookedAt"
+       claimed_at as "claimedAt", called_at as "calledAt", looks, looked_at as "lookedAt",
+       sent_mark as "sentMark"
      from sends where mailbox_id = $1 and state in ('claimed', 'drafted') order by id`,
     [mailboxId],
   )
   return rows
 }
 
+/** Accepted emails that wait to be added to the mailbox's sent ones. A few at a time. */
+export async function findUnfiled(
+  db: Database,
+  mailboxId: number,
+): Promise<{ id: number; key: string; threadId: string; mail: StoredMail }[]> {
+  const { rows } = await db.query<{ id: number; key: string; threadId: string; mail: StoredMail }>(
+    `select id, key, thread_id as "threadId", mail from sends
+     where mailbox_id = $1 and to_file and mail is not null order by id limit 20`,
+    [mailboxId],
+  )
+  return rows
+}
+
+export async function markFiled(db: Database, sendId: number): Promise<void> {
+  await db.query('update sends set to_file = false where id = $1', [sendId])
+}
+
 /** Whether this draft is a send's own. */
 export async function hasDraft(db: Database, sendId: number, draftId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from sends where id = $1 and draft_id = $2', [sendId, draftId])
   return rowCount === 1
+}
+
+/** How often a send was put off by its recipient's server. */
+export async function countDeferrals(client: PoolClient, sendId: number): Promise<number> {
+  const { rows } = await client.query<{ deferrals: number }>('select deferrals from sends where id = $1', [
+    sendId,
+  ])
+  return rows[0]?.deferrals ?? 0
+}
+
+/** The keyed hash of the address that a send goes to; null: erased. */
+export async function findAddressHash(client: PoolClient, sendId: number): Promise<Buffer | null> {
+  const { rows } = await client.query<{ addressHash: Buffer | null }>(
+    'select address_hash as "addressHash" from sends where id = $1',
+    [sendId],
+  )
+  return rows[0]?.addressHash ?? null
 }
 
 type Recipient = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId' | 'state'>

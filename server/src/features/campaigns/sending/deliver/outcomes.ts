@@ -4,7 +4,17 @@ import { inTransaction } from '../../../../database/transaction.ts'
 import { announceChange } from '../../../../live/announce.ts'
 import type { Sent } from '../../../../mail/mailbox.ts'
 import { planNext } from '../plan/plan.ts'
-import { findOwner, findRecipient, holdEnrolment, isWaiting, stopEnrolment } from '../claim/send-queries.ts'
+import { refuseAddress, stopAddresses } from '../../inbound/queries.ts'
+import {
+  countDeferrals,
+  findAddressHash,
+  findOwner,
+  findRecipient,
+  holdEnrolment,
+  isWaiting,
+  postpone,
+  stopEnrolment,
+} from '../claim/send-queries.ts'
 import { moveSend, type SendKind, type SendState } from '../send-states.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { insertEvent } from '../../events.ts'
@@ -34,14 +44,14 @@ async function lockWaiting(client: PoolClient, { userId, kind, enrolmentId }: He
 }
 
 /**
- * Records the provider's details of a sent email, and plans the step after it. False if another
- * process has moved the send.
+ * Records the provider's details of a sent email, and plans the step after it. `toFile`: it is to be
+ * added to the mailbox's sent emails. False if another process has moved the send.
  */
 export async function recordSent(
   client: PoolClient,
   deps: SendingDeps,
   held: Held,
-  sent: Sent & { sentAt?: Date },
+  sent: Sent & { sentAt?: Date; toFile?: boolean },
 ): Promise<boolean> {
   const { sendId, from, calledAt } = held
   const at = sent.sentAt ?? deps.now()
@@ -52,6 +62,7 @@ export async function recordSent(
     thread_id: sent.threadId,
     sent_message_id: sent.messageId,
     sent_at: at,
+    to_file: sent.toFile ?? false,
     reason: null,
   }
   if (!(await moveSend(client, { id: sendId, from, to: 'sent', calledAt, set }))) return false
@@ -82,6 +93,31 @@ export async function putBack(
   })
 }
 
+const firstDeferralMs = 15 * 60_000
+const longestDeferralMs = 6 * 60 * 60_000
+/** Together they last a little longer than two days. */
+const maxDeferrals = 12
+
+/**
+ * Plans a send for later that the recipient's server put off: a quarter of an hour, then twice as
+ * long each time, up to six hours. One that is put off for two days has failed. A test or an answer
+ * is cancelled: a user is waiting for it now.
+ */
+export async function defer(deps: SendingDeps, held: Held, reason: string): Promise<void> {
+  const { sendId: id, kind, enrolmentId, from, calledAt } = held
+  if (kind !== 'step' || enrolmentId === null) return putBack(deps, held, 'later')
+  await inTransaction(deps.pool, async (client) => {
+    const before = await countDeferrals(client, id)
+    if (before >= maxDeferrals) return fail(client, deps, held, reason)
+    const waiting = await lockWaiting(client, held)
+    const set = { reason: null, deferrals: before + 1 }
+    if (!(await moveSend(client, { id, from, to: 'planned', calledAt, set }))) return undefined
+    const delay = Math.min(firstDeferralMs * 2 ** before, longestDeferralMs)
+    const until = new Date(deps.now().getTime() + delay)
+    return waiting ? postpone(waiting.account, { enrolmentId, until }) : undefined
+  })
+}
+
 /** Records that the provider will never take this email, and stops the person. */
 export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held
@@ -90,6 +126,39 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
   // Includes a person who was held meanwhile: once released, they would wait for this step forever.
   if (waiting && isWaiting(waiting.recipient))
     await stopEnrolment(waiting.account, { ...waiting.recipient, reason: 'refused', now: deps.now() })
+  await announceSend(client, sendId)
+}
+
+/**
+ * Records that the recipient's server says that the address does not exist, and keeps the account
+ * from writing to it again. The answer holds for this account alone: nobody vouches for it.
+ */
+export async function bounce(
+  client: PoolClient,
+  deps: SendingDeps,
+  held: Held,
+  reason: string,
+): Promise<void> {
+  const { sendId, from, calledAt } = held
+  const now = deps.now()
+  const waiting = await lockWaiting(client, held)
+  if (!(await moveSend(client, { id: sendId, from, to: 'failed', calledAt, set: { reason } }))) return
+  if (waiting) {
+    const { account, recipient } = waiting
+    const detail = { evidence: reason, isGenuine: false }
+    await insertEvent(account, { ...recipient, sendId, kind: 'hard_bounce', detail, at: now })
+    const addressHash = await findAddressHash(client, sendId)
+    if (addressHash) {
+      await refuseAddress(account, recipient.userId, {
+        addressHash,
+        why: 'bounced',
+        sendId,
+        evidence: reason,
+        at: now,
+      })
+      await stopAddresses(account, recipient.userId, { hashes: [addressHash], reason: 'bounced', now })
+    }
+  }
   await announceSend(client, sendId)
 }
 

@@ -16,7 +16,7 @@ export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppress
 
 export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
 
-type FactsQuery = Omit<TurnContext, 'mailbox'> & {
+type FactsQuery = Omit<TurnContext, 'mailbox' | 'sentMark'> & {
   candidate: Candidate
   /** Null: the campaign has none. */
   mailbox: SendingMailbox | null

@@ -3,8 +3,13 @@ import type { Pool } from 'pg'
 import type { Config } from '../../../../config/config.ts'
 import type { Mailbox } from '../../../../mail/mailbox.ts'
 import type { SendingMark } from '../../restored/identity.ts'
-import type { Reading } from '../../inbound/sync.ts'
 import type { SendingMailbox } from './mailbox-queries.ts'
+
+/**
+ * `isSynced`: all that had arrived when it began was read. Otherwise `again` is when to go on,
+ * where that is known.
+ */
+export type Reading = { isSynced: boolean; again: Date | null }
 
 export type SendingDeps = {
   pool: Pool
@@ -29,4 +34,6 @@ export type TurnContext = {
   /** Its incoming messages were read right before. */
   isSynced: boolean
   brake: string | null
+  /** The place after the newest sent email, if only that folder can tell what was sent; else null. */
+  sentMark: string | null
 }

@@ -1,11 +1,15 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
-import { MailboxError, type Mailbox } from '../../../../mail/mailbox.ts'
+import { MailboxError, markSentOf, type Mailbox } from '../../../../mail/mailbox.ts'
 import type { Skipped } from '../facts/candidate-queries.ts'
 import { claimNext, type Claim } from '../claim/claim.ts'
-import { deliver, deliverWithin } from '../deliver/deliver.ts'
+import { deliver } from '../deliver/deliver.ts'
+import { deliverWithin } from '../deliver/within.ts'
 import { findMailbox, findNextDue, type SendingMailbox } from '../facts/mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
-import { earliest, recover, sendRecovered } from '../recover/recover.ts'
+import { sendRecovered } from '../recover/drafts.ts'
+import { earliest } from '../recover/looks.ts'
+import { recover } from '../recover/recover.ts'
+import { fileSent } from '../recover/submissions.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 
 /** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
@@ -13,6 +17,12 @@ const sliceMs = 20_000
 
 /** The wait after a provider asked to wait without saying how long. */
 const backOffMs = 2 * 60_000
+
+/** The wait after a server took nothing from the mailbox: a limit a day, or a block, lasts longer. */
+const refusedMs = 30 * 60_000
+
+/** The faults that concern one email alone: the next one may go at once. */
+const ofOneEmail: ReadonlySet<MailboxError['fault']> = new Set(['refused', 'bounced', 'deferred'])
 
 /**
  * Runs one turn of a mailbox: decides the outcome of sends that were begun before, reads the
@@ -38,11 +48,14 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   try {
     // Recovery comes first, while Gmail's quota has room, because reading takes all that it is
     // given.
-    const open = port.kind === 'drafts' ? await recover(deps, mailbox, port) : { again: null, drafts: [] }
+    const open =
+      port.kind === 'transactional' ? { again: null, drafts: [] } : await recover(deps, mailbox, port)
     const { isSynced, again } = await deps.sync(mailbox, port)
-    const turn: TurnContext = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
+    const brake = await deps.brake(mailbox, port)
+    const turn: TurnContext = { mailbox, isSynced, brake, sentMark: await markSentOf(port) }
     const left = port.kind === 'drafts' ? await sendRecovered(deps, turn, port, open.drafts) : null
     const next = await sendDue(deps, turn, port, signal)
+    if (port.kind === 'submission') await fileSent(deps, mailbox, port)
     return earliest([open.again, again, left, next])
   } catch (error) {
     if (error instanceof MailboxError) return afterFault(deps, { mailbox, port, error })
@@ -73,7 +86,7 @@ async function sendDue(
     if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
     if (result.kind === 'claimed') {
       await deps.mark.note(result.claim.sendId)
-      if (port.kind === 'drafts') await deliver(deps, turn, port, result.claim)
+      if (port.kind !== 'transactional') await deliver(deps, turn, port, result.claim)
       continue
     }
     const { enrolmentId, campaignId, refusals } = result
@@ -97,6 +110,8 @@ async function afterFault(
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
   // The owner has been notified.
   if (error.fault === 'reconnect') return null
+  if (ofOneEmail.has(error.fault)) return deps.now()
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
+  if (error.fault === 'mailbox') return error.retryAt ?? new Date(deps.now().getTime() + refusedMs)
   return new Date(deps.now().getTime() + 2 * port.traits.callTimeoutMs)
 }

@@ -16,14 +16,15 @@ export function measuredSending(sending: SendingDeps, metrics: Metrics): Sending
   })
   const emails = new Counter({
     name: 'rapport_campaign_emails_total',
-    help: 'Emails that mailboxes were given by outcome: sent, refused (for good), later, reconnect, unanswered, gone, error',
+    help: 'Emails that mailboxes were given by outcome: sent, refused (for good), bounced (at once), deferred (by the recipient’s server), mailbox (nothing is taken from it), later, reconnect, unanswered, gone, error',
     labelNames: ['outcome'],
     registers: [metrics.registry],
   })
   const count: Count = async (give, isSent) => {
     try {
       const given = await give()
-      if (isSent) emails.inc({ outcome: 'sent' })
+      // Null: a guard withdrew it at the last moment.
+      if (isSent && given !== null) emails.inc({ outcome: 'sent' })
       return given
     } catch (error) {
       emails.inc({ outcome: error instanceof MailboxError ? error.fault : 'error' })
@@ -43,6 +44,8 @@ type Count = <T>(give: () => Promise<T>, isSent: boolean) => Promise<T>
 
 function measuredMailbox(mailbox: Mailbox, count: Count): Mailbox {
   if (mailbox.kind === 'drafts') return measuredDrafts(mailbox, count)
+  if (mailbox.kind === 'submission')
+    return { ...mailbox, submit: (email, mayGo) => count(() => mailbox.submit(email, mayGo), true) }
   return {
     ...mailbox,
     send: (client, email) => count(() => mailbox.send(client, email), true),

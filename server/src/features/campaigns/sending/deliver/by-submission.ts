@@ -1,0 +1,60 @@
+import { inTransaction } from '../../../../database/transaction.ts'
+import { MailboxError, type Sent, type SubmissionMailbox } from '../../../../mail/mailbox.ts'
+import type { Claim } from '../claim/claim.ts'
+import type { SendingDeps, TurnContext } from '../facts/turn.ts'
+import { heldClaim, outgoing } from './claimed.ts'
+import { bounce, defer, fail, putBack, recordSent, type Held } from './outcomes.ts'
+import { whyNotNow } from './why-not-now.ts'
+
+/**
+ * Submits a claimed send, whose guards are asked once more when the server would take its text, and
+ * records the server's answer. Without an answer the send stays claimed: recovery looks for it
+ * among the sent emails. Throws the `MailboxError` of the submission.
+ */
+export async function deliverBySubmission(
+  deps: SendingDeps,
+  turn: TurnContext,
+  port: SubmissionMailbox,
+  claim: Claim,
+): Promise<void> {
+  const held = heldClaim(claim)
+  let refused: string | null = null
+  let failure: unknown
+  const mayGo = async () => {
+    try {
+      refused = await whyNotNow(deps, turn, held)
+    } catch (error) {
+      // The text has not been handed over: the send can be put back.
+      ;[refused, failure] = ['later', error]
+    }
+    return refused === null
+  }
+  let sent: Sent | null
+  try {
+    sent = await port.submit(outgoing(claim), mayGo)
+  } catch (error) {
+    if (error instanceof MailboxError) await afterRefusal(deps, held, error)
+    throw error
+  }
+  if (!sent) {
+    await putBack(deps, held, refused ?? 'later')
+    if (failure !== undefined) throw failure
+    return
+  }
+  const accepted = { ...sent, toFile: !port.filesSent }
+  await inTransaction(deps.pool, (client) => recordSent(client, deps, held, accepted))
+}
+
+/**
+ * Puts a send back of which surely nothing was sent, and ends one that the server will never take.
+ * The person of a send that was refused because of the mailbox keeps their place.
+ */
+async function afterRefusal(deps: SendingDeps, held: Held, { fault, message }: MailboxError): Promise<void> {
+  if (fault === 'later' || fault === 'mailbox') return putBack(deps, held, 'later')
+  if (fault === 'reconnect') return putBack(deps, held, 'mailbox_disconnected')
+  if (fault === 'refused' || fault === 'gone')
+    return inTransaction(deps.pool, (client) => fail(client, deps, held, message))
+  if (fault === 'deferred') return defer(deps, held, message)
+  if (fault === 'bounced') return inTransaction(deps.pool, (client) => bounce(client, deps, held, message))
+  return undefined
+}

@@ -31,8 +31,9 @@ type Begun = { turn: TurnContext; port: Mailbox }
 /**
  * Sends one email at once, as steps are sent: it is claimed with everything that it is made from,
  * checked again by the guards, sent, and recorded. It does not wait for the mailbox's turn: its
- * claim keeps it from going twice, and recovery leaves it alone until its calls have surely ended. Null if its key has another email. Throws `cannot_send`, and `unavailable` if
- * the provider takes nothing now; nothing was sent then.
+ * claim keeps it from going twice, and recovery leaves it alone until its calls have surely ended.
+ * Null if its key has another email. Throws `cannot_send`, and `unavailable` if the provider takes
+ * nothing now; nothing was sent then.
  */
 export async function sendOneOff(
   deps: SendingDeps,

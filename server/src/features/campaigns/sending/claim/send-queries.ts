@@ -33,7 +33,8 @@ export async function storeClaim(
        key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail,
        mime_hash, address_hash, message_id,
        unsubscribe_token, claimed_at, called_at, tracking_token, tracks_opens, tracks_clicks, sent_mark
-     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17)
+     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13, $14, $15,
+       $16, $17)
      on conflict (enrolment_id, step_id) do update set
        step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed',
        reason = null,

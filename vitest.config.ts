@@ -106,6 +106,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Against real mail servers, where they are installed.
+          name: 'mailboxes',
+          include: ['server/test/mailboxes/*.mailboxes.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // After a whole run of `server`, over what it recorded: scripts/test.mjs.
           name: 'routes',
           include: ['server/test/routes/every-route.ts'],

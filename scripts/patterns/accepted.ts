@@ -216,7 +216,7 @@ export const accepted: readonly Accepted[] = [
     why: 'From the beginning of a line; what repeats ends before what follows.',
   },
   {
-    file: 'server/src/features/campaigns/inbound/reports/long-words.ts',
+    file: 'server/src/mail/refusals/long-words.ts',
     text: 'new RegExp(parts.map(',
     why: 'Words of a table, within some characters of each other.',
     isJudged: true,

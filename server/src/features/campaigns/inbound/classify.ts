@@ -5,7 +5,7 @@ import { absentUntil } from './absence.ts'
 import { automaticBy, broadcastBy } from './automatic.ts'
 import { readMessage, type Message } from './message.ts'
 import { readBounce, type Bounce } from './reports/bounce.ts'
-import type { BounceClass } from './reports/codes.ts'
+import type { BounceClass } from '../../../mail/refusals/codes.ts'
 import { readComplaint } from './reports/complaint.ts'
 
 /** The mailbox that received a message, and what it knows about the message. */

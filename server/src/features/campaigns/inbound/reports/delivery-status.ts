@@ -1,20 +1,11 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
+import type { Failure } from '../../../../mail/refusals/bounce-class.ts'
+import { replyStatus, statusIn } from '../../../../mail/refusals/codes.ts'
 import { idsIn, type Message } from '../message.ts'
 import { tellsDelay, tellsFailure } from './outcome.ts'
 
-/**
- * The statement of a bounce about one recipient. `status` is an enhanced status code (RFC 3463)
- * such as 5.1.1.
- */
-export type DeliveryFailure = {
-  action: 'failed' | 'delayed' | 'delivered'
-  recipient: string | null
-  status: string | null
-  /** The words of the server that refused. */
-  diagnostic: string
-  /** The part of the report for people to read, which tells at which SMTP command it was. */
-  told: string
-}
+/** The statement of a bounce about one recipient. */
+export type DeliveryFailure = Failure & { recipient: string | null }
 
 /** The original message of a bounce, as far as the bounce has it. */
 export type Original = { messageId: string | null; sendKey: string | null; to: string | null }
@@ -95,16 +86,6 @@ function actionOf(action: string | undefined, status: string | null): DeliveryFa
 function moreTelling(status: string | null, told: string | null): string | null {
   if (status === null) return told
   return told !== null && /^[45]\.0\.0$/.test(status) ? told : status
-}
-/** The first enhanced status code in a text. */
-export function statusIn(text: string): string | null {
-  return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text)?.[1] ?? null
-}
-
-/** A reply code of SMTP without an enhanced one, as the general status of its class. */
-export function replyStatus(text: string): string | null {
-  const code = /(?<![\d.])([45])\d\d(?=[\s-])/.exec(text)?.[1]
-  return code ? `${code}.0.0` : null
 }
 
 /** Groups of `Name: value` lines, split by blank lines; folded lines are joined, names are in lower case. */

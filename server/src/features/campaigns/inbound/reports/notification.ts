@@ -1,6 +1,7 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from '../message.ts'
-import { addressIn, statusIn, type DeliveryFailure } from './delivery-status.ts'
+import { statusIn } from '../../../../mail/refusals/codes.ts'
+import { addressIn, type DeliveryFailure } from './delivery-status.ts'
 
 /** Longer than the part of a notification that says what happened. */
 const maxRead = 20_000

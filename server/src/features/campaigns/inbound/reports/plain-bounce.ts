@@ -1,8 +1,9 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Message } from '../message.ts'
-import { addressIn, readFields, replyStatus, statusIn, type DeliveryFailure } from './delivery-status.ts'
+import { replyStatus, statusIn } from '../../../../mail/refusals/codes.ts'
+import { addressIn, readFields, type DeliveryFailure } from './delivery-status.ts'
 import { tellsDelay, tellsFailure, tellsSuccess } from './outcome.ts'
-import { readWords } from './words.ts'
+import { readWords } from '../../../../mail/refusals/words.ts'
 
 /** The names under which mail servers write. No person can have such an address at a provider. */
 const daemons =

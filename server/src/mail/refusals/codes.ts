@@ -74,3 +74,14 @@ export function readStatus(status: string): Reading | null {
 
 /** The meaning of an SMTP reply code; null: none. */
 export const readReply = (code: number): Reading | null => byReply.get(code) ?? null
+
+/** The first enhanced status code in a text. */
+export function statusIn(text: string): string | null {
+  return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text)?.[1] ?? null
+}
+
+/** A reply code of SMTP without an enhanced one, as the general status of its class. */
+export function replyStatus(text: string): string | null {
+  const code = /(?<![\d.])([45])\d\d(?=[\s-])/.exec(text)?.[1]
+  return code ? `${code}.0.0` : null
+}

@@ -1,19 +1,29 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { readReply, readStatus, type BounceClass, type Reading } from './codes.ts'
-import type { DeliveryFailure } from './delivery-status.ts'
 import { readWords, type Said } from './words.ts'
 
 /** The number of characters of a server's words that are read. */
 const maxWords = 3000
 
-type Failure = Omit<DeliveryFailure, 'recipient'>
+/**
+ * The statement of a server, or of a bounce, about one recipient. `status` is an enhanced status
+ * code (RFC 3463) such as 5.1.1.
+ */
+export type Failure = {
+  action: 'failed' | 'delayed' | 'delivered'
+  status: string | null
+  /** The words of the server that refused. */
+  diagnostic: string
+  /** The part of the report for people to read, which tells at which SMTP command it was. */
+  told: string
+}
 
 /**
  * The class of a failure by its status, by the reply code and by the words of the server: what
  * tells most decides. Among those that tell as much, what blames the address goes last, because a
  * person is never written to again for it.
  */
-export function classOf(failure: Failure): { class: BounceClass; isByWords: boolean } {
+export function classOf(failure: Failure): Reading & { isByWords: boolean } {
   const { action, status, diagnostic, told } = failure
   const words = wordsOf(diagnostic)
   const codes = codesOf(failure)
@@ -28,14 +38,17 @@ export function classOf(failure: Failure): { class: BounceClass; isByWords: bool
   )
   const byCode = best(codes, isAboutSender)
   const isByWords = byWords !== null && (byCode === null || order(byWords, byCode) <= 0)
-  const { class: kind } = (isByWords ? byWords : byCode) ?? { class: 'soft_bounce' as const }
-  if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, isByWords }
+  const { class: kind, weight } = (isByWords ? byWords : byCode) ?? unread
+  if (kind !== 'hard_bounce') return { class: action === 'delayed' ? 'soft_bounce' : kind, weight, isByWords }
   // The words of a server that still tries, or calls it temporary, must say that the failure is
   // final.
   const isTemporary = action === 'delayed' || status?.startsWith('4') === true
   const mayPass = isTemporary && !refusesMail.test(words)
-  return { class: mayPass ? 'soft_bounce' : kind, isByWords }
+  return { class: mayPass ? 'soft_bounce' : kind, weight, isByWords }
 }
+
+/** A failure of which neither code nor words tell anything. */
+const unread: Reading = { class: 'soft_bounce', weight: 1 }
 
 /**
  * The reading that counts. A server that refuses the sender or the connection doesn't know yet who

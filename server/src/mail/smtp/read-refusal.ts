@@ -1,0 +1,79 @@
+import { cutText } from '@rapport/contract/plain-text.ts'
+import { classOf } from '../refusals/bounce-class.ts'
+import { readStatus, statusIn } from '../refusals/codes.ts'
+import type { Reply } from './wire.ts'
+
+/** The part of the dialogue that a server refused; `text` is the end of the text. */
+type Place = 'greeting' | 'starttls' | 'sign-in' | 'MAIL' | 'RCPT' | 'DATA' | 'text'
+
+/** A complete reply that isn't the one that the dialogue goes on with. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly at: Place
+  readonly reply: Reply
+  constructor(at: Place, reply: Reply) {
+    super(`the server refused at ${at}: ${cutText(reply.text.replaceAll(/\s+/g, ' '), 300)}`)
+    this.at = at
+    this.reply = reply
+  }
+}
+
+/** A fault of `MailboxError`. `unknown`: the server refused for good, and doesn't say what. */
+export type RefusalFault = 'bounced' | 'refused' | 'mailbox' | 'reconnect' | 'later' | 'unknown'
+
+/** What a refusal is about, by where it came. At the recipient and after it, the reply decides. */
+const byPlace: Record<Place, RefusalFault | null> = {
+  greeting: 'later',
+  starttls: 'later',
+  'sign-in': 'reconnect',
+  // Nobody but the mailbox itself has been named yet.
+  MAIL: 'mailbox',
+  RCPT: null,
+  DATA: null,
+  text: null,
+}
+
+/**
+ * What a refusal is about, by its status (RFC 3463), whatever words come with it: 5.3.4 the email's
+ * size, 5.4.5 a limit of the mailbox, 5.1.7 and 5.1.8 the sender's address.
+ */
+const byStatus: [status: RegExp, fault: RefusalFault][] = [
+  [/^5\.7\./, 'mailbox'],
+  [/^5\.(4\.5|1\.7|1\.8)$/, 'mailbox'],
+  [/^5\.(3\.4|6\.\d+)$/, 'refused'],
+]
+
+/** 530: sign in first. */
+const byCode = new Map<number, RefusalFault>([[530, 'mailbox']])
+
+/**
+ * Reads what a refusal is about: the address (`bounced`), the email (`refused`), the mailbox, its
+ * password (`reconnect`), or nothing that lasts (`later`).
+ *
+ * A server at which one submits knows few recipients, and refuses a mailbox that is over its daily
+ * limit at RCPT as well. So an address is given up only if a status or words name it, and what
+ * nothing names is `unknown`: read as being about the person, it would end a whole list.
+ */
+export function readRefusal({ at, reply: { code, text } }: Pick<Refusal, 'at' | 'reply'>): RefusalFault {
+  if (code < 500) return 'later'
+  const status = statusIn(text)
+  const named = byStatus.find(([pattern]) => status !== null && pattern.test(status))?.[1] ?? byCode.get(code)
+  const place = byPlace[at]
+  if (place !== null) return place === 'later' && named === 'mailbox' ? 'mailbox' : place
+  return named ?? byReader({ at, status, text })
+}
+
+/** The verdict of the reader of bounces. A weight of 1 is a hint, no reason. */
+function byReader(said: { at: Place; status: string | null; text: string }): RefusalFault {
+  const { at, status, text } = said
+  const { class: kind, weight } = classOf({ action: 'failed', status, diagnostic: text, told: '' })
+  if (weight < 2 || kind === 'soft_bounce') return 'unknown'
+  if (kind === 'policy_bounce') return 'mailbox'
+  return at === 'RCPT' || isAboutAddress(status) ? 'bounced' : 'unknown'
+}
+
+/** Words about an address count at the recipient alone; after the text they may be a filter's. */
+function isAboutAddress(status: string | null): boolean {
+  const reading = status === null ? null : readStatus(status)
+  return reading?.class === 'hard_bounce' && reading.weight >= 2
+}

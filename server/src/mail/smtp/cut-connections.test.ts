@@ -32,6 +32,7 @@ const realServer = (security: Security): Promise<TestSmtpServer> =>
     authOptional: false,
     allowInsecureAuth: true,
     disableReverseLookup: true,
+    closeTimeout: 100,
     disabledCommands: security === 'starttls' ? [] : ['STARTTLS'],
     secure: security === 'tls',
     key: testCertificate.key,
@@ -227,13 +228,14 @@ describe(`a connection that is cut (seed ${seed})`, () => {
     const server = await realServer(security)
     const { client, server: said } = await record(server, security, 2)
     const random = new Random(seed)
-    const some = (length: number) => Array.from({ length: 30 }, () => random.below(length + 1))
-    const cuts = [true, false].flatMap((isReset) => [
-      ...cutsFrom('server', some(said.length), { isReset }),
-      ...cutsFrom('client', some(client.length), { isReset }),
-    ])
+    const some = (length: number) => Array.from({ length: 20 }, () => random.below(length + 1))
+    const cuts = [true, false].flatMap((isReset) =>
+      cutsFrom('server', some(said.length), { isReset }).concat(
+        cutsFrom('client', some(client.length), { isReset }),
+      ),
+    )
     const outcomes = await cutAt({ server, security, emails: 2 }, cuts)
     expectHonesty(server, outcomes)
-    expect(outcomes.length).toBeGreaterThan(80)
+    expect(outcomes.length).toBeGreaterThan(60)
   })
 })

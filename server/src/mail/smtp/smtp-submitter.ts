@@ -41,7 +41,7 @@ import type { Wire } from './wire.ts'
  * Why no pipelining: it saves two round trips an email, where seconds lie between emails.
  */
 
-/** The server has taken responsibility for the email. `reply` is its last reply, such as `250 2.0.0 queued`. */
+/** The server has taken over the email. `reply` is its last reply, such as `250 2.0.0 queued`. */
 export type Accepted = { reply: string }
 
 export type SmtpSubmitter = {
@@ -231,10 +231,9 @@ class Submitter implements SmtpSubmitter {
    * two in a row are about the mailbox.
    */
   #faultOf(refusal: Refusal): MailboxError {
-    const fault = readRefusal(refusal)
-    if (fault === 'unknown') this.#unknownCount++
-    const known = fault === 'unknown' ? (this.#unknownCount > 1 ? 'mailbox' : 'later') : fault
-    return new MailboxError(known, refusal.message, { cause: refusal })
+    let fault = readRefusal(refusal)
+    if (fault === 'unknown') fault = ++this.#unknownCount > 1 ? 'mailbox' : 'later'
+    return new MailboxError(fault, refusal.message, { cause: refusal })
   }
 }
 

@@ -4,8 +4,8 @@ import { connect } from 'node:tls'
 /** A complete reply of a server. `text` has its lines as they came, each with the code. */
 export type Reply = { code: number; text: string }
 
-/** A server may not fill the memory with a reply that it never ends. */
-const maxReplyBytes = 64 * 1024
+/** A server may not fill the memory, neither with a reply that it never ends nor while nobody asks. */
+const maxUnreadBytes = 256 * 1024
 
 const lineFeed = 0x0a
 
@@ -25,6 +25,7 @@ export class Wire {
 
   readonly #onData = (bytes: Buffer): void => {
     this.#unread = Buffer.concat([this.#unread, bytes])
+    if (this.#unread.length > maxUnreadBytes) this.fail(new Error('the server says too much'))
     this.#wake()
   }
   readonly #onEnd = (): void => this.fail(new Error('the server closed the connection'))
@@ -99,7 +100,11 @@ export class Wire {
       isSecure = true
       this.#wake()
     })
-    await this.#until(() => isSecure || null, timeoutMs)
+    try {
+      await this.#until(() => isSecure || null, timeoutMs)
+    } catch (error) {
+      throw new Error(`no TLS with ${host}: ${(error as Error).message}`, { cause: error })
+    }
   }
 
   /**
@@ -128,8 +133,8 @@ export class Wire {
 
   #takeReply(): Reply | null {
     const read = readReplyFrom(this.#unread)
-    if (read === 'incomplete' && this.#unread.length <= maxReplyBytes) return null
-    if (typeof read === 'string') {
+    if (read === 'incomplete') return null
+    if (read === 'malformed') {
       this.fail(new Error('the server does not speak SMTP'))
       return null
     }

@@ -699,7 +699,7 @@ create table mailboxes (
   constraint integrations_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
   constraint mailboxes_connection_check check (connection in ('connected', 'reconnect', 'removed')),
   constraint mailboxes_daily_cap_check check (daily_cap > 0),
-  constraint mailboxes_provider_check check (provider in ('gmail', 'outbox')),
+  constraint mailboxes_provider_check check (provider in ('gmail', 'smtp', 'outbox')),
   constraint mailboxes_spacing_seconds_check check (spacing_seconds >= 0)
 );
 create index mailboxes_email_idx on mailboxes (email) where provider = 'gmail';

@@ -1,3 +1,4 @@
+import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import { randomUUID } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
@@ -50,7 +51,7 @@ export const createSender = (pool: Pool): Promise<TestUser> =>
 export async function createMailbox(
   pool: Pool,
   userId: number,
-  { email, provider, now }: { email: string; provider: 'gmail' | 'outbox'; now: Date },
+  { email, provider, now }: { email: string; provider: MailboxProvider; now: Date },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     'insert into mailboxes (user_id, provider, email, created_at) values ($1, $2, $3, $4) returning id',

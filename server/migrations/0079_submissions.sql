@@ -7,3 +7,7 @@ alter table sends
   -- How often the recipient's server has put it off.
   add column deferrals integer not null default 0;
 create index on sends (mailbox_id) where to_file;
+
+alter table mailboxes drop constraint mailboxes_provider_check;
+alter table mailboxes
+  add constraint mailboxes_provider_check check (provider in ('gmail', 'smtp', 'outbox'));

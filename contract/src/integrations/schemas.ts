@@ -4,8 +4,8 @@ import { route } from '../route.ts'
 import { between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
-/** `outbox`: the demo's, whose emails are captured at /outbox. */
-export const mailboxProvider = z.enum(['gmail', 'outbox'])
+/** `smtp`: any server, by SMTP and IMAP. `outbox`: the demo's, whose emails are captured at /outbox. */
+export const mailboxProvider = z.enum(['gmail', 'smtp', 'outbox'])
 export type MailboxProvider = z.infer<typeof mailboxProvider>
 
 export const integration = z.object({

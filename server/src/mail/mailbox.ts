@@ -161,6 +161,8 @@ export type SubmissionMailbox = Incoming & {
   findSent(sendKey: string, mark: string): Promise<Sent | null>
   /** All messages sent since then, ours and those of others. */
   listSent(since: Date): Promise<SentMessage[]>
+  /** Closes the connections, at the end of a turn. Another call opens them again. */
+  close(): Promise<void>
 }
 
 export type Mailbox = TransactionalMailbox | DraftMailbox | SubmissionMailbox
@@ -168,3 +170,7 @@ export type Mailbox = TransactionalMailbox | DraftMailbox | SubmissionMailbox
 /** The place after the newest sent email, of a mailbox that only its sent emails can be asked about. */
 export const markSentOf = async (mailbox: Mailbox): Promise<string | null> =>
   mailbox.kind === 'submission' ? mailbox.markSent() : null
+
+/** Closes the connections of a mailbox that has any of its own. */
+export const closeMailbox = async (mailbox: Mailbox): Promise<void> =>
+  mailbox.kind === 'submission' ? mailbox.close() : undefined

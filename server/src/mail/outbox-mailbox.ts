@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { MailboxError, type Outgoing, type TransactionalMailbox } from './mailbox.ts'
+import { MailboxError, type TransactionalMailbox } from './mailbox.ts'
+import { messageIdOf } from './message-id.ts'
 import { findOutboxMessage, findOutboxMessages, insertCapturedMail } from './queries.ts'
 
 export type OutboxMailboxDeps = { pool: Pool; now: () => Date }
@@ -24,7 +25,7 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
         mailboxId,
         threadId,
       })
-      return { providerId: `outbox-${id}`, threadId, messageId: messageIdOf(raw, email) }
+      return { providerId: `outbox-${id}`, threadId, messageId: messageIdOf(email) }
     },
     sync: async (cursor, since) => {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? Number(cursor) : null
@@ -46,10 +47,3 @@ const folder = 'inbox' as const
 
 /** It makes no calls, and its bounces are made by hand. */
 const traits = { callTimeoutMs: 0, vouchesForBounces: false }
-
-function messageIdOf(raw: string, { sendKey }: Outgoing): string {
-  const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
-  const id = /^message-id:\s*<([^>\s]+)>/im.exec(head)?.[1]
-  if (id === undefined) throw new Error(`the email ${sendKey} has no Message-ID`)
-  return id
-}

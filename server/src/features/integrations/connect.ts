@@ -3,8 +3,8 @@ import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
-import { rowName } from './gmail-mailboxes.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
+import { rowName } from './open-secrets.ts'
 import { connectMailbox, storeCredentials } from './queries.ts'
 
 /** Throws `not_found` where Gmail is not set up, or `gmail_failed`. */

@@ -4,8 +4,9 @@ import { AppError } from '../../http/errors.ts'
 import { accessTokens } from '../../mail/gmail/access-tokens.ts'
 import { GmailApi } from '../../mail/gmail/gmail-api.ts'
 import { gmailMailbox } from '../../mail/gmail/gmail-mailbox.ts'
-import { MailboxError, type DraftMailbox } from '../../mail/mailbox.ts'
+import type { DraftMailbox } from '../../mail/mailbox.ts'
 import { GmailAccess } from '../../oauth/gmail-access.ts'
+import { openCredentials } from './open-secrets.ts'
 import { requireReconnect } from './reconnect.ts'
 import { Secrets } from './secrets.ts'
 
@@ -20,9 +21,6 @@ export const secretsOf = ({
   secretsKeyOld,
 }: Pick<Config, 'secretsKey' | 'secretsKeyOld'>): Secrets | null =>
   secretsKey === null ? null : new Secrets({ secretsKey, secretsKeyOld })
-
-/** The name to which the credentials of a mailbox are bound. */
-export const rowName = (mailboxId: number): string => `mailboxes/${mailboxId}`
 
 /**
  * One for each server process: an opened mailbox keeps its access token, and counts its calls
@@ -53,7 +51,7 @@ export class GmailMailboxes {
   open({ id, credentials }: { id: number; credentials: Buffer }): DraftMailbox {
     const known = this.#opened.get(id)
     if (known?.credentials.equals(credentials)) return known.mailbox
-    const refreshToken = this.#refreshToken(id, credentials)
+    const refreshToken = openCredentials(this.#secrets, id, credentials)
     const { pool, config, now } = this.#deps
     const token = accessTokens({ refresh: () => this.#access.refresh(refreshToken), now })
     // Passes these credentials, because the owner may have connected the mailbox again during the
@@ -79,22 +77,9 @@ export class GmailMailboxes {
   async revoke({ id, credentials }: { id: number; credentials: Buffer }): Promise<boolean> {
     this.#opened.delete(id)
     try {
-      return await this.#access.revoke(this.#refreshToken(id, credentials))
+      return await this.#access.revoke(openCredentials(this.#secrets, id, credentials))
     } catch {
       return false
     }
-  }
-
-  /** Another key, or none, is the operator's to mend: the owner need not connect the mailbox again. */
-  #refreshToken(id: number, credentials: Buffer): string {
-    try {
-      if (this.#secrets) return this.#secrets.open(rowName(id), credentials)
-    } catch (cause) {
-      throw new MailboxError('later', `the credentials of mailbox ${id} can't be decrypted`, { cause })
-    }
-    throw new MailboxError(
-      'later',
-      `SECRETS_KEY is not set: the credentials of mailbox ${id} can't be decrypted`,
-    )
   }
 }

@@ -5,7 +5,7 @@ import { createCampaign, enrol } from '@rapport/test-support/campaign-world.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { createLog } from '../../http/log.ts'
 import type { DraftMailbox, Mailbox } from '../../mail/mailbox.ts'
-import { GmailMailboxes, openMailbox, prepareSecrets } from './integrations.ts'
+import { GmailMailboxes, SmtpMailboxes, openMailbox, prepareSecrets } from './integrations.ts'
 import { Secrets } from './secrets.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
@@ -62,7 +62,11 @@ type Row = { id: number; email: string; credentials: Buffer | null; connection: 
 const rowsOf = async (caller: SignedIn) =>
   (await t.pool.query<Row>('select * from mailboxes where user_id = $1 order by id', [caller.user.id])).rows
 const open = (row: Row, gmail = new GmailMailboxes({ pool: t.pool, config, now: clock })): Mailbox =>
-  openMailbox({ pool: t.pool, config, now: clock, gmail }, { ...row, provider: 'gmail' })
+  openMailbox(
+    { pool: t.pool, config, now: clock, gmail, smtp: new SmtpMailboxes({ config, now: clock }) },
+    { ...row, provider: 'gmail' },
+    new AbortController().signal,
+  )
 
 const email = {
   sendKey: 'k',

@@ -7,10 +7,12 @@ import { MailboxError, type Mailbox } from '../../mail/mailbox.ts'
 import { hasOutbox } from '../../mail/outbox.ts'
 import { outboxMailbox } from '../../mail/outbox-mailbox.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
+import type { SmtpMailboxes } from './smtp-mailboxes.ts'
 import { findCredentials, findUsage, insertMailbox } from './queries.ts'
 import { requireReconnect } from './reconnect.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
+export { SmtpMailboxes } from './smtp-mailboxes.ts'
 export { counted, findOutbox, joinSame, sameMailboxes } from './queries.ts'
 export { forgetRevocations, revokeJob, revokeLater } from './revocation.ts'
 export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.ts'
@@ -21,6 +23,7 @@ export type OpenMailboxDeps = {
   config: Pick<Config, 'isProduction' | 'smtpUrl'>
   now: () => Date
   gmail: GmailMailboxes
+  smtp: SmtpMailboxes
 }
 
 /** The columns of `mailboxes` that are needed to use one. `credentials` are as stored: encrypted. */
@@ -32,13 +35,15 @@ export type MailboxRow = {
 }
 
 /**
- * The mailbox of a row. Throws a `MailboxError` with the fault `reconnect` if it can't be used
+ * The mailbox of a row. Once `signal` is aborted, it begins no submission. Throws a `MailboxError` with the fault `reconnect` if it can't be used
  * until its owner connects it again.
  */
-export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
+export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow, signal: AbortSignal): Mailbox {
   if (row.provider === 'outbox' && hasOutbox(deps.config)) return outboxMailbox(deps, row.id)
   if (row.provider === 'gmail' && row.credentials)
     return deps.gmail.open({ id: row.id, credentials: row.credentials })
+  if (row.provider === 'smtp' && row.credentials)
+    return deps.smtp.open({ id: row.id, email: row.email, credentials: row.credentials }, signal)
   throw new MailboxError('reconnect', `mailbox ${row.id} (${row.provider}) is not connected`)
 }
 
@@ -49,10 +54,11 @@ export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
 export async function openStored(
   deps: OpenMailboxDeps,
   row: Omit<MailboxRow, 'credentials'>,
+  signal: AbortSignal,
 ): Promise<Mailbox | null> {
   const credentials = await findCredentials(deps.pool, row.id)
   try {
-    return openMailbox(deps, { ...row, credentials })
+    return openMailbox(deps, { ...row, credentials }, signal)
   } catch (error) {
     if (!(error instanceof MailboxError) || error.fault !== 'reconnect') throw error
     await requireReconnect(deps.pool, { id: row.id, credentials })
@@ -63,12 +69,13 @@ export async function openStored(
 /**
  * Emails per rolling 24 hours, a tenth below what Google allows:
  * https://support.google.com/a/answer/166852 and https://support.google.com/mail/answer/22839. An
- * address at gmail.com is a consumer's, any other one Google Workspace's.
+ * address at gmail.com is a consumer's, any other one Google Workspace's. What another server allows
+ * is not known.
  */
-const providerCaps = { workspace: 1800, consumer: 450, outbox: 10_000 }
+const providerCaps = { workspace: 1800, consumer: 450, smtp: 200, outbox: 10_000 }
 
 export function providerCap({ provider, email }: Pick<MailboxRow, 'provider' | 'email'>): number {
-  if (provider === 'outbox') return providerCaps.outbox
+  if (provider !== 'gmail') return providerCaps[provider]
   return /@(gmail|googlemail)\.com$/i.test(email) ? providerCaps.consumer : providerCaps.workspace
 }
 

@@ -60,14 +60,16 @@ const faults: Record<RefusalFault, Case[]> = {
     ['sign-in', '454 4.7.0 Temporary authentication failure'],
     ['sign-in', '421 4.7.0 Too many tries'],
     ['MAIL', '451 4.3.0 try again later'],
-    ['RCPT', '450 4.1.1 User unknown'],
-    ['RCPT', '452 4.2.2 Over quota'],
-    ['RCPT', '450 4.7.1 Greylisted'],
     ['DATA', '421 4.4.2 timeout'],
-    ['text', '452 4.3.1 Insufficient system storage'],
     // A reply of another class than the dialogue needs.
     ['DATA', '250 ok'],
     ['MAIL', '354 go ahead'],
+  ],
+  deferred: [
+    ['RCPT', '450 4.1.1 User unknown'],
+    ['RCPT', '452 4.2.2 Over quota'],
+    ['RCPT', '450 4.7.1 Greylisted'],
+    ['text', '452 4.3.1 Insufficient system storage'],
   ],
   unknown: [
     ['RCPT', '550 no'],

@@ -18,8 +18,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A fault of `MailboxError`. `unknown`: the server refused for good, and doesn't say what. */
-export type RefusalFault = 'bounced' | 'refused' | 'mailbox' | 'reconnect' | 'later' | 'unknown'
+/**
+ * A fault of `MailboxError`. `deferred`: this email may be taken later. `unknown`: the server refused
+ * for good, and doesn't say what.
+ */
+export type RefusalFault = 'bounced' | 'refused' | 'mailbox' | 'reconnect' | 'deferred' | 'later' | 'unknown'
 
 /** What a refusal is about, by where it came. At the recipient and after it, the reply decides. */
 const byPlace: Record<Place, RefusalFault | null> = {
@@ -48,14 +51,14 @@ const byCode = new Map<number, RefusalFault>([[530, 'mailbox']])
 
 /**
  * Reads what a refusal is about: the address (`bounced`), the email (`refused`), the mailbox, its
- * password (`reconnect`), or nothing that lasts (`later`).
+ * password (`reconnect`), or nothing that lasts (`deferred` for this email, `later` for all).
  *
  * A server at which one submits knows few recipients, and refuses a mailbox that is over its daily
  * limit at RCPT as well. So an address is given up only if a status or words name it, and what
  * nothing names is `unknown`: read as being about the person, it would end a whole list.
  */
 export function readRefusal({ at, reply: { code, text } }: Pick<Refusal, 'at' | 'reply'>): RefusalFault {
-  if (code < 500) return 'later'
+  if (code < 500) return byPlace[at] === null && code >= 400 && code !== 421 ? 'deferred' : 'later'
   const status = statusIn(text)
   const named = byStatus.find(([pattern]) => status !== null && pattern.test(status))?.[1] ?? byCode.get(code)
   const place = byPlace[at]

@@ -245,7 +245,7 @@ describe('refusals', () => {
     ['MAIL', '550 no\r\n', 'mailbox'],
     ['RCPT', '550 5.1.1 no such user\r\n', 'bounced'],
     ['RCPT', '550 5.7.1 no\r\n', 'mailbox'],
-    ['RCPT', '450 4.1.1 greylisted\r\n', 'later'],
+    ['RCPT', '450 4.1.1 greylisted\r\n', 'deferred'],
     ['DATA', '554 5.6.0 no\r\n', 'refused'],
   ] as const)('at %s with %j', async (stage, raw, fault) => {
     const { server, submitter, result } = await submitTo({ [stage]: [raw, usual[stage]] })
@@ -262,11 +262,11 @@ describe('refusals', () => {
     const results = [result]
     for (let more = 0; more < 6; more++) results.push(await resultOf(submitter.submit(email(), yes)))
     expect(results).toEqual([
-      'later',
+      'deferred',
       'mailbox',
       'mailbox',
       '250 2.0.0 queued',
-      'later',
+      'deferred',
       'bounced',
       'mailbox',
     ])

@@ -1,5 +1,5 @@
 import { MailboxError } from '../mailbox.ts'
-import { readRefusal, Refusal } from './read-refusal.ts'
+import { readRefusal, Refusal, type RefusalFault } from './read-refusal.ts'
 import { ask, openSession, smtpTimes, type SmtpSettings, type SmtpTimes } from './session.ts'
 import { textOf, type Submission } from './submission.ts'
 import type { Wire } from './wire.ts'
@@ -60,7 +60,12 @@ export type SmtpSubmitterDeps = {
   /** Once aborted, no submission begins, and one whose text has not ended is broken off. */
   signal: AbortSignal
   times?: SmtpTimes
+  /** Outlives the submitter where others submit for the same mailbox later. */
+  memory?: SubmitterMemory
 }
+
+/** How many refusals in a row may be about the person or about the mailbox. */
+export type SubmitterMemory = { unclear: number }
 
 /** Submits emails to one server, on one connection at a time. The first submission opens it. */
 export const smtpSubmitter = (deps: SmtpSubmitterDeps): SmtpSubmitter => new Submitter(deps)
@@ -77,13 +82,13 @@ class Submitter implements SmtpSubmitter {
   /** The session that the previous submission left. */
   #idle: Session | null = null
   #isBusy = false
-  /** Refusals in a row that named no reason. */
-  #unknownCount = 0
+  readonly #memory: SubmitterMemory
 
-  constructor({ settings, signal, times = smtpTimes }: SmtpSubmitterDeps) {
+  constructor({ settings, signal, times = smtpTimes, memory = { unclear: 0 } }: SmtpSubmitterDeps) {
     this.#settings = settings
     this.#signal = signal
     this.#times = times
+    this.#memory = memory
   }
 
   async submit(email: Submission, mayGo: () => Promise<boolean>): Promise<Accepted | null> {
@@ -191,7 +196,7 @@ class Submitter implements SmtpSubmitter {
     const reply = await wire.command('.', this.#times.lastReply)
     if (reply.code >= 400) throw new Refusal('text', reply)
     if (reply.code >= 300) throw new Error(`the server's last reply was ${reply.code}`)
-    this.#unknownCount = 0
+    this.#memory.unclear = 0
     this.#keep(session)
     return { reply: reply.text }
   }
@@ -227,13 +232,18 @@ class Submitter implements SmtpSubmitter {
   }
 
   /**
-   * Whether an unnamed refusal is about the person or about the mailbox shows with the next person:
-   * two in a row are about the mailbox.
+   * Whether an unclear refusal is about the person or about the mailbox shows with the next person:
+   * the first one puts that person off, the second in a row is about the mailbox.
    */
   #faultOf(refusal: Refusal): MailboxError {
-    let fault = readRefusal(refusal)
-    if (fault === 'unknown') fault = ++this.#unknownCount > 1 ? 'mailbox' : 'later'
-    return new MailboxError(fault, refusal.message, { cause: refusal })
+    const read = readRefusal(refusal)
+    return new MailboxError(this.#decided(read), refusal.message, { cause: refusal })
+  }
+
+  #decided(read: RefusalFault): MailboxError['fault'] {
+    if (read !== 'unknown' && read !== 'deferred') return read
+    if (++this.#memory.unclear === 1) return 'deferred'
+    return read === 'unknown' ? 'mailbox' : 'later'
   }
 }
 

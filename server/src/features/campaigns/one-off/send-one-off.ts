@@ -4,7 +4,7 @@ import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
-import { MailboxError, markSentOf, type Mailbox } from '../../../mail/mailbox.ts'
+import { closeMailbox, MailboxError, markSentOf, type Mailbox } from '../../../mail/mailbox.ts'
 import { mimeOf } from '../document/mime.ts'
 import type { Claim } from '../sending/claim/claim.ts'
 import { deliver } from '../sending/deliver/deliver.ts'
@@ -41,22 +41,27 @@ export async function sendOneOff(
   { mailboxId, write }: OneOffEmail,
 ): Promise<Outcome | null> {
   const begun = await begin(deps, mailboxId)
-  const claim = await asActor(deps.pool, actor, (client) => claimOneOff(client, deps, begun, write))
-  if (!claim) return null
-  await deps.mark.note(claim.sendId)
-  await deliverNow(deps, begun, claim)
-  return findOutcome(deps.pool, claim.sendId)
+  try {
+    const claim = await asActor(deps.pool, actor, (client) => claimOneOff(client, deps, begun, write))
+    if (!claim) return null
+    await deps.mark.note(claim.sendId)
+    await deliverNow(deps, begun, claim)
+    return await findOutcome(deps.pool, claim.sendId)
+  } finally {
+    await closeMailbox(begun.port)
+  }
 }
 
 async function begin(deps: SendingDeps, mailboxId: number): Promise<Begun> {
   const mailbox = await findMailbox(deps.pool, mailboxId)
   if (!mailbox) throw cannotSend(['no_mailbox'])
-  const port = await deps.open(mailbox)
+  const port = await deps.open(mailbox, new AbortController().signal)
   if (!port) throw cannotSend(['mailbox_disconnected'])
   try {
     const brake = await deps.brake(mailbox, port)
     return { turn: { mailbox, isSynced: true, brake, sentMark: await markSentOf(port) }, port }
   } catch (error) {
+    await closeMailbox(port)
     if (!(error instanceof MailboxError)) throw error
     warn(deps, mailbox, error)
     throw error.fault === 'reconnect'

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SignInLimit } from '../../../limits/sign-in-limit.ts'
-import { MailboxError } from '../../../mail/mailbox.ts'
+import { closeMailbox, MailboxError } from '../../../mail/mailbox.ts'
 import { confirmActor, type Confirmation } from '../../accounts/accounts.ts'
 import { withMailbox } from '../sending/wake/mailbox-lock.ts'
 import { findMailbox, type SendingMailbox } from '../sending/facts/mailbox-queries.ts'
@@ -94,12 +94,14 @@ async function record(
   deps: BrakeDeps & { onRelease: OnRelease },
   mailbox: SendingMailbox,
 ): Promise<RecordedSends> {
-  const port = await deps.sending.open(mailbox)
+  const port = await deps.sending.open(mailbox, new AbortController().signal)
   if (!port) throw new AppError('conflict')
   try {
     return await recordFound({ ...deps, random: deps.sending.random }, mailbox, port)
   } catch (error) {
     throw error instanceof MailboxError ? new AppError('unavailable', { cause: error }) : error
+  } finally {
+    await closeMailbox(port)
   }
 }
 

@@ -260,7 +260,7 @@ test('a process that slept after creating a draft leaves it to recovery, which h
   const sending = sendingOf(true)
   await startCampaign({ people: 1 })
   const mailbox = (await findMailbox(pool, mailboxId))!
-  const port = (await sending.open(mailbox)) as DraftMailbox
+  const port = (await sending.open(mailbox, new AbortController().signal)) as DraftMailbox
   const sleepy: DraftMailbox = {
     ...port,
     createDraft: async (email) => {

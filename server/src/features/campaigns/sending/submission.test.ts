@@ -52,6 +52,7 @@ class Server {
       return email && mark === '7:100' && this.inSent.has(sendKey) ? sentOf(email) : null
     },
     listSent: async () => [],
+    close: async () => {},
     sync: async (cursor) => ({ messages: [], cursor: cursor ?? '', isComplete: true }),
     read: async () => {
       throw new MailboxError('gone', 'there is nothing')

@@ -18,8 +18,11 @@ export type SendingDeps = {
   /** From 0 to 1, exclusive. */
   random: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Null if there is no such mailbox any more, or it cannot be reached without its owner. */
-  open: (mailbox: SendingMailbox) => Promise<Mailbox | null>
+  /**
+   * Null if there is no such mailbox any more, or it cannot be reached without its owner. Once the
+   * signal is aborted, no submission begins.
+   */
+  open: (mailbox: SendingMailbox, signal: AbortSignal) => Promise<Mailbox | null>
   /** Reads what the mailbox received. Never throws a `MailboxError`. */
   sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<Reading>
   /** The reason why all sending, or that of this mailbox, is held; null if it is not. */

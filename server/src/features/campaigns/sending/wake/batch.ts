@@ -1,5 +1,5 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
-import { MailboxError, markSentOf, type Mailbox } from '../../../../mail/mailbox.ts'
+import { closeMailbox, MailboxError, markSentOf, type Mailbox } from '../../../../mail/mailbox.ts'
 import type { Skipped } from '../facts/candidate-queries.ts'
 import { claimNext, type Claim } from '../claim/claim.ts'
 import { deliver } from '../deliver/deliver.ts'
@@ -43,7 +43,7 @@ export async function runMailbox(
 
 async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSignal): Promise<Date | null> {
   const mailbox = await findMailbox(deps.pool, mailboxId)
-  const port = mailbox && (await deps.open(mailbox))
+  const port = mailbox && (await deps.open(mailbox, signal))
   if (!port) return null
   try {
     // Recovery comes first, while Gmail's quota has room, because reading takes all that it is
@@ -60,6 +60,8 @@ async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSigna
   } catch (error) {
     if (error instanceof MailboxError) return afterFault(deps, { mailbox, port, error })
     throw error
+  } finally {
+    await closeMailbox(port)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../../../../config/config.ts'
 import {
   GmailMailboxes,
   openStored,
+  SmtpMailboxes,
   type GmailDeps,
   type OpenMailboxDeps,
 } from '../../../integrations/integrations.ts'
@@ -27,14 +28,14 @@ export type SendingOptions = {
  * remembers what it has checked.
  */
 export function createSending({ mark, ...given }: SendingOptions): SendingDeps {
-  const deps = { ...given, gmail: new GmailMailboxes(given) }
+  const deps = { ...given, gmail: new GmailMailboxes(given), smtp: new SmtpMailboxes(given) }
   const brake = new Brake(deps)
   return {
     ...given,
     mark,
     ...byChance,
-    open: async ({ address: email, connection, ...mailbox }) =>
-      connection === 'connected' ? openStored(deps, { ...mailbox, email }) : null,
+    open: async ({ address: email, connection, ...mailbox }, signal) =>
+      connection === 'connected' ? openStored(deps, { ...mailbox, email }, signal) : null,
     sync: (mailbox, port) => syncMailbox(deps, mailbox, port),
     brake: (mailbox, port) => brake.of(mailbox, port),
   }

@@ -86,7 +86,7 @@ test('a mailbox of drafts gets each call as it was made, and what it refuses is 
     listSent: note('listSent', []),
   }
   const deps = measuredSending({ ...outboxSending(pool, now), open: async () => mailbox }, metrics)
-  const measured = (await deps.open({} as SendingMailbox)) as DraftMailbox
+  const measured = (await deps.open({} as SendingMailbox, new AbortController().signal)) as DraftMailbox
   const email: Outgoing = {
     sendKey: 'k',
     to: 'a@b.example',

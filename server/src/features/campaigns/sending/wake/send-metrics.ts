@@ -33,8 +33,8 @@ export function measuredSending(sending: SendingDeps, metrics: Metrics): Sending
   }
   return {
     ...sending,
-    open: async (of) => {
-      const mailbox = await sending.open(of)
+    open: async (of, signal) => {
+      const mailbox = await sending.open(of, signal)
       return mailbox && measuredMailbox(mailbox, count)
     },
   }

@@ -2,11 +2,23 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { cleanUpAfterTest } from '../cleanup.ts'
 
-type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'RSET' | 'QUIT'
+type Stage =
+  | 'greeting'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'beginning'
+  | 'text'
+  | 'RSET'
+  | 'QUIT'
 
 /**
  * The bytes of a reply, after which the server may close the connection. Null: the server hangs.
- * Several are used one after the other; the last one stays.
+ * Several are used one after the other; the last one stays. `beginning` is said once a part of the
+ * text is there, `text` once it has ended.
  */
 type Answer = string | null | { raw: string; closes: true }
 export type Script = Partial<Record<Stage, Answer | Answer[]>>
@@ -30,6 +42,7 @@ const usual: Record<Stage, Answer> = {
   MAIL: '250 2.1.0 sender ok\r\n',
   RCPT: '250 2.1.5 recipient ok\r\n',
   DATA: '354 go ahead\r\n',
+  beginning: '',
   text: '250 2.0.0 queued\r\n',
   RSET: '250 2.0.0 reset\r\n',
   QUIT: { raw: '221 2.0.0 bye\r\n', closes: true },
@@ -72,6 +85,7 @@ const verbs = new Set<string>(['EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA
 function serve(socket: Socket, { commands, texts }: ScriptedSmtp, answer: (stage: Stage) => string): void {
   let unread = ''
   let isText = false
+  let read: string[] = []
   const take = (end: string): string | null => {
     const at = unread.indexOf(end)
     if (at === -1) return null
@@ -83,9 +97,17 @@ function serve(socket: Socket, { commands, texts }: ScriptedSmtp, answer: (stage
     unread += bytes.toString('latin1')
     for (;;) {
       const taken = take(isText ? '\r\n.\r\n' : '\r\n')
-      if (taken === null) return
+      if (taken === null) {
+        if (isText && unread.length > 4) {
+          if (read.length === 0) answer('beginning')
+          read.push(unread.slice(0, -4))
+          unread = unread.slice(-4)
+        }
+        return
+      }
       if (isText) {
-        texts.push(taken)
+        texts.push(read.join('') + taken)
+        read = []
         isText = false
         answer('text')
         continue

@@ -147,6 +147,9 @@ describe('mayGo', () => {
   })
 })
 
+/** More than sockets keep on their way. */
+const largeText = Buffer.from(`Subject: Large\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(300_000)}`)
+
 const stages = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA'] as const
 
 describe('before the end of the text', () => {
@@ -179,11 +182,18 @@ describe('before the end of the text', () => {
     expect([result, server.texts.length]).toEqual(['later', 0])
   })
 
+  test('a refusal while a large text is on its way: later, though the server reads on', async () => {
+    const server = await scriptedSmtp({ beginning: '552 5.3.4 too large\r\n' })
+    expect(await resultOf(submitterOf(server.port).submit(email({ mime: largeText }), yes))).toBe('later')
+    expect(server.texts).toEqual([])
+  })
+
   test('a server that stops reading in the middle of a large text: later', async () => {
     const server = await scriptedSmtp({ DATA: { raw: '354 go\r\n', closes: true } })
-    const mime = Buffer.from(`Subject: Large\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(300_000)}`)
     const times = { text: 300, lastReply: 300 }
-    expect(await resultOf(submitterOf(server.port, { times }).submit(email({ mime }), yes))).toBe('later')
+    expect(await resultOf(submitterOf(server.port, { times }).submit(email({ mime: largeText }), yes))).toBe(
+      'later',
+    )
   })
 })
 

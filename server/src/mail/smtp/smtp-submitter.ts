@@ -21,10 +21,11 @@ import type { Wire } from './wire.ts'
  * Invariants:
  *
  * - `ended` begins before the dot is given to the socket, since nobody can know afterwards whether
- *   it left. From then on only a complete reply decides: codes of errors never do, and neither does
- *   the beginning of a reply, because `550` may go on as `550-` and `25` as `250` or `251`.
- * - The dot is given to the socket once for a text, and only if the connection has no bytes that
- *   nothing asked for: the reply that is read after it can't be an older one.
+ *   it left. From then on only a complete reply decides. Codes of errors never do, and neither does
+ *   the beginning of a reply: after `550-5.1.1 no` the last line is still to come.
+ * - The dot is given to the socket once for a text, and only if everything that the server has said
+ *   answered something. A reply too many shows at the next command, or in that DATA isn't answered
+ *   with 354, so that it can't pass for the reply to the dot.
  * - MAIL and RCPT are tried on a second connection only if the first was reused and was lost before
  *   DATA. `mayGo` is asked at most once.
  * - A connection whose dialogue broke off is never used again.

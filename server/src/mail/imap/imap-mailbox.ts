@@ -50,8 +50,8 @@ export function imapMailbox(
 }
 
 async function checkFolders(mailbox: OpenMailbox): Promise<Folders & { sent: string }> {
-  const folders = await mailbox.folders()
   if (!(await mailbox.examineRole('inbox'))) throw new MissingFolderError('inbox')
-  if (!folders.sent || !(await mailbox.examineRole('sent'))) throw new MissingFolderError('sent')
-  return { ...folders, sent: folders.sent }
+  if (!(await mailbox.examineRole('sent'))) throw new MissingFolderError('sent')
+  const { sent, ...folders } = await mailbox.folders()
+  return { ...folders, sent: sent! }
 }

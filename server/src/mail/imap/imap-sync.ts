@@ -49,7 +49,7 @@ export class ImapListing {
   }
 
   async sync(mailbox: OpenMailbox, cursor: string | null, since: Date): Promise<Synced> {
-    const rest = this.#rest?.cursor === cursor && this.#rest.mailbox === mailbox ? this.#rest : null
+    const rest = await this.#goOn(mailbox, cursor)
     this.#rest = null
     this.#isBroken = false
     this.#prefetched.clear()
@@ -68,6 +68,18 @@ export class ImapListing {
       state[role] = advance(state[role]!, Math.max(left.folder.uidNext, state[role]!.next))
     }
     return { messages, cursor: writeCursor(state), isComplete: true }
+  }
+
+  /**
+   * What remains, if it begins at the cursor. Its folder may have been left meanwhile, to read a
+   * message of another one, and is opened again.
+   */
+  async #goOn(mailbox: OpenMailbox, cursor: string | null): Promise<Rest | null> {
+    const rest = this.#rest
+    if (rest?.cursor !== cursor || rest.mailbox !== mailbox) return null
+    if (isOpen(mailbox, rest.folder)) return rest
+    const examined = await mailbox.examine(rest.folder.path)
+    return examined?.uidValidity === rest.folder.uidValidity ? rest : null
   }
 
   /** Opens a folder, searches it, and sets its cursor. Null if the mailbox doesn't have it. */
@@ -92,8 +104,6 @@ export class ImapListing {
     { part, state }: { part: number[]; state: ImapCursor },
   ): Promise<Listed[]> {
     if (part.length === 0) return []
-    // The folder may have been left meanwhile, to read a message of another one.
-    if (!isOpen(mailbox, folder)) await mailbox.examine(folder.path)
     const found = await this.#fetch(mailbox, folder, part)
     const listed = found.map((uid): Listed => {
       state[role] = advance(state[role]!, uid + 1)

@@ -1,14 +1,5 @@
 /** The places at which a test can make the stand-in fail. Each is reached by a command of the client. */
-export const imapStages = [
-  'greeting',
-  'login',
-  'list',
-  'examine',
-  'search',
-  'fetch',
-  'append',
-  'logout',
-] as const
+const imapStages = ['greeting', 'login', 'list', 'examine', 'search', 'fetch', 'append', 'logout'] as const
 export type ImapStage = (typeof imapStages)[number]
 
 export const imapFaults = [

@@ -18,7 +18,7 @@ export function messagesIn(folder: ImapFolder, set: string, isUid: boolean): Ima
 }
 
 /** Writes a date as servers do, in the zone of the server. */
-export function internalDate(date: Date, zoneHours = 0): string {
+function internalDate(date: Date, zoneHours = 0): string {
   const there = new Date(date.getTime() + zoneHours * 60 * 60_000)
   const day = String(there.getUTCDate()).padStart(2, ' ')
   const zone = `${zoneHours < 0 ? '-' : '+'}${String(Math.abs(zoneHours)).padStart(2, '0')}00`

@@ -5,7 +5,7 @@ import { ImapSession, type SessionHost } from './imap-session.ts'
 import { ImapAccount, type ImapMessage } from './imap-store.ts'
 
 /** Everything that the stand-in can say about itself. */
-export const allCapabilities = [
+const allCapabilities = [
   'IMAP4rev1',
   'SPECIAL-USE',
   'LIST-EXTENDED',

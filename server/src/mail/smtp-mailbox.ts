@@ -32,23 +32,23 @@ export function smtpMailbox(
   { now, signal, memory }: SmtpMailboxDeps,
 ): SubmissionMailbox {
   const submitter = smtpSubmitter({ settings: smtp, signal, memory })
-  const { checkFolders: _, close, ...read } = imapMailbox(imap, { now })
+  const reader = imapMailbox(imap, { now })
   let mark: string | null = null
   return {
-    ...read,
+    ...reader,
     kind: 'submission',
     traits,
     filesSent,
-    markSent: async () => (mark = await read.markSent()),
+    markSent: async () => (mark = await reader.markSent()),
     submit: async (email, mayGo) => {
       const accepted = await submitter.submit({ from: address, to: email.to, mime: email.mime }, mayGo)
       if (!accepted) return null
-      const filed = filesSent && mark !== null ? await findFiled(read, email, mark) : null
+      const filed = filesSent && mark !== null ? await findFiled(reader, email, mark) : null
       return filed ?? sentOf(email)
     },
     close: async () => {
       submitter.close()
-      await close()
+      await reader.close()
     },
   }
 }
@@ -58,12 +58,12 @@ export function smtpMailbox(
  * replace ours. It was accepted, so a failure to look changes nothing. Null if it isn't there yet.
  */
 async function findFiled(
-  { findSent }: Pick<SubmissionMailbox, 'findSent'>,
+  reader: Pick<SubmissionMailbox, 'findSent'>,
   { sendKey, threadId }: Outgoing,
   mark: string,
 ): Promise<Sent | null> {
   try {
-    const filed = await findSent(sendKey, mark)
+    const filed = await reader.findSent(sendKey, mark)
     return filed && { ...filed, threadId: threadId ?? filed.messageId }
   } catch (error) {
     if (error instanceof MailboxError) return null

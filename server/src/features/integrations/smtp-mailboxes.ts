@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { AppError } from '../../http/errors.ts'
 import type { SubmissionMailbox } from '../../mail/mailbox.ts'
 import { smtpMailbox } from '../../mail/smtp-mailbox.ts'
 import type { SubmitterMemory } from '../../mail/smtp/smtp-submitter.ts'
 import { secretsOf, type GmailDeps } from './gmail-mailboxes.ts'
-import { openCredentials } from './open-secrets.ts'
+import { openCredentials, rowName } from './open-secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 const server = z.object({
@@ -15,8 +16,8 @@ const server = z.object({
 })
 
 /** What is stored of a mailbox, encrypted: where its servers are, and how to sign in. */
-const storedSettings = z.object({ smtp: server, imap: server, filesSent: z.boolean() })
-export type StoredSettings = z.infer<typeof storedSettings>
+const smtpSettings = z.object({ smtp: server, imap: server, filesSent: z.boolean() })
+export type SmtpSettings = z.infer<typeof smtpSettings>
 
 type SmtpDeps = { config: Pick<GmailDeps['config'], 'secretsKey' | 'secretsKeyOld'>; now: () => Date }
 
@@ -36,9 +37,15 @@ export class SmtpMailboxes {
     { id, email: address, credentials }: { id: number; email: string; credentials: Buffer },
     signal: AbortSignal,
   ): SubmissionMailbox {
-    const settings = storedSettings.parse(JSON.parse(openCredentials(this.#secrets, id, credentials)))
+    const settings = smtpSettings.parse(JSON.parse(openCredentials(this.#secrets, id, credentials)))
     const memory = this.#memories.get(id) ?? { unclear: 0 }
     this.#memories.set(id, memory)
     return smtpMailbox({ address, ...settings }, { now: this.#now, signal, memory })
+  }
+
+  /** The credentials to store for a mailbox. Throws `not_found` without SECRETS_KEY. */
+  seal(id: number, settings: SmtpSettings): Buffer {
+    if (!this.#secrets) throw new AppError('not_found')
+    return this.#secrets.seal(rowName(id), JSON.stringify(settings))
   }
 }

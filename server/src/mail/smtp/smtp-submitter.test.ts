@@ -228,12 +228,12 @@ describe('after the end of the text', () => {
     ['250 ok\r\n', '250 ok'],
     ['250\r\n', '250'],
     ['250-2.0.0 queued\r\n250 2.0.0 as 1\r\n', '250-2.0.0 queued\n250 2.0.0 as 1'],
-    ['451 4.3.0 try again\r\n', 'later'],
+    ['451 4.3.0 try again\r\n', 'deferred'],
     ['421 4.3.2 shutting down\r\n', 'later'],
     ['552 5.3.4 too large\r\n', 'refused'],
     ['550-5.7.1 spam\r\n550 5.7.1 go away\r\n', 'mailbox'],
     ['550 5.1.1 unknown\r\n', 'bounced'],
-    ['554 no\r\n', 'later'],
+    ['554 no\r\n', 'deferred'],
   ])('the complete reply %j counts, even if the connection closes with it', async (raw, expected) => {
     expect((await submitTo({ text: { raw, closes: true } })).result).toBe(expected)
     expect((await submitTo({ text: raw })).result).toBe(expected)
@@ -243,7 +243,7 @@ describe('after the end of the text', () => {
     const text = ['250 2.0.0 queued\r\n250 2.0.0 queued\r\n', '451 4.3.0 later\r\n']
     const { server, submitter, result } = await submitTo({ text })
     expect(result).toBe('250 2.0.0 queued')
-    expect(await resultOf(submitter.submit(email(), yes))).toBe('later')
+    expect(await resultOf(submitter.submit(email(), yes))).toBe('deferred')
     expect(server.connections).toBe(2)
   })
 })

@@ -15,9 +15,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { cuttingProxy, type CuttingProxy } from '../../../../test/stand-ins/cutting-proxy.ts'
 import { smtpServer } from '../../../../test/stand-ins/smtp-server.ts'
 import { asAccount } from '../../../database/as-account.ts'
-import { rowName } from '../../integrations/open-secrets.ts'
-import { Secrets } from '../../integrations/secrets.ts'
-import type { StoredSettings } from '../../integrations/smtp-mailboxes.ts'
+import { SmtpMailboxes, type SmtpSettings } from '../../integrations/integrations.ts'
 import type { SendingDeps } from './facts/turn.ts'
 import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
@@ -52,7 +50,7 @@ beforeAll(async () => {
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void accept(Buffer.concat(chunks).toString()).then(() => done()))
+      stream.on('end', () => accept(Buffer.concat(chunks).toString(), done))
     },
   })
   smtpPort = Number(new URL(url).port)
@@ -60,10 +58,11 @@ beforeAll(async () => {
 afterAll(() => imap.stop())
 
 /** The server has the whole email now. Its answer may get lost. */
-async function accept(raw: string): Promise<void> {
+function accept(raw: string, answer: () => void): void {
   accepted.push(raw)
   if (behaviour.files) imap.deliver(address, 'Sent', raw, clock)
-  if (!behaviour.answers) await proxy.close()
+  if (behaviour.answers) answer()
+  else void proxy.close()
 }
 
 beforeEach(async () => {
@@ -88,7 +87,7 @@ beforeEach(async () => {
 
 async function connect(filesSent: boolean): Promise<void> {
   const given = { host: '127.0.0.1', security: 'none' as const, user: address, password: 'secret' }
-  const settings: StoredSettings = {
+  const settings: SmtpSettings = {
     smtp: { ...given, port: proxy.port },
     imap: { ...given, port: imap.port },
     filesSent,
@@ -97,11 +96,8 @@ async function connect(filesSent: boolean): Promise<void> {
   await store(settings)
 }
 
-async function store(settings: StoredSettings): Promise<void> {
-  const sealed = new Secrets({ secretsKey: config.secretsKey, secretsKeyOld: null }).seal(
-    rowName(mailboxId),
-    JSON.stringify(settings),
-  )
+async function store(settings: SmtpSettings): Promise<void> {
+  const sealed = new SmtpMailboxes({ config, now: () => clock }).seal(mailboxId, settings)
   await pool.query('update mailboxes set credentials = $2 where id = $1', [mailboxId, sealed])
 }
 

@@ -17,7 +17,7 @@ const server = z.object({
 
 /** What is stored of a mailbox, encrypted: where its servers are, and how to sign in. */
 const smtpSettings = z.object({ smtp: server, imap: server, filesSent: z.boolean() })
-export type SmtpSettings = z.infer<typeof smtpSettings>
+type SmtpSettings = z.infer<typeof smtpSettings>
 
 type SmtpDeps = { config: Pick<GmailDeps['config'], 'secretsKey' | 'secretsKeyOld'>; now: () => Date }
 

@@ -15,11 +15,13 @@ import { testDatabase } from '../../../../test/database.ts'
 import { cuttingProxy, type CuttingProxy } from '../../../../test/stand-ins/cutting-proxy.ts'
 import { smtpServer } from '../../../../test/stand-ins/smtp-server.ts'
 import { asAccount } from '../../../database/as-account.ts'
-import { SmtpMailboxes, type SmtpSettings } from '../../integrations/integrations.ts'
+import { SmtpMailboxes } from '../../integrations/integrations.ts'
 import type { SendingDeps } from './facts/turn.ts'
 import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
 import { createSending } from './wake/create-sending.ts'
+
+type SmtpSettings = Parameters<SmtpMailboxes['seal']>[1]
 
 const minute = 60_000
 const config = { ...testConfig, secretsKey: 'a key of this test alone, long enough' }

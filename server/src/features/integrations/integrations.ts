@@ -35,8 +35,8 @@ export type MailboxRow = {
 }
 
 /**
- * The mailbox of a row. Once `signal` is aborted, it begins no submission. Throws a `MailboxError` with the fault `reconnect` if it can't be used
- * until its owner connects it again.
+ * The mailbox of a row. Once `signal` is aborted, it begins no submission. Throws a `MailboxError`
+ * with the fault `reconnect` if it can't be used until its owner connects it again.
  */
 export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow, signal: AbortSignal): Mailbox {
   if (row.provider === 'outbox' && hasOutbox(deps.config)) return outboxMailbox(deps, row.id)

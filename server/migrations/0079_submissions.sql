@@ -8,6 +8,7 @@ alter table sends
   add column deferrals integer not null default 0;
 create index on sends (mailbox_id) where to_file;
 
+-- contract: the new check allows all that the old one did, and one kind more.
 alter table mailboxes drop constraint mailboxes_provider_check;
 alter table mailboxes
   add constraint mailboxes_provider_check check (provider in ('gmail', 'smtp', 'outbox'));

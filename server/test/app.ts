@@ -33,6 +33,7 @@ export const testConfig = {
   hstsSubdomains: false,
   publicUrl: 'http://rapport.test',
   trustedProxies: [] as string[],
+  mailboxNetworks: [] as string[],
   languageModel: null,
   suppressionKey: testSuppressionKey,
   secretsKey: 'Vb1Mk9Lj4Hg7Fd2Sa5Po0IuZq8Wn3Xc6' as string | null,

@@ -141,18 +141,29 @@ export async function brokenReservations(pool: Pool, lowered: readonly number[] 
   return rows.map(({ fault }) => fault)
 }
 
-/** The people of a bulk reveal by outcome. Throws if outcome and ownership disagree. */
+/**
+ * The people of a bulk reveal by outcome. Throws if outcome and ownership disagree. Who still waits in
+ * one that ended early may have been revealed by another.
+ */
 export async function outcomesOf(
   pool: Pool,
   { id }: Pick<BulkReveal, 'id'>,
 ): Promise<Record<'waiting' | 'revealed' | 'owned' | 'nothing' | 'unavailable', number[]>> {
-  const { rows } = await pool.query<{ personId: number; outcome: string; isOwned: boolean }>(
-    `select p.person_id as "personId", p.outcome,
+  const { rows } = await pool.query<{
+    personId: number
+    outcome: string
+    isOwned: boolean
+    endedEarly: boolean
+  }>(
+    `select p.person_id as "personId", p.outcome, b.state in ('cancelled', 'out_of_credits') as "endedEarly",
        exists (select from reveals r where r.user_id = b.user_id and r.person_id = p.person_id and r.kind = b.kind) as "isOwned"
      from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id where b.id = $1 order by p.person_id`,
     [id],
   )
-  const wrong = rows.filter(({ outcome, isOwned }) => isOwned !== ['revealed', 'owned'].includes(outcome))
+  const wrong = rows.filter(
+    ({ outcome, isOwned, endedEarly }) =>
+      !(outcome === 'waiting' && endedEarly) && isOwned !== ['revealed', 'owned'].includes(outcome),
+  )
   if (wrong.length > 0) throw new Error(`outcome and ownership differ: ${JSON.stringify(wrong)}`)
   const of = (wanted: string) =>
     rows.filter(({ outcome }) => outcome === wanted).map(({ personId }) => personId)

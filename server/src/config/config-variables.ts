@@ -219,6 +219,14 @@ export const variables = z.object({
     .describe(
       'Addresses or networks of reverse proxies, separated by commas. Limits then count the addresses that these forward. Required behind a proxy: otherwise everybody shares one limit of failed sign-ins',
     ),
+  MAILBOX_NETWORKS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
+    .describe(
+      'Private addresses or networks, separated by commas, where mail servers of users may be. By default none, except this machine in development: what users type must not lead into your network',
+    ),
   HSTS_SUBDOMAINS: flag.describe(
     '`on`: browsers must use TLS for all subdomains of PUBLIC_URL as well, including those of other services',
   ),

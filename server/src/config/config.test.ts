@@ -32,6 +32,7 @@ test('defaults suit a development start', () => {
     isProduction: false,
     languageModel: null,
     trustedProxies: [],
+    mailboxNetworks: [],
     samplePeople: 100_000,
     logLevel: 'warn',
   })
@@ -77,6 +78,7 @@ test.each([
   ['JWT_SECRET', 'a'.repeat(64)],
   ['SUPPRESSION_KEY', 'change-me-change-me-change-me-1234567890'],
   ['INTERNAL_EMAIL_DOMAIN', '@example.com'],
+  ['MAILBOX_NETWORKS', 'mail.example.com'],
   ['TRUSTED_PROXIES', 'proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,,x'],

@@ -52,6 +52,8 @@ export type Config = {
   mxCheck: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
+  /** Private addresses and networks to which a mailbox may be connected. */
+  mailboxNetworks: string[]
   samplePeople: number
   /** The maximum per account. */
   savedSearches: number
@@ -72,13 +74,7 @@ export type Config = {
  * variable.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success)
-    throw new StartError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
-    )
-  const values = parsed.data
+  const values = readVariables(env)
   const isProduction = values.NODE_ENV === 'production'
   refuseCombinations(values, isProduction)
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
@@ -119,6 +115,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     peopleDataLabs: values.PDL_API_KEY ? { url: values.PDL_URL, apiKey: values.PDL_API_KEY } : null,
     mxCheck: values.MX_CHECK === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
+    mailboxNetworks: values.MAILBOX_NETWORKS,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     savedSearches: values.SAVED_SEARCHES,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
@@ -130,6 +127,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         ? { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY ?? null, model: values.LLM_MODEL }
         : null,
   }
+}
+
+/** Throws a StartError that names each variable that can't be read. */
+function readVariables(env: Record<string, string | undefined>): z.output<typeof variables> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new StartError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+  )
 }
 
 /** Throws a StartError for variables that are fine alone, but not together. */

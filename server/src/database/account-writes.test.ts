@@ -37,6 +37,7 @@ const exceptions: Record<string, string> = {
   'features/campaigns/inbound/sync-queries.ts: recordCursor': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordFailure': goesWithAccount,
   'features/campaigns/inbound/sync-queries.ts: recordSync': goesWithAccount,
+  'features/campaigns/sending/claim/send-queries.ts: markFiled': outlives,
   'features/campaigns/sending/send-states.ts: moveSend': outlives,
   'features/campaigns/sending/wake/wake-queries.ts: releaseOver': goesWithAccount,
   'features/import/derived-key-queries.ts: changeOwnPeople': goesWithAccount,

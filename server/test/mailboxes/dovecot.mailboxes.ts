@@ -52,7 +52,7 @@ describe.skipIf(version === null)(`a mailbox at Dovecot ${version}`, () => {
       const { settings } = server
       await server.deliver('INBOX', received(1))
       const port = security === 'tls' ? dovecot.tlsPort : dovecot.port
-      const reached = { ...settings, port, security, address: '127.0.0.1' }
+      const reached = { ...settings, port, security, resolve: async () => '127.0.0.1' }
       const trusted = getCACertificates('default')
       const unknown = imapMailbox({ ...reached, host: certifiedName })
       await expect(unknown.sync(null, since)).rejects.toMatchObject({ fault: 'later' })

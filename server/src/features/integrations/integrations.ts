@@ -12,7 +12,7 @@ import { findCredentials, findUsage, insertMailbox } from './queries.ts'
 import { requireReconnect } from './reconnect.ts'
 
 export { GmailMailboxes, type GmailDeps } from './gmail-mailboxes.ts'
-export { SmtpMailboxes } from './smtp-mailboxes.ts'
+export { SmtpMailboxes, type SmtpDeps } from './smtp-mailboxes.ts'
 export { counted, findOutbox, joinSame, sameMailboxes } from './queries.ts'
 export { forgetRevocations, revokeJob, revokeLater } from './revocation.ts'
 export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.ts'

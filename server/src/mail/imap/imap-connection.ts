@@ -166,7 +166,8 @@ export class ImapConnection {
   }
 
   async #connect(): Promise<OpenMailbox> {
-    const client = new ImapFlow(optionsOf(this.#settings, this.#times.call))
+    const address = (await this.#settings.resolve?.()) ?? this.#settings.host
+    const client = new ImapFlow(optionsOf(this.#settings, address, this.#times.call))
     const mailbox = new OpenMailbox(client, this.#settings.folders)
     try {
       await within(this.#times.call, client, () => client.connect())
@@ -208,8 +209,8 @@ async function within<T>(ms: number, client: ImapFlow, work: () => Promise<T>): 
   }
 }
 
-function optionsOf(settings: ImapSettings, timeout: number): ImapFlowOptions {
-  const { host, address = host, port, security, user, password } = settings
+function optionsOf(settings: ImapSettings, address: string, timeout: number): ImapFlowOptions {
+  const { host, port, security, user, password } = settings
   return {
     host: address,
     port,

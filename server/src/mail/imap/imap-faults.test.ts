@@ -164,7 +164,7 @@ describe('a connection', () => {
     server.account(user)
     const settings = {
       host: 'mail.test',
-      address: '127.0.0.1',
+      resolve: async () => '127.0.0.1',
       port: server.port,
       security,
       user,

@@ -2,8 +2,8 @@
 export type ImapSettings = {
   /** The name of the server, which its certificate must bear. */
   host: string
-  /** The checked address to connect to; without, `host` is resolved. */
-  address?: string
+  /** Resolves to the checked address to connect to; without it, `host` is looked up. */
+  resolve?: () => Promise<string>
   port: number
   security: 'tls' | 'starttls' | 'none'
   user: string

@@ -87,8 +87,9 @@ async function openSocket(settings: SmtpSettings, signal: AbortSignal): Promise<
   }
 }
 
-const connectTo =
-  ({ host, port }: SmtpSettings) =>
+/** Opens a TCP connection. */
+export const connectTo =
+  ({ host, port }: Pick<SmtpSettings, 'host' | 'port'>) =>
   async (signal: AbortSignal): Promise<Socket> => {
     const socket = connect({ host, port })
     try {

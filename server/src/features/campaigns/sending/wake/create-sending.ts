@@ -7,6 +7,7 @@ import {
   SmtpMailboxes,
   type GmailDeps,
   type OpenMailboxDeps,
+  type SmtpDeps,
 } from '../../../integrations/integrations.ts'
 import { Brake } from '../../restored/check-mailbox.ts'
 import { syncMailbox } from '../../inbound/sync.ts'
@@ -17,7 +18,8 @@ export type SendingOptions = {
   pool: Pool
   config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'> &
     GmailDeps['config'] &
-    OpenMailboxDeps['config']
+    OpenMailboxDeps['config'] &
+    SmtpDeps['config']
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
   mark: SendingDeps['mark']

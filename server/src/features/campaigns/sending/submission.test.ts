@@ -154,11 +154,21 @@ describe('a server that refuses', () => {
       expect(await turn()).toEqual(new Date(clock.getTime() + wait))
       for (const person of [first, second]) expect((await outcomeOf(person!)).person).toBe('active')
       server.beforeText = async () => {}
-      later(wait)
+      later(60 * minute)
       await turn()
       expect(server.submitted).toHaveLength(2)
     },
   )
+
+  it('because of the mailbox is asked about another person the next time', async () => {
+    const [first, second] = await people(2)
+    server.beforeText = fails('mailbox')
+    await turn()
+    server.beforeText = async () => {}
+    later(30 * minute)
+    await turn()
+    expect([(await outcomeOf(first!)).send, (await outcomeOf(second!)).send]).toEqual(['planned', 'sent'])
+  })
 
   it('one address for good stops that person, keeps the account from it, and lets the others go', async () => {
     const [first, second] = await people(2)

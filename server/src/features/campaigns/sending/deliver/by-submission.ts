@@ -3,7 +3,7 @@ import { MailboxError, type Sent, type SubmissionMailbox } from '../../../../mai
 import type { Claim } from '../claim/claim.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 import { heldClaim, outgoing } from './claimed.ts'
-import { bounce, defer, fail, putBack, recordSent, type Held } from './outcomes.ts'
+import { bounce, defer, fail, putBack, putBehind, recordSent, type Held } from './outcomes.ts'
 import { whyNotNow } from './why-not-now.ts'
 
 /**
@@ -47,10 +47,11 @@ export async function deliverBySubmission(
 
 /**
  * Puts a send back of which surely nothing was sent, and ends one that the server will never take.
- * The person of a send that was refused because of the mailbox keeps their place.
+ * The person of a send that was refused because of the mailbox keeps their plan.
  */
 async function afterRefusal(deps: SendingDeps, held: Held, { fault, message }: MailboxError): Promise<void> {
-  if (fault === 'later' || fault === 'mailbox') return putBack(deps, held, 'later')
+  if (fault === 'later') return putBack(deps, held, 'later')
+  if (fault === 'mailbox') return putBehind(deps, held)
   if (fault === 'reconnect') return putBack(deps, held, 'mailbox_disconnected')
   if (fault === 'refused' || fault === 'gone')
     return inTransaction(deps.pool, (client) => fail(client, deps, held, message))

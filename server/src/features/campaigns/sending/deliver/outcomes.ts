@@ -118,6 +118,23 @@ export async function defer(deps: SendingDeps, held: Held, reason: string): Prom
   })
 }
 
+const behindMs = 60 * 60_000
+
+/**
+ * Puts a send back that was refused because of the mailbox, behind those who are due within the
+ * hour: if the refusal is about this person after all, they hold up nobody else.
+ */
+export async function putBehind(deps: SendingDeps, held: Held): Promise<void> {
+  await putBack(deps, held, 'later')
+  const { userId, kind, enrolmentId } = held
+  if (kind !== 'step' || enrolmentId === null) return
+  const until = new Date(deps.now().getTime() + behindMs)
+  await inTransaction(deps.pool, async (client) => {
+    const account = await lockOpenAccount(client, userId)
+    if (account) await postpone(account, { enrolmentId, until })
+  })
+}
+
 /** Records that the provider will never take this email, and stops the person. */
 export async function fail(client: PoolClient, deps: SendingDeps, held: Held, reason: string): Promise<void> {
   const { sendId, from, calledAt } = held

@@ -1,5 +1,12 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
-import { closeMailbox, MailboxError, markSentOf, type Mailbox } from '../../../../mail/mailbox.ts'
+import {
+  closeMailbox,
+  MailboxError,
+  markSentOf,
+  type DraftMailbox,
+  type Mailbox,
+  type SubmissionMailbox,
+} from '../../../../mail/mailbox.ts'
 import type { Skipped } from '../facts/candidate-queries.ts'
 import { claimNext, type Claim } from '../claim/claim.ts'
 import { deliver } from '../deliver/deliver.ts'
@@ -21,7 +28,7 @@ const backOffMs = 2 * 60_000
 /** The wait after a server took nothing from the mailbox: a limit a day, or a block, lasts longer. */
 const refusedMs = 30 * 60_000
 
-/** The faults that concern one email alone: the next one may go at once. */
+/** The faults of a delivery that concern its email alone: the next one may go at once. */
 const ofOneEmail: ReadonlySet<MailboxError['fault']> = new Set(['refused', 'bounced', 'deferred'])
 
 /**
@@ -88,7 +95,7 @@ async function sendDue(
     if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
     if (result.kind === 'claimed') {
       await deps.mark.note(result.claim.sendId)
-      if (port.kind !== 'transactional') await deliver(deps, turn, port, result.claim)
+      if (port.kind !== 'transactional') await deliverOne(deps, turn, port, result.claim)
       continue
     }
     const { enrolmentId, campaignId, refusals } = result
@@ -99,6 +106,21 @@ async function sendDue(
     else skipped.people.push(enrolmentId)
   }
   return deps.now()
+}
+
+/** Throws a `MailboxError` that concerns more than this email. */
+async function deliverOne(
+  deps: SendingDeps,
+  turn: TurnContext,
+  port: DraftMailbox | SubmissionMailbox,
+  claim: Claim,
+): Promise<void> {
+  try {
+    await deliver(deps, turn, port, claim)
+  } catch (error) {
+    if (!(error instanceof MailboxError) || !ofOneEmail.has(error.fault)) throw error
+    deps.log.warn({ err: error, mailbox: turn.mailbox.id }, 'a mailbox did not take an email')
+  }
 }
 
 /**
@@ -112,7 +134,6 @@ async function afterFault(
   deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
   // The owner has been notified.
   if (error.fault === 'reconnect') return null
-  if (ofOneEmail.has(error.fault)) return deps.now()
   if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
   if (error.fault === 'mailbox') return error.retryAt ?? new Date(deps.now().getTime() + refusedMs)
   return new Date(deps.now().getTime() + 2 * port.traits.callTimeoutMs)

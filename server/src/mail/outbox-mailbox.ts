@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { MailboxError, type TransactionalMailbox } from './mailbox.ts'
-import { messageIdOf } from './message-id.ts'
+import { ownMessageIdOf } from './headers.ts'
 import { findOutboxMessage, findOutboxMessages, insertCapturedMail } from './queries.ts'
 
 export type OutboxMailboxDeps = { pool: Pool; now: () => Date }
@@ -25,7 +25,7 @@ export function outboxMailbox({ pool, now }: OutboxMailboxDeps, mailboxId: numbe
         mailboxId,
         threadId,
       })
-      return { providerId: `outbox-${id}`, threadId, messageId: messageIdOf(email) }
+      return { providerId: `outbox-${id}`, threadId, messageId: ownMessageIdOf(email) }
     },
     sync: async (cursor, since) => {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? Number(cursor) : null

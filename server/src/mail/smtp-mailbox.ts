@@ -1,7 +1,7 @@
 import { imapMailbox } from './imap/imap-mailbox.ts'
 import type { ImapSettings } from './imap/imap-settings.ts'
 import { MailboxError, type Outgoing, type Sent, type SubmissionMailbox } from './mailbox.ts'
-import { messageIdOf } from './message-id.ts'
+import { ownMessageIdOf } from './headers.ts'
 import type { SmtpSettings } from './smtp/session.ts'
 import { smtpSubmitter, type SubmitterMemory } from './smtp/smtp-submitter.ts'
 
@@ -72,6 +72,6 @@ async function findFiled(
 }
 
 function sentOf(email: Outgoing): Sent {
-  const messageId = messageIdOf(email)
+  const messageId = ownMessageIdOf(email)
   return { providerId: email.sendKey, threadId: email.threadId ?? messageId, messageId }
 }

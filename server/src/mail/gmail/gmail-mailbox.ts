@@ -1,10 +1,9 @@
+import { keyHeader, recipientOf } from '../headers.ts'
 import { MailboxError, type Draft, type DraftMailbox, type Sent, type SentMessage } from '../mailbox.ts'
 import { GmailApi, gmailTimeoutMs, type GmailApiDeps, type GmailMessage } from './gmail-api.ts'
 import { draftsSince, messagesSince, timeOf, unlessGone } from './gmail-listing.ts'
 import { units, type GmailQuota, type Taken } from './gmail-quota.ts'
 import { read, sync } from './gmail-sync.ts'
-
-const keyHeader = 'X-Rapport-Send'
 
 const maxHeads = 10_000
 
@@ -124,7 +123,7 @@ class Heads {
       messageId: headerOf(message, 'Message-ID')?.replaceAll(/^<|>$/g, '') || null,
       sendKey: headerOf(message, keyHeader),
       sentAt: timeOf(message),
-      to: addressOf(headerOf(message, 'To')),
+      to: recipientOf(headerOf(message, 'To')),
     }
     if (this.#read.size >= maxHeads) this.#read.clear()
     this.#read.set(id, head)
@@ -185,7 +184,3 @@ async function listSent({ api, heads }: Box, since: Date): Promise<SentMessage[]
   }
   return sent
 }
-
-/** The recipient of one of our own emails, which have exactly one. */
-const addressOf = (header: string | null): string | null =>
-  header === null ? null : (/<([^<>]+)>\s*$/.exec(header)?.[1] ?? header).trim()

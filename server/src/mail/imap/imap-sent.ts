@@ -1,12 +1,10 @@
 import type { FetchMessageObject } from 'imapflow'
+import { headersOf, keyHeader, messageIdOf, recipientOf, threadIdOf } from '../headers.ts'
 import { MailboxError, type Outgoing, type Sent, type SentMessage } from '../mailbox.ts'
 import type { Examined, OpenMailbox } from './imap-connection.ts'
 import { MissingFolderError } from './imap-faults.ts'
-import { headersOf, messageIdOf, threadIdOf } from './imap-headers.ts'
 import { arrivedAt, fetchUids, findUids, toProviderId } from './imap-messages.ts'
 import { uidsSince } from './imap-sync.ts'
-
-const keyHeader = 'X-Rapport-Send'
 
 const headers = [keyHeader, 'Message-ID', 'In-Reply-To', 'References', 'To']
 
@@ -104,7 +102,7 @@ function sentOf(message: FetchMessageObject, folder: Examined): SentMessage {
     messageId: messageIdOf(found) ?? providerId,
     sendKey: found.get(keyHeader.toLowerCase()) ?? null,
     sentAt: arrivedAt(message),
-    to: addressOf(found.get('to')),
+    to: recipientOf(found.get('to')),
   }
 }
 
@@ -113,7 +111,3 @@ function dateOf(mime: Buffer): Date {
   const date = new Date(headersOf(mime).get('date') ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? new Date() : date
 }
-
-/** The recipient of one of our own emails, which have exactly one. */
-const addressOf = (header: string | undefined): string | null =>
-  header === undefined ? null : (/<([^<>]+)>\s*$/.exec(header)?.[1] ?? header).trim()

@@ -1,3 +1,6 @@
+/** The header of each email of ours, with its send's key. */
+export const keyHeader = 'X-Rapport-Send'
+
 /** Bytes of a header block that are looked at. */
 const maxHead = 256 * 1024
 
@@ -32,3 +35,14 @@ export const messageIdOf = (headers: ReadonlyMap<string, string>): string | null
 /** The Message-ID of the first email of its thread, as far as the headers tell. */
 export const threadIdOf = (headers: ReadonlyMap<string, string>): string | null =>
   firstId(headers.get('references')) ?? firstId(headers.get('in-reply-to')) ?? messageIdOf(headers)
+
+/** The recipient of one of our own emails, which have exactly one. Null without a To. */
+export const recipientOf = (to: string | null | undefined): string | null =>
+  to == null ? null : (/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim()
+
+/** The Message-ID of an email that we wrote: each has one. */
+export function ownMessageIdOf({ sendKey, mime }: { sendKey: string; mime: Buffer }): string {
+  const id = messageIdOf(headersOf(mime))
+  if (id === null) throw new Error(`the email ${sendKey} has no Message-ID`)
+  return id
+}

@@ -153,16 +153,19 @@ export async function outcomesOf(
     personId: number
     outcome: string
     isOwned: boolean
-    endedEarly: boolean
+    isElsewhere: boolean
   }>(
-    `select p.person_id as "personId", p.outcome, b.state in ('cancelled', 'out_of_credits') as "endedEarly",
+    `select p.person_id as "personId", p.outcome, b.state in ('cancelled', 'out_of_credits') and exists (
+         select from bulk_reveals o join bulk_reveal_people q on q.bulk_reveal_id = o.id
+         where o.user_id = b.user_id and o.kind = b.kind and q.person_id = p.person_id and q.outcome = 'revealed'
+       ) as "isElsewhere",
        exists (select from reveals r where r.user_id = b.user_id and r.person_id = p.person_id and r.kind = b.kind) as "isOwned"
      from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id where b.id = $1 order by p.person_id`,
     [id],
   )
   const wrong = rows.filter(
-    ({ outcome, isOwned, endedEarly }) =>
-      !(outcome === 'waiting' && endedEarly) && isOwned !== ['revealed', 'owned'].includes(outcome),
+    ({ outcome, isOwned, isElsewhere }) =>
+      !(outcome === 'waiting' && isElsewhere) && isOwned !== ['revealed', 'owned'].includes(outcome),
   )
   if (wrong.length > 0) throw new Error(`outcome and ownership differ: ${JSON.stringify(wrong)}`)
   const of = (wanted: string) =>

@@ -21,8 +21,6 @@ import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
 import { createSending } from './wake/create-sending.ts'
 
-type SmtpSettings = Parameters<SmtpMailboxes['seal']>[1]
-
 const minute = 60_000
 const config = { ...testConfig, secretsKey: 'a key of this test alone, long enough' }
 
@@ -82,23 +80,20 @@ beforeEach(async () => {
   ;({ id: userId } = await createSender(pool))
   address = `mina${userId}@company.example`
   imap.account(address)
-  await connect(true)
+  mailboxId = await createMailbox(pool, userId, { email: address, provider: 'smtp', now: clock })
+  await store({ filesSent: true })
   const steps = [{ subject: subjectOf('Hello') }, { waitAmount: 60 }]
   ;({ id: campaignId } = await createCampaign(pool, userId, { mailboxIds: [mailboxId], steps, now: clock }))
 })
 
-async function connect(filesSent: boolean): Promise<void> {
+/** Stores the settings of the mailbox, with its servers here. */
+async function store({ filesSent }: { filesSent: boolean }): Promise<void> {
   const given = { host: '127.0.0.1', security: 'none' as const, user: address, password: 'secret' }
-  const settings: SmtpSettings = {
+  const settings = {
     smtp: { ...given, port: proxy.port },
     imap: { ...given, port: imap.port },
     filesSent,
   }
-  mailboxId = await createMailbox(pool, userId, { email: address, provider: 'smtp', now: clock })
-  await store(settings)
-}
-
-async function store(settings: SmtpSettings): Promise<void> {
   const sealed = new SmtpMailboxes({ config, now: () => clock }).seal(mailboxId, settings)
   await pool.query('update mailboxes set credentials = $2 where id = $1', [mailboxId, sealed])
 }
@@ -186,12 +181,7 @@ test('one that is not found there is unknown after four looks, and stays so', as
 })
 
 test('what the server does not file is filed by us, once', async () => {
-  const given = { host: '127.0.0.1', security: 'none' as const, user: address, password: 'secret' }
-  await store({
-    smtp: { ...given, port: proxy.port },
-    imap: { ...given, port: imap.port },
-    filesSent: false,
-  })
+  await store({ filesSent: false })
   behaviour.files = false
   await person()
   await turn()

@@ -130,6 +130,15 @@ describe('an email in one submission', () => {
     expect(await outcomeOf(person!)).toMatchObject({ send: 'planned', person: 'active' })
   })
 
+  it('is put back if the guards can not be asked at the last moment', async () => {
+    const [person] = await people(1)
+    server.beforeText = async () => void (await pool.query('alter table campaigns rename to gone'))
+    await expect(turn()).rejects.toThrow('campaigns')
+    await pool.query('alter table gone rename to campaigns')
+    expect(server.submitted).toEqual([])
+    expect(await outcomeOf(person!)).toMatchObject({ send: 'planned', person: 'active' })
+  })
+
   it('is added to the sent emails where the server does not do that, also after a failure', async () => {
     server.filesSent = false
     server.file = fails('later')

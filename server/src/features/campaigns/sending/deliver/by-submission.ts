@@ -18,16 +18,11 @@ export async function deliverBySubmission(
   claim: Claim,
 ): Promise<void> {
   const held = heldClaim(claim)
-  let refused: string | null = null
-  let failure: unknown
+  let asked: Promise<string | null> = Promise.resolve('later')
   const mayGo = async () => {
-    try {
-      refused = await whyNotNow(deps, turn, held)
-    } catch (error) {
-      // The text has not been handed over: the send can be put back.
-      ;[refused, failure] = ['later', error]
-    }
-    return refused === null
+    asked = whyNotNow(deps, turn, held)
+    // A question that fails withdraws the send, like a guard.
+    return (await asked.catch(() => 'later')) === null
   }
   let sent: Sent | null
   try {
@@ -37,8 +32,8 @@ export async function deliverBySubmission(
     throw error
   }
   if (!sent) {
-    await putBack(deps, held, refused ?? 'later')
-    if (failure !== undefined) throw failure
+    await putBack(deps, held, (await asked.catch(() => null)) ?? 'later')
+    await asked
     return
   }
   const accepted = { ...sent, toFile: !port.filesSent }

@@ -94,6 +94,11 @@ export const limits = {
   maxSignatureLength: 2000,
   maxDailyCap: 10_000,
   maxSpacingSeconds: 86_400,
+  /** A mail server: its host, the name and password to sign in with, the path of a folder. */
+  maxHostLength: 253,
+  maxSignInNameLength: 320,
+  maxMailPasswordLength: 1000,
+  maxFolderLength: 500,
   maxUnsubscribeTextLength: 200,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */

@@ -14,5 +14,13 @@ export const integrationRoutes = {
     path: '/integrations/google/gmail/:id/toggle-active-inactive',
     permission: 'integrations.write',
   },
+  findSmtpSettings: { method: 'POST', path: '/integrations/smtp/settings', permission: 'integrations.write' },
+  checkSmtp: { method: 'POST', path: '/integrations/smtp/check', permission: 'integrations.write' },
+  connectSmtp: { method: 'POST', path: '/integrations/smtp', permission: 'integrations.write' },
+  listSmtp: { method: 'GET', path: '/integrations/smtp', permission: 'integrations.read' },
+  removeSmtp: { method: 'DELETE', path: '/integrations/smtp/:id', permission: 'integrations.write' },
+  startCheck: { method: 'POST', path: '/integrations/:id/checks', permission: 'integrations.write' },
+  listChecks: { method: 'GET', path: '/integrations/:id/checks', permission: 'integrations.read' },
+  getCheck: { method: 'GET', path: '/integrations/:id/checks/:checkId', permission: 'integrations.read' },
   removeGmail: { method: 'DELETE', path: '/integrations/google/gmail/:id', permission: 'integrations.write' },
 } as const satisfies Routes

@@ -61,6 +61,11 @@ export const listGoogle = route(integrationRoutes.listGoogle, {
   data: pageOf(integration),
 })
 
+export const listSmtp = route(integrationRoutes.listSmtp, {
+  summary: 'Those at any other server',
+  data: pageOf(integration),
+})
+
 export const listOutbox = route(integrationRoutes.listOutbox, {
   summary: 'Those of the demo',
   data: pageOf(integration),

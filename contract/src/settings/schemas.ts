@@ -18,6 +18,8 @@ export const settings = z.object({
   google: z.boolean(),
   /** Whether mailboxes at Gmail can be connected. */
   gmail: z.boolean(),
+  /** Whether mailboxes at any other mail server can be connected. */
+  mailServers: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
   /** Whether emails are captured and shown at /outbox instead of being sent. */

@@ -28,6 +28,7 @@ describe('the settings of the interface', () => {
         links: { privacy: links.privacy[''], terms: links.terms[''], plans: null },
         google: false,
         gmail: false,
+        mailServers: false,
         findsContacts: false,
         outbox: true,
         takesPlanRequests: true,

@@ -35,6 +35,7 @@ export async function findSettings(
     takesPlanRequests: config.adminEmails.length > 0,
     google: config.google !== null,
     gmail: config.google !== null && config.secretsKey !== null,
+    mailServers: config.secretsKey !== null,
     findsContacts: contactProviders.length > 0,
     outbox: config.smtpUrl === null && !config.isProduction,
     ...shownSettings(settings, language, now()),

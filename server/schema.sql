@@ -666,6 +666,23 @@ create table mail_counts (
   constraint mail_counts_pkey primary key (day, kind)
 );
 
+create table mailbox_checks (
+  id integer not null generated always as identity primary key,
+  user_id integer not null references users(id) on delete cascade,
+  mailbox_id integer not null references mailboxes(id) on delete cascade,
+  reason text not null,
+  findings jsonb not null default '[]'::jsonb,
+  send_id integer references sends(id) on delete set null,
+  arrival jsonb,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint mailbox_checks_reason_check check (reason in ('connected', 'asked', 'failed_twice'))
+);
+create index mailbox_checks_mailbox_id_id_idx on mailbox_checks (mailbox_id, id);
+create unique index mailbox_checks_mailbox_id_idx on mailbox_checks (mailbox_id) where finished_at is null;
+create index mailbox_checks_send_id_idx on mailbox_checks (send_id) where send_id is not null;
+create index mailbox_checks_user_id_idx on mailbox_checks (user_id);
+
 create table mailbox_revocations (
   id integer not null generated always as identity primary key,
   mailbox_id integer not null,
@@ -694,6 +711,9 @@ create table mailboxes (
   braked_at timestamptz,
   checked_at timestamptz,
   refusals_told_at timestamptz,
+  files_sent boolean not null default false,
+  signs_in_as text,
+  rejected_sign_ins jsonb not null default '{}'::jsonb,
   constraint integrations_pkey primary key (id),
   constraint mailboxes_user_id_provider_email_key unique (user_id, provider, email),
   constraint integrations_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
@@ -703,6 +723,8 @@ create table mailboxes (
   constraint mailboxes_spacing_seconds_check check (spacing_seconds >= 0)
 );
 create index mailboxes_email_idx on mailboxes (email) where provider = 'gmail';
+create index mailboxes_email_idx1 on mailboxes (email);
+create index mailboxes_signs_in_as_idx on mailboxes (signs_in_as) where signs_in_as is not null;
 
 create table migrations (
   number integer not null primary key,
@@ -1070,7 +1092,7 @@ create table sends (
   to_file boolean not null default false,
   deferrals integer not null default 0,
   constraint sends_enrolment_id_step_id_key unique (enrolment_id, step_id),
-  constraint sends_kind_check check (kind in ('step', 'test', 'answer')),
+  constraint sends_kind_check check (kind in ('step', 'test', 'answer', 'check')),
   constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed'))
 );
 create index sends_campaign_id_claimed_at_idx on sends (campaign_id, claimed_at) where kind = 'step' and (state in ('claimed', 'drafted', 'sent', 'unknown'));

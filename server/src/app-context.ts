@@ -11,7 +11,7 @@ import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { timeReadings } from './features/free-text/reading-metrics.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
-import { GmailMailboxes } from './features/integrations/integrations.ts'
+import { GmailMailboxes, SmtpMailboxes } from './features/integrations/integrations.ts'
 import { measuredSearch } from './features/people/measured-search.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
@@ -45,6 +45,7 @@ export type AppDeps = {
     | 'secretsKey'
     | 'secretsKeyOld'
     | 'gmailUrl'
+    | 'mailboxNetworks'
     | 'metricsToken'
   >
   pool: Pool
@@ -97,6 +98,7 @@ export function createContext(app: FastifyInstance, given: AppDeps) {
     callLimit: new CallLimit({ pool, now }),
     google: new Google({ config, now }),
     gmail: new GmailMailboxes(deps),
+    smtp: new SmtpMailboxes(deps),
     contactProviders: reveals.lookup.queryable().providers,
     maxSavedSearches: config.savedSearches,
     token: config.metricsToken,

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { createRevealDeps, type RevealDeps } from './features/contacts/reveal.ts'
 import { measuredReveals } from './features/contacts/reveal-metrics.ts'
 import { createSending, type SendingOptions } from './features/campaigns/sending/wake/create-sending.ts'
@@ -12,7 +13,7 @@ import type { Config } from './config/config.ts'
 import { measureProviders } from './providers/provider-metrics.ts'
 import { createSharedPauses } from './providers/shared-pauses.ts'
 import { configuredFinder, type WaterfallOptions } from './providers/waterfall.ts'
-import { composeTasks, type TaskDeps } from './tasks.ts'
+import { composeMailboxTasks, composeTasks, type TaskDeps } from './tasks.ts'
 
 type Shared = { reveals: RevealDeps; sending: SendingDeps }
 
@@ -42,8 +43,18 @@ export function measured(metrics: Metrics, { reveals, sending }: Shared): Shared
   return { reveals: measuredReveals(reveals, metrics), sending: measuredSending(sending, metrics) }
 }
 
-/** All tasks of a worker and the emails they send, measured. */
-export function composeMeasuredTasks(metrics: Metrics, deps: TaskDeps): Task[] {
+/**
+ * The tasks of both workers and the emails they send, measured. A mailbox that has its turn holds a
+ * connection of its own pool.
+ */
+export function composeMeasuredTasks(
+  metrics: Metrics,
+  deps: TaskDeps,
+  mailboxPool: Pool = deps.pool,
+): { tasks: Task[]; ofMailboxes: Task[] } {
   const mailer = measuredMailer(deps.mailer ?? createMailer(deps), metrics)
-  return measuredTasks(composeTasks({ ...deps, mailer }), metrics)
+  const tasks = composeTasks({ ...deps, mailer })
+  const sending = { ...deps.sending, pool: mailboxPool }
+  const all = measuredTasks([...tasks, ...composeMailboxTasks({ ...deps, sending })], metrics)
+  return { tasks: all.slice(0, tasks.length), ofMailboxes: all.slice(tasks.length) }
 }

@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts'
 import type { ServerArguments } from './config/server-arguments.ts'
 import { dataDirError, makeFolder } from './config/data-dir.ts'
 import { requireTemporaryFolder } from './config/temporary-folder.ts'
-import { openDatabase, withLongPool } from './database/database.ts'
+import { createPool, endPool, openDatabase, withLongPool } from './database/database.ts'
 import { demoAccount, demoActor, ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { checkIdentity, SendingMark } from './features/campaigns/restored/identity.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
@@ -32,11 +32,14 @@ import { measureProcess, measureSharedProcess } from './metrics/process-metrics.
 import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
 import { startSearch } from './start-search.ts'
-import { neededConnections, warnOfFewConnections } from './threads/connections.ts'
+import { mailboxConnections, neededConnections, warnOfFewConnections } from './threads/connections.ts'
 import { ServingThreads } from './threads/serving-threads.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const lockPatienceMs = 3000
+
+/** Mailboxes that have a turn at once. Each holds a connection to the database for that long. */
+const mailboxSlots = 6
 
 /** Fixed, so that every demo shows the same people. */
 const sampleSeed = 1
@@ -128,13 +131,14 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const shared = createShared(metrics, { pool, config, log, now, mark })
   onClose(async () => shared.reveals.lookup.close())
   const taskDeps = { pool, config, log, now, ...shared }
-  const worker = await startWorker({
-    pool,
-    log,
-    tasks: composeMeasuredTasks(metrics, taskDeps),
-    upkeep: composeUpkeep(taskDeps),
-  })
-  onClose(() => worker.close(force))
+  const mailboxPool = createPool(database.url, { max: mailboxConnections })
+  onClose(() => endPool(mailboxPool))
+  const { tasks, ofMailboxes } = composeMeasuredTasks(metrics, taskDeps, mailboxPool)
+  const ofMail = { pool: mailboxPool, log, tasks: ofMailboxes, concurrency: mailboxSlots }
+  for (const worker of [{ pool, log, tasks, upkeep: composeUpkeep(taskDeps) }, ofMail]) {
+    const running = await startWorker(worker)
+    onClose(() => running.close(force))
+  }
   await checkKeys(pool, config)
   const webRoot = options.apiOnly ? null : join(repository, 'web/dist')
   const parts = { config, pool, search, log, metrics, ...shared }

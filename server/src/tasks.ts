@@ -17,13 +17,18 @@ import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
 import { takeRevealed } from './features/campaigns/enrolments/unrevealed.ts'
-import { keepSending, wakeJob } from './features/campaigns/sending/wake/wake-job.ts'
+import { keepSending, wakeJob, wakeMailbox } from './features/campaigns/sending/wake/wake-job.ts'
 import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
+import { sendCheckEmail } from './features/campaigns/one-off/check-email.ts'
 import {
+  checkJob,
   forgetRevocations,
   GmailMailboxes,
   revokeJob,
+  SmtpMailboxes,
   type GmailDeps,
+  type OpenMailboxDeps,
+  type SmtpDeps,
 } from './features/integrations/integrations.ts'
 import { planDeclinedMail, planGrantedMail } from './features/plan-requests/answer-mails.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
@@ -36,7 +41,9 @@ import { sendMailJob } from './mail/mails.ts'
 export type TaskDeps = {
   pool: Pool
   config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'> &
-    GmailDeps['config']
+    GmailDeps['config'] &
+    OpenMailboxDeps['config'] &
+    SmtpDeps['config']
   log: FastifyBaseLogger
   now: () => Date
   /** Shared with the routes, so that concurrent lookups of one person are merged. */
@@ -64,8 +71,25 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(additionJob, deps),
     toTask(importJob, deps),
     toTask(enrichmentJob, deps.reveals),
-    toTask(wakeJob, deps.sending),
     toTask(revokeJob, { ...deps, gmail: new GmailMailboxes(deps) }),
+  ]
+}
+
+/**
+ * The jobs that talk to mailboxes. Their servers may be slow on purpose, so a worker of their own
+ * runs them.
+ */
+export function composeMailboxTasks(deps: TaskDeps): Task[] {
+  const { pool, now, sending } = deps
+  return [
+    toTask(wakeJob, sending),
+    toTask(checkJob, {
+      ...deps,
+      gmail: new GmailMailboxes(deps),
+      smtp: new SmtpMailboxes(deps),
+      sendCheckEmail: (mailbox) => sendCheckEmail(deps, mailbox),
+      wake: (mailboxId) => wakeMailbox(pool, mailboxId, now()),
+    }),
   ]
 }
 

@@ -13,12 +13,12 @@ import { loadPeopleIndex } from './people/load-index.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { createAdminCode } from '../src/features/admin/elevation/codes.ts'
 import { createRevealDeps, type RevealDeps } from '../src/features/contacts/reveal.ts'
-import { createSending } from '../src/features/campaigns/sending/wake/create-sending.ts'
+import { createSending, type SendingOptions } from '../src/features/campaigns/sending/wake/create-sending.ts'
 import { SendingMark } from '../src/features/campaigns/restored/identity.ts'
 import type { SendingDeps } from '../src/features/campaigns/sending/facts/turn.ts'
 import type { ContactFinder } from '../src/providers/contact-finder.ts'
 import { composeMeasuredTasks, measured } from '../src/measured.ts'
-import { composeTasks } from '../src/tasks.ts'
+import { composeMailboxTasks, composeTasks } from '../src/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, testSuppressionKey, type TestUser } from '@rapport/test-support/factories.ts'
 import { recordedInject } from './routes/recorded-calls.ts'
@@ -90,10 +90,16 @@ export function testMark(): SendingMark {
 }
 
 /** Sending by the accounts' mailboxes. */
-export const testSending = (pool: Pool, { now = () => new Date() }: { now?: () => Date } = {}): SendingDeps =>
+export const testSending = (
+  pool: Pool,
+  {
+    now = () => new Date(),
+    config = testConfig,
+  }: { now?: () => Date; config?: SendingOptions['config'] } = {},
+): SendingDeps =>
   createSending({
     pool,
-    config: testConfig,
+    config,
     now,
     log: pino({ level: 'silent' }),
     mark: testMark(),
@@ -130,7 +136,7 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
   const now = deps.now ?? (() => new Date())
   const shared = {
     reveals: deps.reveals ?? testReveals(pool, { finder, now }),
-    sending: deps.sending ?? testSending(pool, { now }),
+    sending: deps.sending ?? testSending(pool, { config, now }),
   }
   const { metrics } = deps
   const { reveals, sending } = metrics ? measured(metrics, shared) : shared
@@ -150,13 +156,15 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
     reveals,
     sending,
   }
-  const tasks = metrics ? composeMeasuredTasks(metrics, taskDeps) : composeTasks(taskDeps)
+  const { tasks, ofMailboxes } = metrics
+    ? composeMeasuredTasks(metrics, taskDeps)
+    : { tasks: composeTasks(taskDeps), ofMailboxes: composeMailboxTasks(taskDeps) }
   return {
     app,
     pool,
     inject,
     signIn: async (user) => signIn(inject, user ?? (await createUser(pool))),
-    runJobs: () => runDueJobs(pool, tasks),
+    runJobs: () => runDueJobs(pool, [...tasks, ...ofMailboxes]),
   }
 }
 

@@ -12,8 +12,9 @@ export const jobNames = [
   'list_addition',
   'list_import',
   'list_enrichment',
-  'wake_mailbox',
   'revoke_mailbox',
+  'wake_mailbox',
+  'check_mailbox',
 ] as const
 
 /** The things that a job can be about: ids, and which email it is. Texts stand under `jobs.about`. */
@@ -25,6 +26,7 @@ export const jobAbouts = [
   'importId',
   'enrichmentId',
   'mailboxId',
+  'checkId',
   'revocationId',
   'mail',
 ] as const

@@ -120,7 +120,7 @@ export const connectGmail = route(integrationRoutes.connectGmail, {
     parameters: secret(4000),
   }),
   data: integration,
-  failures: ['not_found', 'gmail_failed', 'gmail_not_allowed', 'oauth_outdated', 'oauth_refused'],
+  failures: ['not_found', 'conflict', 'gmail_failed', 'gmail_not_allowed', 'oauth_outdated', 'oauth_refused'],
 })
 
 export const toggleIntegration = route(integrationRoutes.toggleIntegration, {

@@ -97,6 +97,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   campaign_templates: account(),
   refused_addresses: account(),
   plan_requests: account(),
+  mailbox_checks: account(),
   mailboxes: account(),
   outbox_messages: child('mailboxes', 'mailbox_id'),
   captured_mails: child('mailboxes', 'mailbox_id', { nullable: 'an email of the server itself' }),

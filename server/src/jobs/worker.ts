@@ -9,7 +9,6 @@ import { lossOfJobs } from './lost-jobs.ts'
 import { releasedOnce } from './released-once.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
-const concurrency = 4
 /** Jobs are announced. Polling finds delayed jobs and those whose announcement was lost. */
 const pollMs = 2000
 const sweepMs = 10_000
@@ -32,6 +31,8 @@ type Options = {
   pool: Pool
   tasks: readonly Task[]
   log: FastifyBaseLogger
+  /** Jobs that run at once; four unless given. */
+  concurrency?: number
   /** Runs at the start and every `sweepInterval`. Failures are logged. */
   upkeep?: readonly (() => Promise<void>)[]
   /** Milliseconds between searches for jobs of dead workers. */
@@ -77,7 +78,7 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
  * has lost track of one.
  */
 async function runUntil(
-  { pool, tasks, log, sweepInterval = sweepMs, abandonAfter = abandonMs }: Options,
+  { pool, tasks, log, concurrency = 4, sweepInterval = sweepMs, abandonAfter = abandonMs }: Options,
   stop: AbortSignal,
 ): Promise<void> {
   const events: WorkerEvents = new EventEmitter()

@@ -4,8 +4,8 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
-import { rowName } from './open-secrets.ts'
-import { connectMailbox, storeCredentials } from './queries.ts'
+import { rowName } from './secrets/open-secrets.ts'
+import { connectMailbox, hasBegunSends, storeCredentials } from './connect-queries.ts'
 
 /** Throws `not_found` where Gmail is not set up, or `gmail_failed`. */
 export async function startGmail(
@@ -18,7 +18,8 @@ export async function startGmail(
 /**
  * Connects the mailbox of the user who granted access at Google. A mailbox that the account had
  * before is connected again, and its people continue. Throws `not_found`, `gmail_failed`, or
- * `gmail_not_allowed` if a permission was refused.
+ * `gmail_not_allowed` if a permission was refused, or
+ * `conflict` while an email is on its way by the kind that the mailbox had before.
  */
 export async function connectGmail(
   { pool, gmail, now }: IntegrationsDeps,
@@ -32,7 +33,8 @@ export async function connectGmail(
     throw error instanceof MailboxError ? new AppError('gmail_failed', { cause: error }) : error
   })
   return asActor(pool, actor, async (client) => {
-    const id = await connectMailbox(client, userId, { email, now: now() })
+    if (await hasBegunSends(client, userId, { email, except: 'gmail' })) throw new AppError('conflict')
+    const id = await connectMailbox(client, userId, { provider: 'gmail', email, now: now() })
     await storeCredentials(client, id, secrets.seal(rowName(id), refreshToken))
     return getIntegration(client, userId, { id, now: now() })
   })

@@ -6,9 +6,9 @@ import { GmailApi } from '../../mail/gmail/gmail-api.ts'
 import { gmailMailbox } from '../../mail/gmail/gmail-mailbox.ts'
 import type { DraftMailbox } from '../../mail/mailbox.ts'
 import { GmailAccess } from '../../oauth/gmail-access.ts'
-import { openCredentials } from './open-secrets.ts'
+import { openCredentials } from './secrets/open-secrets.ts'
 import { requireReconnect } from './reconnect.ts'
-import { Secrets } from './secrets.ts'
+import { Secrets } from './secrets/secrets.ts'
 
 export type GmailDeps = {
   pool: Pool

@@ -5,8 +5,9 @@ import { createCampaign, enrol } from '@rapport/test-support/campaign-world.ts'
 import { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
 import { createLog } from '../../http/log.ts'
 import type { DraftMailbox, Mailbox } from '../../mail/mailbox.ts'
-import { GmailMailboxes, SmtpMailboxes, openMailbox, prepareSecrets } from './integrations.ts'
-import { Secrets } from './secrets.ts'
+import { GmailMailboxes, SmtpMailboxes, prepareSecrets } from './integrations.ts'
+import { openMailbox } from './open-mailbox.ts'
+import { Secrets } from './secrets/secrets.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
 const clock = () => now
@@ -63,8 +64,14 @@ const rowsOf = async (caller: SignedIn) =>
   (await t.pool.query<Row>('select * from mailboxes where user_id = $1 order by id', [caller.user.id])).rows
 const open = (row: Row, gmail = new GmailMailboxes({ pool: t.pool, config, now: clock })): Mailbox =>
   openMailbox(
-    { pool: t.pool, config, now: clock, gmail, smtp: new SmtpMailboxes({ config, now: clock }) },
-    { ...row, provider: 'gmail' },
+    {
+      pool: t.pool,
+      config,
+      now: clock,
+      gmail,
+      smtp: new SmtpMailboxes({ pool: t.pool, config, now: clock }),
+    },
+    { ...row, provider: 'gmail', filesSent: false },
     new AbortController().signal,
   )
 

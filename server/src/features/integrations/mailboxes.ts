@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
+import type { SmtpMailboxes } from './smtp-mailboxes.ts'
 import { providerCap, usageOf } from './integrations.ts'
 import {
   findIntegrations,
@@ -14,7 +15,12 @@ import {
   type MailboxSettings,
 } from './queries.ts'
 
-export type IntegrationsDeps = { pool: Pool; now: () => Date; gmail: GmailMailboxes }
+export type IntegrationsDeps = {
+  pool: Pool
+  now: () => Date
+  gmail: GmailMailboxes
+  smtp: SmtpMailboxes
+}
 
 /** The mailboxes that the actor sends from, oldest first. */
 export async function listIntegrations(

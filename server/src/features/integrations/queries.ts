@@ -113,18 +113,22 @@ export async function eraseCredentials(db: AccountClient, userId: number, id: nu
   await db.query('delete from unmatched_messages where mailbox_id = $1 and user_id = $2', [id, userId])
   await db.query(
     `update mailboxes set connection = 'removed', credentials = null, sync_cursor = null,
-       sync_failure = null where id = $1 and user_id = $2`,
+       sync_failure = null,
+       rejected_sign_ins = '{}' where id = $1 and user_id = $2`,
     [id, userId],
   )
 }
 
-/** Returns the credentials as stored: encrypted. */
-export async function findCredentials(db: Database, id: number): Promise<Buffer | null> {
-  const { rows } = await db.query<{ credentials: Buffer | null }>(
-    'select credentials from mailboxes where id = $1',
+/** How a mailbox is opened. `credentials` are as stored: encrypted. */
+export async function findStored(
+  db: Database,
+  id: number,
+): Promise<{ credentials: Buffer | null; filesSent: boolean }> {
+  const { rows } = await db.query<{ credentials: Buffer | null; filesSent: boolean }>(
+    'select credentials, files_sent as "filesSent" from mailboxes where id = $1',
     [id],
   )
-  return rows[0]?.credentials ?? null
+  return rows[0] ?? { credentials: null, filesSent: false }
 }
 
 /** Locks and returns the credentials. Null if there are none, or no such mailbox of the user. */
@@ -155,29 +159,6 @@ export async function lockAllCredentials(client: PoolClient): Promise<{ id: numb
     'select id, credentials from mailboxes where credentials is not null order by id for no key update',
   )
   return rows
-}
-
-/**
- * Adds a Gmail mailbox, or connects it again: one that was removed is on again, any other one stays
- * as it is.
- */
-export async function connectMailbox(
-  client: AccountClient,
-  userId: number,
-  { email, now }: { email: string; now: Date },
-): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into mailboxes as m (user_id, provider, email, created_at) values ($1, 'gmail', $2, $3)
-     on conflict (user_id, provider, email) do update
-       set connection = 'connected', sync_failure = null, is_active = m.is_active or m.connection = 'removed'
-     returning id`,
-    [userId, email, now],
-  )
-  return rows[0]!.id
-}
-
-export async function storeCredentials(client: PoolClient, id: number, credentials: Buffer): Promise<void> {
-  await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
 }
 
 /** The account of a mailbox; null if there is no such mailbox. */

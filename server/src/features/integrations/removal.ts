@@ -1,8 +1,38 @@
-import { asActor } from '../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { eraseCredentials, isConnectedElsewhere, lockCredentials } from './queries.ts'
+
+/**
+ * Erases the password of a mailbox. The row stays, so that sent emails stay on file. Throws
+ * `not_found`, also for a mailbox of another kind.
+ */
+export async function removeSmtp(
+  { pool, now }: IntegrationsDeps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<{ peopleCount: number }> {
+  return asActor(pool, actor, async (client) => {
+    const { peopleCount } = await erase(client, { userId: actor.userId, id, provider: 'smtp', now: now() })
+    return { peopleCount }
+  })
+}
+
+/**
+ * Erases the credentials, and returns them as they were stored, with the address and the people who
+ * wait then. Throws `not_found`, also for a mailbox of another kind.
+ */
+async function erase(
+  client: AccountClient,
+  { userId, id, provider: kind, now }: { userId: number; id: number; provider: 'gmail' | 'smtp'; now: Date },
+) {
+  const credentials = await lockCredentials(client, userId, id)
+  const { provider, email, peopleCount } = await getIntegration(client, userId, { id, now })
+  if (provider !== kind) throw new AppError('not_found')
+  await eraseCredentials(client, userId, id)
+  return { email, peopleCount, credentials }
+}
 
 /**
  * Erases the credentials, then revokes the access at Google, unless another account also has it:
@@ -17,15 +47,8 @@ export async function removeGmail(
 ): Promise<{ peopleCount: number; isRevoked: boolean }> {
   const { userId } = actor
   const { peopleCount, credentials, isShared } = await asActor(pool, actor, async (client) => {
-    const stored = await lockCredentials(client, userId, id)
-    const { provider, email, peopleCount: waiting } = await getIntegration(client, userId, { id, now: now() })
-    if (provider !== 'gmail') throw new AppError('not_found')
-    await eraseCredentials(client, userId, id)
-    return {
-      peopleCount: waiting,
-      credentials: stored,
-      isShared: await isConnectedElsewhere(client, id, email),
-    }
+    const erased = await erase(client, { userId, id, provider: 'gmail', now: now() })
+    return { ...erased, isShared: await isConnectedElsewhere(client, id, erased.email) }
   })
   const isRevoked = isShared || credentials === null || (await gmail.revoke({ id, credentials }))
   return { peopleCount, isRevoked }

@@ -1,4 +1,6 @@
+import * as checks from '@rapport/contract/integrations/checks.ts'
 import * as contract from '@rapport/contract/integrations/schemas.ts'
+import * as smtp from '@rapport/contract/integrations/smtp.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
@@ -10,7 +12,10 @@ import {
   toggleIntegration,
   type IntegrationsDeps,
 } from './mailboxes.ts'
-import { removeGmail } from './removal.ts'
+import { getCheck, listChecks, startCheck } from './checks/checks.ts'
+import { checkSmtp, connectSmtp } from './connect-smtp.ts'
+import { findSettings } from './find-settings.ts'
+import { removeGmail, removeSmtp } from './removal.ts'
 
 export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDeps): void {
   addRoute(app, contract.listIntegrations, async ({ actor }) =>
@@ -20,6 +25,9 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
     addRoute(app, route, async ({ actor }) =>
       wholeList(await listIntegrations(deps, actor, { provider: 'gmail' })),
     )
+  addRoute(app, contract.listSmtp, async ({ actor }) =>
+    wholeList(await listIntegrations(deps, actor, { provider: 'smtp' })),
+  )
   addRoute(app, contract.listOutbox, async ({ actor }) =>
     wholeList(await listIntegrations(deps, actor, { provider: 'outbox' })),
   )
@@ -33,4 +41,22 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
     toggleIntegration(deps, actor, { ...params, active: body?.active }),
   )
   addRoute(app, contract.removeGmail, ({ actor, params }) => removeGmail(deps, actor, params))
+  addSmtpRoutes(app, deps)
+  addCheckRoutes(app, deps)
+}
+
+/** Mailboxes at any server. */
+function addSmtpRoutes(app: FastifyInstance, deps: IntegrationsDeps): void {
+  addRoute(app, smtp.findSmtpSettings, ({ actor, body }) => findSettings(deps, actor, body))
+  addRoute(app, smtp.checkSmtp, ({ actor, body }) => checkSmtp(deps, actor, body))
+  addRoute(app, smtp.connectSmtp, ({ actor, body }) => connectSmtp(deps, actor, body))
+  addRoute(app, smtp.removeSmtp, ({ actor, params }) => removeSmtp(deps, actor, params))
+}
+
+function addCheckRoutes(app: FastifyInstance, deps: IntegrationsDeps): void {
+  addRoute(app, checks.startCheck, ({ actor, params }) => startCheck(deps, actor, params))
+  addRoute(app, checks.listChecks, async ({ actor, params }) =>
+    wholeList(await listChecks(deps, actor, params)),
+  )
+  addRoute(app, checks.getCheck, ({ actor, params }) => getCheck(deps, actor, params))
 }

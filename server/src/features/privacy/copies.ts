@@ -173,8 +173,12 @@ export const copies: Readonly<Record<string, Place>> = {
     'type related_entity_id': none,
   },
   mailboxes: {
-    'email sender_name signature': kept(ofAccount),
-    'provider credentials connection sync_cursor sync_failure brake': none,
+    'email sender_name signature signs_in_as': kept(ofAccount),
+    'provider credentials connection sync_cursor sync_failure brake rejected_sign_ins': none,
+  },
+  mailbox_checks: {
+    findings: kept(ofAccount),
+    'reason arrival': none,
   },
   mailbox_revocations: {
     'email credentials': kept(ofAccount),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { MailboxError } from '../mailbox.ts'
-import { findFolders, type Folders } from './imap-folders.ts'
+import { findFolders, openFolders, type Folders } from './imap-folders.ts'
 import { isLost, isMissing, isUnreadable, mailboxErrorOf } from './imap-faults.ts'
 import { defaultTimes, type ImapSettings, type ImapTimes } from './imap-settings.ts'
 
@@ -39,11 +39,21 @@ export class OpenMailbox {
     return (this.#folders ??= await this.#list())
   }
 
-  async #list(): Promise<Folders> {
+  /** The paths of the folders that can be opened. */
+  async paths(): Promise<string[]> {
+    const { listed } = await this.#listAll()
+    return openFolders(listed).map(({ path }) => path)
+  }
+
+  async #listAll() {
     const prefix = this.client.namespace?.prefix ?? ''
     // The library would put the prefix before the paths of folders that stand outside.
     if (this.client.namespace) this.client.namespace = { ...this.client.namespace, prefix: '' }
-    const listed = await this.client.list()
+    return { prefix, listed: await this.client.list() }
+  }
+
+  async #list(): Promise<Folders> {
+    const { prefix, listed } = await this.#listAll()
     return findFolders(listed, { prefix, ...(this.#chosen && { chosen: this.#chosen }) })
   }
 

@@ -68,6 +68,15 @@ export function mailboxErrorOf(error: unknown): MailboxError {
   return new MailboxError('later', `the mail server could not be read: ${text}`, { retryAt, cause: error })
 }
 
+/** The words of the server if it rejected the sign-in; else null. */
+export function rejectionIn(error: unknown): { said: string | null } | null {
+  for (let next = error; next instanceof Error; next = next.cause) {
+    const failure: ImapFlowError = next
+    if (failure.authenticationFailed && isRejection(failure)) return { said: failure.responseText ?? null }
+  }
+  return null
+}
+
 /**
  * Whether a failed sign-in is about the user and the password. A NO is; a BAD is about the command.
  * Without a status the library has refused to try, because the server takes no passwords here.

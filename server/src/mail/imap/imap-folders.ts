@@ -30,9 +30,7 @@ export function findFolders(
   { prefix, chosen = {} }: { prefix: string; chosen?: ImapSettings['folders'] },
 ): Folders {
   const own = roots.union(new Set([prefix.slice(0, -1).toLowerCase()]))
-  const open = listed
-    .filter((folder) => !closed.some((flag) => hasFlag(folder, flag)) && !isInbox(folder))
-    .toSorted((a, b) => depth(a) - depth(b))
+  const open = openFolders(listed).toSorted((a, b) => depth(a) - depth(b))
   const find = (role: Role): string | null => {
     const wanted = role === 'drafts' ? undefined : chosen[role]
     const found =
@@ -44,6 +42,10 @@ export function findFolders(
   // Every mailbox has one, by this name (RFC 9051, 5.1), also where LIST leaves it out.
   return { inbox: 'INBOX', sent: find('sent'), junk: find('junk'), drafts: find('drafts') }
 }
+
+/** Those that can be opened, without the inbox. */
+export const openFolders = (listed: readonly ListedFolder[]): ListedFolder[] =>
+  listed.filter((folder) => !closed.some((flag) => hasFlag(folder, flag)) && !isInbox(folder))
 
 /** Which of the folders a path is. */
 export function folderOf({ inbox, junk, sent, drafts }: Folders, path: string): Folder {

@@ -18,6 +18,10 @@ export type ImapMailbox = Pick<
    * folder of sent emails.
    */
   checkFolders(): Promise<Folders & { sent: string }>
+  /** Connects and signs in. */
+  signIn(): Promise<void>
+  /** The paths of all folders that can be opened. */
+  listFolders(): Promise<string[]>
   /** Closes the connection, at the end of a turn. Another call opens one again. */
   close(): Promise<void>
 }
@@ -42,6 +46,8 @@ export function imapMailbox(
     listSent: (since) => connection.call((mailbox) => listSent(mailbox, since)),
     file: (email) => connection.call((mailbox) => file(mailbox, email)),
     checkFolders: () => connection.call(checkFolders),
+    signIn: () => connection.call(async () => {}),
+    listFolders: () => connection.call((mailbox) => mailbox.paths()),
     close: () => {
       prefetched.clear()
       return connection.close()

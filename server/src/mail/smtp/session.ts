@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Refusal } from './read-refusal.ts'
-import { Wire } from './wire.ts'
+import { Wire, WireFault } from './wire.ts'
 
 /** How to reach a server, and as whom. */
 export type SmtpSettings = {
@@ -43,15 +43,35 @@ export const smtpTimes: SmtpTimes = {
   reuse: 5 * 60_000,
 }
 
-type Opening = { settings: SmtpSettings; times: SmtpTimes; signal: AbortSignal }
+/** The parts of opening a session, in the order in which they begin; with STARTTLS, `tls` comes third. */
+export type SessionStage = 'connect' | 'tls' | 'greeting' | 'sign_in'
+
+type Opening = {
+  settings: SmtpSettings
+  times: SmtpTimes
+  signal: AbortSignal
+  /** Called at the beginning of each stage. */
+  onStage?: (stage: SessionStage) => void
+}
+
+/** What a server doesn't offer. */
+export class NotOffered extends Error {
+  override name = 'NotOffered'
+  readonly what: 'starttls' | 'password'
+  constructor(what: NotOffered['what'], message: string) {
+    super(message)
+    this.what = what
+  }
+}
 
 /** Connects, secures the connection and signs in. Throws a `Refusal` for a complete reply that refuses. */
-export async function openSession({ settings, times, signal }: Opening): Promise<Wire> {
+export async function openSession({ settings, times, signal, onStage = () => {} }: Opening): Promise<Wire> {
+  onStage('connect')
   const wire = new Wire(await openSocket(settings, AbortSignal.any([signal, deadline(times.connection)])))
   const stop = () => wire.fail(new Error('stopped'))
   signal.addEventListener('abort', stop)
   try {
-    await introduce(wire, settings, times)
+    await introduce(wire, { settings, times, onStage })
     return wire
   } catch (error) {
     wire.fail(new Error('the session could not be opened'))
@@ -64,7 +84,10 @@ export async function openSession({ settings, times, signal }: Opening): Promise
 /** Unlike `AbortSignal.timeout`, says in plain words what took too long. */
 function deadline(ms: number): AbortSignal {
   const controller = new AbortController()
-  setTimeout(() => controller.abort(new Error('the server could not be reached in time')), ms).unref()
+  setTimeout(
+    () => controller.abort(new WireFault('silent', 'the server could not be reached in time')),
+    ms,
+  ).unref()
   return controller.signal
 }
 
@@ -101,18 +124,26 @@ export const connectTo =
     }
   }
 
-async function introduce(wire: Wire, settings: SmtpSettings, times: SmtpTimes): Promise<void> {
-  if (settings.security === 'tls') await wire.secure(settings.host, times.reply)
+type Introduction = Pick<Opening, 'settings' | 'times'> & Required<Pick<Opening, 'onStage'>>
+
+async function introduce(wire: Wire, { settings, times, onStage }: Introduction): Promise<void> {
+  const secure = () => {
+    onStage('tls')
+    return wire.secure(settings.host, times.reply)
+  }
+  if (settings.security === 'tls') await secure()
+  onStage('greeting')
   const greeting = await wire.reply(times.reply)
   if (greeting.code !== 220) throw new Refusal('greeting', greeting)
   let offers = await greet(wire, times)
   if (settings.security === 'starttls') {
-    if (!offers.has('STARTTLS')) throw new Error('the server does not offer STARTTLS')
+    if (!offers.has('STARTTLS')) throw new NotOffered('starttls', 'the server does not offer STARTTLS')
     await ask(wire, { at: 'starttls', line: 'STARTTLS', expected: 2, timeoutMs: times.reply })
-    await wire.secure(settings.host, times.reply)
+    await secure()
     // What it said before TLS may have been changed on the way.
     offers = await greet(wire, times)
   }
+  onStage('sign_in')
   await signIn(wire, { settings, times, mechanisms: offers.get('AUTH') ?? [] })
 }
 
@@ -141,7 +172,8 @@ async function signIn(wire: Wire, { settings, times, mechanisms }: SigningIn): P
     await say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 2)
     return
   }
-  if (!mechanisms.includes('LOGIN')) throw new Error('the server offers no way to sign in with a password')
+  if (!mechanisms.includes('LOGIN'))
+    throw new NotOffered('password', 'the server offers no way to sign in with a password')
   await say('AUTH LOGIN', 3)
   await say(base64(user), 3)
   await say(base64(password), 2)

@@ -1,8 +1,21 @@
 import { isIP, type Socket } from 'node:net'
-import { connect } from 'node:tls'
+import { connect, TLSSocket } from 'node:tls'
 
 /** A complete reply of a server. `text` has its lines as they came, each with the code. */
 export type Reply = { code: number; text: string }
+
+/**
+ * A server that stopped talking as it should: it didn't answer in time, closed the connection, or
+ * speaks something else.
+ */
+export class WireFault extends Error {
+  override name = 'WireFault'
+  readonly fault: 'silent' | 'closed' | 'not_smtp'
+  constructor(fault: WireFault['fault'], message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 /** A server may not fill the memory, neither with a reply that it never ends nor while nobody asks. */
 const maxUnreadBytes = 256 * 1024
@@ -28,7 +41,7 @@ export class Wire {
     if (this.#unread.length > maxUnreadBytes) this.fail(new Error('the server says too much'))
     this.#wake()
   }
-  readonly #onEnd = (): void => this.fail(new Error('the server closed the connection'))
+  readonly #onEnd = (): void => this.fail(new WireFault('closed', 'the server closed the connection'))
   readonly #onError = (error: Error): void => this.fail(error)
 
   constructor(socket: Socket) {
@@ -46,6 +59,13 @@ export class Wire {
   /** Whether another command may be sent: nothing failed, and every reply has been read. */
   get isQuiet(): boolean {
     return this.#failure === null && this.#unread.length === 0
+  }
+
+  /** When the server's certificate ends; null without TLS. */
+  get certificateEnds(): Date | null {
+    if (!(this.#socket instanceof TLSSocket)) return null
+    const { valid_to: end } = this.#socket.getPeerCertificate()
+    return new Date(end)
   }
 
   /** Ends the connection; whoever waits for it gets this error, unless it has failed before. */
@@ -118,7 +138,10 @@ export class Wire {
 
   /** What was read before a failure still counts. */
   async #until<T>(find: () => T | null, timeoutMs: number): Promise<T> {
-    const timer = setTimeout(() => this.fail(new Error('the server did not answer in time')), timeoutMs)
+    const timer = setTimeout(
+      () => this.fail(new WireFault('silent', 'the server did not answer in time')),
+      timeoutMs,
+    )
     try {
       for (;;) {
         const found = find()
@@ -135,7 +158,7 @@ export class Wire {
     const read = readReplyFrom(this.#unread)
     if (read === 'incomplete') return null
     if (read === 'malformed') {
-      this.fail(new Error('the server does not speak SMTP'))
+      this.fail(new WireFault('not_smtp', 'the server does not speak SMTP'))
       return null
     }
     this.#unread = this.#unread.subarray(read.length)

@@ -126,7 +126,7 @@ export async function removeEnrolments(
      set removed_at = $2, state = 'stopped', reason = 'removed', hold_until = null, next_step_id = null,
        due_at = null
      where id = any($1::integer[])
-       and exists (select from sends where enrolment_id = e.id and kind <> 'test')
+       and exists (select from sends where enrolment_id = e.id and kind in ('step', 'answer'))
        returning own_person_id as "ownId"`,
     [ids, now],
   )

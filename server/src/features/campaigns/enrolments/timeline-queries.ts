@@ -24,7 +24,7 @@ export async function findSends(db: Database, enrolmentId: number): Promise<Entr
        d.mail ->> 'subject' as subject,
        coalesce(d.sent_at, d.claimed_at) as at
      from sends d left join campaign_steps s on s.id = d.step_id and s.removed_at is null
-     where d.enrolment_id = $1 and d.kind <> 'test' and d.state <> 'planned'
+     where d.enrolment_id = $1 and d.kind in ('step', 'answer') and d.state <> 'planned'
        and coalesce(d.sent_at, d.claimed_at) is not null`,
     [enrolmentId],
   )
@@ -48,7 +48,8 @@ export async function findWritten(db: Database, enrolmentId: number): Promise<Wr
        mail ->> 'text' as text,
        coalesce(sent_at, claimed_at) as at
      from sends
-     where enrolment_id = $1 and kind <> 'test' and state in ('claimed', 'drafted', 'sent', 'unknown')
+     where enrolment_id = $1 and kind in ('step', 'answer')
+       and state in ('claimed', 'drafted', 'sent', 'unknown')
        and coalesce(sent_at, claimed_at) is not null`,
     [enrolmentId],
   )

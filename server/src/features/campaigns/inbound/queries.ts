@@ -35,7 +35,8 @@ const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'se
  * answer. Tests don't count, because their owner's answers say nothing of an enrolment.
  */
 const left = (mailbox: string) =>
-  `d.mailbox_id = ${mailbox} and d.kind <> 'test' and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
+  `d.mailbox_id = ${mailbox} and d.kind in ('step', 'answer')
+    and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
  * The send that a received message answers: by our own key (only bounces bring it back), by thread,

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
-import { isOwnFolder, MailboxError, type Listed, type Mailbox } from '../../../mail/mailbox.ts'
+import { headersOf, keyHeader } from '../../../mail/headers.ts'
+import { isOwnFolder, MailboxError, type Listed, type Mailbox, type Received } from '../../../mail/mailbox.ts'
+import { recordArrival } from '../../integrations/integrations.ts'
 import type { Reading } from '../sending/facts/turn.ts'
 import { isStored } from './queries.ts'
 import { readReceived, type ReadMessage } from './read-received.ts'
@@ -106,7 +108,7 @@ const sinceOf = ({ syncedAt, createdAt }: SyncState): Date =>
 async function take(deps: SyncDeps, state: SyncState, port: Port, listed: Listed): Promise<void> {
   const { providerId } = listed
   if (isOwnFolder(listed.folder) || (await isStored(deps.pool, { mailboxId: state.id, providerId }))) return
-  const message = await readOne(port, state, providerId)
+  const message = await readOne(deps, state, port, providerId)
   if (!message) return
   const receiving = receivingOf(deps, state, port, message)
   await asAccount(deps.pool, state.userId, (client) => receive(client, receiving))
@@ -119,7 +121,7 @@ async function takeAgain(
   port: Port,
   { providerId, wasSent }: { providerId: string; wasSent: boolean },
 ): Promise<void> {
-  const message = wasSent ? await readOne(port, state, providerId) : null
+  const message = wasSent ? await readOne(deps, state, port, providerId) : null
   await asAccount(deps.pool, state.userId, async (client) => {
     if (message) await receive(client, { ...receivingOf(deps, state, port, message), isAgain: true })
     await forgetUnmatched(client, { mailboxId: state.id, providerId })
@@ -127,14 +129,32 @@ async function takeAgain(
 }
 
 /** Null if it was deleted meanwhile, or is the mailbox's own. */
-async function readOne(port: Port, { email }: SyncState, providerId: string): Promise<ReadMessage | null> {
+async function readOne(
+  deps: SyncDeps,
+  state: SyncState,
+  port: Port,
+  providerId: string,
+): Promise<ReadMessage | null> {
   try {
     const received = await port.read(providerId)
-    return isOwnFolder(received.folder) ? null : await readReceived(received, { email, aliases: [] })
+    if (isOwnFolder(received.folder) || (await isOfCheck(deps.pool, state, received))) return null
+    return await readReceived(received, { email: state.email, aliases: [] })
   } catch (error) {
     if (error instanceof MailboxError && error.fault === 'gone') return null
     throw error
   }
+}
+
+/** Whether a message is the email of a check, which came back to its mailbox; records that it did. */
+async function isOfCheck(
+  pool: Pool,
+  { id: mailboxId, userId }: SyncState,
+  { raw, folder, receivedAt }: Received,
+): Promise<boolean> {
+  const sendKey = headersOf(raw).get(keyHeader.toLowerCase())
+  if (sendKey === undefined) return false
+  const arrival = { folder, receivedAt: receivedAt.toISOString() }
+  return asAccount(pool, userId, (client) => recordArrival(client, { mailboxId, sendKey, arrival }))
 }
 
 const receivingOf = (

@@ -2,7 +2,7 @@ import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import type { Document } from '@rapport/contract/campaigns/document.ts'
 import type { answerReply as route } from '@rapport/contract/campaigns/messages.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { AccountClient } from '../../../database/as-account.ts'
+import { asActor, type AccountClient } from '../../../database/as-account.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
@@ -40,7 +40,7 @@ export async function answerReply(
   const first = await known()
   if (first && first.state !== 'cancelled') return told(first)
   const answer = { userId, campaignId, contactId, replyId, key, document }
-  const sent = await sendOneOff(sending, actor, {
+  const sent = await sendOneOff(sending, (run) => asActor(pool, actor, run), {
     mailboxId: reply.mailboxId,
     write: (client, from, at) => writeAnswer(client, deps, { ...answer, from, at }),
   })

@@ -1,3 +1,4 @@
+import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
@@ -8,8 +9,9 @@ import type { SendKind, SendState } from '../sending/send-states.ts'
 export type NewOneOff = {
   kind: Exclude<SendKind, 'step'>
   userId: number
-  campaignId: number
-  /** Null: a test that is for no person in the campaign. */
+  /** Null: the check of a mailbox. */
+  campaignId: number | null
+  /** Null: a test that is for no person in the campaign, or a check. */
   enrolmentId: number | null
   /** The person whom a test is filled with, if they are not in the campaign. */
   about: { personId: number | null; ownPersonId: number | null } | null
@@ -117,6 +119,13 @@ export async function findAccount(
   return rows[0]!
 }
 
+export async function findLanguage(db: Database, userId: number): Promise<Language> {
+  const { rows } = await db.query<{ language: Language }>('select language from users where id = $1', [
+    userId,
+  ])
+  return rows[0]!.language
+}
+
 /** A reply that is to be answered. */
 export type AnsweredReply = {
   id: number
@@ -156,7 +165,8 @@ export async function findThread(client: PoolClient, replyId: number): Promise<s
   const { rows } = await client.query<{ messageId: string }>(
     `select m.message_id as "messageId" from inbound_messages i cross join lateral (
        select d.sent_message_id as message_id, d.sent_at as at from sends d
-       where d.enrolment_id = i.enrolment_id and d.kind <> 'test' and d.sent_message_id is not null
+       where d.enrolment_id = i.enrolment_id and d.kind in ('step', 'answer')
+         and d.sent_message_id is not null
          and (d.thread_id = i.thread_id or d.id = i.send_id)
        union all
        select o.message_id, o.received_at from inbound_messages o

@@ -1,7 +1,6 @@
 import type { FieldError } from '@rapport/contract/errors.ts'
 import { createHash } from 'node:crypto'
-import { asActor, type AccountClient } from '../../../database/as-account.ts'
-import type { Actor } from '../../../http/authorize.ts'
+import type { AccountClient } from '../../../database/as-account.ts'
 import { AppError } from '../../../http/errors.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { closeMailbox, MailboxError, markSentOf, type Mailbox } from '../../../mail/mailbox.ts'
@@ -26,6 +25,9 @@ type OneOffEmail = {
   write: (client: AccountClient, mailbox: SendingMailbox, now: Date) => Promise<Written>
 }
 
+/** Runs a transaction as the account that sends. */
+type AsOwner = <T>(run: (client: AccountClient) => Promise<T>) => Promise<T>
+
 type Begun = { turn: TurnContext; port: Mailbox }
 
 /**
@@ -37,12 +39,12 @@ type Begun = { turn: TurnContext; port: Mailbox }
  */
 export async function sendOneOff(
   deps: SendingDeps,
-  actor: Actor,
+  asOwner: AsOwner,
   { mailboxId, write }: OneOffEmail,
 ): Promise<Outcome | null> {
   const begun = await begin(deps, mailboxId)
   try {
-    const claim = await asActor(deps.pool, actor, (client) => claimOneOff(client, deps, begun, write))
+    const claim = await asOwner((client) => claimOneOff(client, deps, begun, write))
     if (!claim) return null
     await deps.mark.note(claim.sendId)
     await deliverNow(deps, begun, claim)
@@ -102,7 +104,8 @@ async function claimOneOff(
     claimedAt: now,
   }
   if (port.kind === 'transactional') await deliverWithin(client, deps, port, claim)
-  await announceChange(client, send.userId, { kind: 'campaign', id: send.campaignId })
+  if (send.campaignId !== null)
+    await announceChange(client, send.userId, { kind: 'campaign', id: send.campaignId })
   return claim
 }
 

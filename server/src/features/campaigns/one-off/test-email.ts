@@ -2,6 +2,7 @@ import type { sendTestEmail as route } from '@rapport/contract/campaigns/message
 import type { Output } from '@rapport/contract/route.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { asActor } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -67,7 +68,7 @@ export async function sendTestEmail(
   if (!mailbox) throw cannotSend(['no_mailbox'])
   const limit = new WindowCounters({ pool, now, windowSeconds: testLimit.windowSeconds })
   await limit.count([{ key: `test emails of ${userId}`, limit: testLimit.count }])
-  const outcome = await sendOneOff(deps.sending, actor, {
+  const outcome = await sendOneOff(deps.sending, (run) => asActor(pool, actor, run), {
     mailboxId: mailbox.id,
     write: (client, from, at) => writeTest(client, deps, { userId, campaignId, stepId, about, from, at }),
   })

@@ -14,7 +14,7 @@ import type { Database } from '../../../database/database.ts'
  * ```
  *
  * Also `cancelled` (its owner does not want it sent) and `failed` (the provider refuses it for
- * good). Only its owner moves a send out of `unknown`. Tests and answers have no plan: they begin
+ * good). Only its owner moves a send out of `unknown`. All but steps have no plan: they begin
  * as `claimed`, and are `cancelled` where a step is planned again. At most one request that may
  * send is ever made per draft, and a second draft only once the first is known to be gone.
  */
@@ -31,8 +31,11 @@ const transitions: Record<SendState, readonly SendState[]> = {
   failed: [],
 }
 
-/** One step to one person; or made by hand: a test for its owner, an answer to a reply. */
-export type SendKind = 'step' | 'test' | 'answer'
+/**
+ * One step to one person; or made by hand: a test for its owner, an answer to a reply, the check of a
+ * mailbox, which goes to itself.
+ */
+export type SendKind = 'step' | 'test' | 'answer' | 'check'
 
 /** Columns that a move may set, by name. */
 type Columns = {

@@ -92,10 +92,13 @@ async function store({ filesSent }: { filesSent: boolean }): Promise<void> {
   const settings = {
     smtp: { ...given, port: proxy.port },
     imap: { ...given, port: imap.port },
-    filesSent,
   }
-  const sealed = new SmtpMailboxes({ config, now: () => clock }).seal(mailboxId, settings)
-  await pool.query('update mailboxes set credentials = $2 where id = $1', [mailboxId, sealed])
+  const sealed = new SmtpMailboxes({ pool, config, now: () => clock }).seal(mailboxId, settings)
+  await pool.query('update mailboxes set credentials = $2, files_sent = $3 where id = $1', [
+    mailboxId,
+    sealed,
+    filesSent,
+  ])
 }
 
 const turn = () => runMailbox(sending, mailboxId, new AbortController().signal)

@@ -18,7 +18,7 @@ type OneOffFactsQuery = {
 }
 
 /**
- * The reasons why a test or an answer that is on file may not go now; none: it may. It doesn't
+ * The reasons why a test, an answer or a check that is on file may not go now; none: it may. It doesn't
  * count against its own limits.
  */
 export async function whyNotOneOff(
@@ -28,19 +28,24 @@ export async function whyNotOneOff(
 ): Promise<WhyNot[]> {
   const { turn, sendId, now } = query
   const send = await findOneOff(client, sendId)
-  // A test goes only to its owner, whose address may have changed.
-  if (!send || (send.kind === 'test' && send.to !== send.email)) return [{ reason: 'gone' }]
+  if (!send || !isForOwner(send)) return [{ reason: 'gone' }]
   const mailboxes = [{ ...turn.mailbox, isSynced: turn.isSynced }]
   const at = { mailboxes, now, without: sendId }
   const facts: OneOffFacts = {
     account: accountFacts(send, deps.config),
     brake: turn.brake,
-    mailbox: (await mailboxFacts(client, at, campaignSetup.parse(send.setup)))[0] ?? null,
-    refused: send.kind === 'test' ? [] : await refusedOf(client, deps, { ...query, send }),
+    mailbox: (await mailboxFacts(client, at, campaignSetup.parse(send.setup ?? {})))[0] ?? null,
+    refused: send.kind === 'answer' ? await refusedOf(client, deps, { ...query, send }) : [],
     // Asked when it was written.
     missing: [],
   }
   return oneOffRefusals(facts, now)
+}
+
+/** A test goes only to its owner, whose address may have changed; a check to its mailbox. */
+function isForOwner({ kind, to, email, from }: OneOffRow): boolean {
+  if (kind === 'check') return to === from
+  return kind !== 'test' || to === email
 }
 
 async function refusedOf(

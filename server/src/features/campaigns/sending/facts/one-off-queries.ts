@@ -3,9 +3,12 @@ import type { PoolClient } from 'pg'
 import type { SendKind } from '../send-states.ts'
 import type { Candidate } from './candidate-queries.ts'
 
-/** A test or an answer, as its guards need it. */
+/** A test, an answer or a check, as its guards need it. */
 export type OneOffRow = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'> & {
+  /** Null: it is of no campaign. */
   setup: unknown
+  /** The address of the mailbox. */
+  from: string | null
   kind: Exclude<SendKind, 'step'>
   userId: number
   to: string
@@ -20,11 +23,15 @@ export async function findOneOff(client: PoolClient, sendId: number): Promise<On
     `select d.kind, d.user_id as "userId", d.mail -> 'to' ->> 'address' as "to",
        d.address_hash as "addressHash", i.received_at as since,
        u.email, u.is_verified as "isVerified", u.deactivated_at is null
-         and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup
-     from sends d join users u on u.id = d.user_id join campaigns c on c.id = d.campaign_id
+         and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt", c.setup,
+       m.email as "from"
+     from sends d join users u on u.id = d.user_id left join campaigns c on c.id = d.campaign_id
+     left join mailboxes m on m.id = d.mailbox_id
      left join inbound_messages i on i.id = d.reply_id
-     where d.id = $1 and d.kind <> 'step' and (d.kind = 'test' or d.enrolment_id is not null)
-       and d.mail is not null`,
+     where d.id = $1 and d.kind <> 'step' and d.mail is not null and case d.kind
+       when 'check' then m.id is not null
+       when 'test' then c.id is not null
+       else c.id is not null and d.enrolment_id is not null end`,
     [sendId],
   )
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import { MailboxError } from '../../mail/mailbox.ts'
+import { MailboxError } from '../../../mail/mailbox.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The name to which the credentials of a mailbox are bound. */

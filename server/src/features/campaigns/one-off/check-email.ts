@@ -1,0 +1,96 @@
+import type { Language } from '@rapport/contract/languages.ts'
+import type { Pool, PoolClient } from 'pg'
+import { randomUUID } from 'node:crypto'
+import { asAccount } from '../../../database/as-account.ts'
+import type { Config } from '../../../config/config.ts'
+import { AppError } from '../../../http/errors.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import type { CheckEmail } from '../../integrations/integrations.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import { writeMail } from '../document/write-mail.ts'
+import { envelope } from '../sending/claim/compose.ts'
+import { senderName } from '../sending/facts/sender.ts'
+import type { SendingMailbox } from '../sending/facts/mailbox-queries.ts'
+import type { SendingDeps } from '../sending/facts/turn.ts'
+import { findAccount, findLanguage } from './queries.ts'
+import { sendOneOff, type Written } from './send-one-off.ts'
+
+type CheckEmailDeps = { pool: Pool; config: Pick<Config, 'suppressionKey'>; sending: SendingDeps }
+
+/** The words of the email, in the account's language. */
+const texts: Record<Language, { subject: string; text: string }> = {
+  en: {
+    subject: 'A check of this mailbox',
+    text: 'Rapport sent this email from this mailbox to itself, to see whether emails leave and arrive. You can delete it.',
+  },
+  ko: {
+    subject: '메일함 점검',
+    text: '메일이 잘 나가고 들어오는지 보려고 Rapport가 이 메일함에서 이 메일함으로 보낸 메일이에요. 지워도 괜찮아요.',
+  },
+}
+
+/**
+ * Sends an email from a mailbox to itself, as every other email is sent: guarded, counted, and at
+ * most once. Throws database errors.
+ */
+export async function sendCheckEmail(
+  { pool, config, sending }: CheckEmailDeps,
+  { id: mailboxId, userId }: { id: number; userId: number },
+): Promise<CheckEmail> {
+  try {
+    const outcome = await sendOneOff(sending, (run) => asAccount(pool, userId, run), {
+      mailboxId,
+      write: (client, from, at) => writeCheck(client, config, { userId, from, at }),
+    })
+    const { sendId, state, reason } = outcome!
+    if (state === 'sent') return { sendId, state }
+    if (state === 'cancelled') return { refused: reason === 'later' ? null : reason, said: null }
+    return state === 'failed' ? { refused: null, said: reason } : { sendId, state: 'under_way' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const refused = error.errors
+      ?.find(({ path }) => path.startsWith(reasonPath))
+      ?.path.slice(reasonPath.length)
+    const { cause } = error
+    return { refused: refused ?? null, said: cause instanceof Error ? cause.message : null }
+  }
+}
+
+const reasonPath = 'reasons.'
+
+async function writeCheck(
+  client: PoolClient,
+  { suppressionKey }: Pick<Config, 'suppressionKey'>,
+  { userId, from, at }: { userId: number; from: SendingMailbox; at: Date },
+): Promise<Written> {
+  const { subject, text } = texts[await findLanguage(client, userId)]
+  const sender = { name: senderName(await findAccount(client, userId), from), address: from.address }
+  return {
+    kind: 'check',
+    userId,
+    campaignId: null,
+    enrolmentId: null,
+    about: null,
+    stepVersionId: null,
+    replyId: null,
+    mail: {
+      from: sender,
+      to: sender,
+      ...writeMail({
+        subject: [{ type: 'text', text: subject }],
+        threadSubject: null,
+        document: { blocks: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+        values: {},
+        signature: '',
+        unsubscribe: null,
+        tracking: null,
+      }),
+      ...envelope({ mailbox: from, now: at, sendKey: randomUUID() }),
+      references: [],
+      listUnsubscribe: null,
+    },
+    addressHash: suppressionHash(suppressionKey, 'email', mailboxOf(from.address)),
+    token: null,
+    threadId: null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { CheckFinding } from '@rapport/contract/integrations/checks.ts'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import type { checkSmtp as checkRoute, SmtpMailboxInput } from '@rapport/contract/integrations/smtp.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import { asActor } from '../../database/as-account.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { beginCheck } from './checks/begin.ts'
+import { countCheck } from './checks/checks.ts'
+import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
+import { connectMailbox, hasBegunSends, storeSignIn } from './connect-queries.ts'
+
+/**
+ * Checks the servers of a mailbox, up to its folders, and stores nothing. Throws `not_found` without
+ * SECRETS_KEY; `too_many_requests`.
+ */
+export async function checkSmtp(
+  deps: IntegrationsDeps,
+  actor: Actor,
+  mailbox: SmtpMailboxInput,
+): Promise<Output<(typeof checkRoute)['data']>> {
+  deps.smtp.requireSetUp()
+  await countCheck(deps, actor)
+  return check(deps, mailbox)
+}
+
+async function check({ smtp }: IntegrationsDeps, mailbox: SmtpMailboxInput) {
+  const findings: CheckFinding[] = []
+  const report = (finding: CheckFinding) => void findings.push(finding)
+  const folders = await smtp.check(mailbox, { signal: new AbortController().signal, report })
+  const isReady = findings.every(({ result }) => result !== 'wrong')
+  return { findings, isReady, folders }
+}
+
+/**
+ * Connects a mailbox whose servers pass the check, and begins the check that sends an email. An
+ * address that the account has already is connected again. Throws `not_found` without SECRETS_KEY;
+ * `mailbox_check_failed` with what is wrong; `conflict` while an email is on its way by the kind that
+ * the mailbox had before; `too_many_requests`.
+ */
+export async function connectSmtp(
+  deps: IntegrationsDeps,
+  actor: Actor,
+  mailbox: SmtpMailboxInput,
+): Promise<Integration> {
+  const { pool, smtp, now } = deps
+  smtp.requireSetUp()
+  await countCheck(deps, actor)
+  const { findings, isReady } = await check(deps, mailbox)
+  if (!isReady) throw new AppError('mailbox_check_failed', { errors: faultsOf(findings) })
+  const { userId } = actor
+  const { address: email } = mailbox
+  return asActor(pool, actor, async (client) => {
+    if (await hasBegunSends(client, userId, { email, except: 'smtp' })) throw new AppError('conflict')
+    const id = await connectMailbox(client, userId, { provider: 'smtp', email, now: now() })
+    await storeSignIn(client, id, {
+      credentials: smtp.seal(id, mailbox),
+      signsInAs: `${mailbox.imap.user}@${mailbox.imap.host}`.toLowerCase(),
+    })
+    await beginCheck(client, { mailboxId: id, userId, reason: 'connected', now: now() })
+    return getIntegration(client, userId, { id, now: now() })
+  })
+}
+
+const faultsOf = (findings: readonly CheckFinding[]) =>
+  findings
+    .filter(({ result }) => result === 'wrong')
+    .map(({ server, stage }) => ({ path: `${server ?? 'mailbox'}.${stage}`, code: 'error_invalid_value' }))

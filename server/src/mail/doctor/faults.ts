@@ -1,0 +1,72 @@
+import type { CheckCause } from '@rapport/contract/integrations/checks.ts'
+import { HostRefused } from '../typed-hosts/check-host.ts'
+import { WireFault } from '../smtp/wire.ts'
+import type { Doubt } from './findings.ts'
+import { wrong } from './findings.ts'
+
+const byHost: Record<HostRefused['fault'], CheckCause> = {
+  name: 'name_malformed',
+  port: 'port_refused',
+  unknown: 'name_unknown',
+  network: 'private_network',
+}
+
+const byWire: Record<WireFault['fault'], CheckCause> = {
+  silent: 'no_answer',
+  closed: 'connection_lost',
+  not_smtp: 'other_protocol',
+}
+
+/** Codes of Node and of OpenSSL (`node:tls`, `X509 certificate error codes`). */
+const byCode: Readonly<Record<string, CheckCause>> = {
+  ECONNREFUSED: 'connection_refused',
+  ETIMEDOUT: 'no_answer',
+  EHOSTUNREACH: 'connection_failed',
+  ENETUNREACH: 'connection_failed',
+  EADDRNOTAVAIL: 'connection_failed',
+  ECONNRESET: 'connection_lost',
+  EPIPE: 'connection_lost',
+  CERT_HAS_EXPIRED: 'certificate_expired',
+  CERT_NOT_YET_VALID: 'certificate_expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_other_name',
+  HOSTNAME_MISMATCH: 'certificate_other_name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_unknown_authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_unknown_authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate_unknown_authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_unknown_authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_unknown_authority',
+  CERT_UNTRUSTED: 'certificate_unknown_authority',
+  // The library of IMAP.
+  CONNECT_TIMEOUT: 'no_answer',
+  GREETING_TIMEOUT: 'no_answer',
+  UPGRADE_TIMEOUT: 'no_answer',
+  ETIMEOUT: 'no_answer',
+  NoConnection: 'connection_lost',
+  EConnectionClosed: 'connection_lost',
+  ClosedAfterConnectText: 'connection_lost',
+  ClosedAfterConnectTLS: 'connection_lost',
+}
+
+/** An error with those that caused it, the outermost first. */
+export function* chainOf(error: unknown): Generator<Error> {
+  for (let next = error; next instanceof Error; next = next.cause) yield next
+}
+
+/** What is wrong with a connection that failed with this error, in whatever stage. */
+export function faultOf(error: unknown, otherwise: CheckCause = 'connection_failed'): Doubt {
+  for (const each of chainOf(error)) {
+    if (each instanceof HostRefused) return wrong(byHost[each.fault])
+    if (each instanceof WireFault) return wrong(byWire[each.fault])
+    const { code } = each as NodeJS.ErrnoException
+    const known = code === undefined ? undefined : byCode[code]
+    if (known) return wrong(known, known === 'certificate_other_name' ? each.message : null)
+    if (code?.startsWith('ERR_SSL_') || code === 'EPROTO') return wrong('tls_failed', each.message)
+    if (each.name === 'TimeoutError' || each.name === 'AbortError') return wrong('no_answer')
+  }
+  return wrong(otherwise, error instanceof Error ? error.message : null)
+}
+
+/** The stages in which a cause can only have arisen, whatever was being done. */
+export const isAboutTls = (cause: CheckCause | null): boolean =>
+  cause !== null &&
+  (cause.startsWith('certificate_') || cause === 'tls_failed' || cause === 'tls_not_offered')

@@ -2,8 +2,11 @@ import { decode, encode, type Answer, type Packet } from 'dns-packet'
 import { createSocket } from 'node:dgram'
 import { cleanUpAfterFile } from '../cleanup.ts'
 
-/** The records of each name by type, a response code, or silence. */
-type Zone = Record<string, Partial<Record<'MX' | 'A' | 'AAAA', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'>
+/** The records of each name, in lower case, by type, a response code, or silence. */
+export type Zone = Record<
+  string,
+  Partial<Record<'MX' | 'A' | 'AAAA' | 'SRV' | 'TXT', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'
+>
 
 export type DnsServer = {
   /** For `Resolver.setServers`. */
@@ -24,6 +27,17 @@ export const mx = (name: string, exchange: string, preference = 10): Answer => (
 })
 export const a = (name: string, data = '192.0.2.1'): Answer => ({ type: 'A', name, data })
 export const aaaa = (name: string, data = '2001:db8::1'): Answer => ({ type: 'AAAA', name, data })
+export const srv = (
+  name: string,
+  target: string,
+  { port, priority = 0, weight = 0 }: { port: number; priority?: number; weight?: number },
+): Answer => ({ type: 'SRV', name, data: { target, port, priority, weight } })
+/** A text of any length, in strings of at most 255 bytes. */
+export const txt = (name: string, text: string): Answer => ({
+  type: 'TXT',
+  name,
+  data: text.match(/[^]{1,255}/g) ?? [''],
+})
 
 /** A DNS server over UDP. Names outside the zone do not exist. Closed at the end of the test file. */
 export async function dnsServer(): Promise<DnsServer> {
@@ -35,7 +49,7 @@ export async function dnsServer(): Promise<DnsServer> {
     const question = query.questions?.[0]
     if (!question) return
     asked.push(`${question.type} ${question.name}`)
-    const reply = answerTo(known[question.name], question.type)
+    const reply = answerTo(known[question.name.toLowerCase()], question.type)
     if (reply === null) return
     socket.send(encode({ ...reply, type: 'response', id: query.id, questions: [question] }), port, address)
   })

@@ -21,7 +21,7 @@ export class HostRefused extends Error {
 
 type TypedHost = { host: string; port: number }
 
-type HostChecks = {
+export type HostChecks = {
   /** Null: any. */
   ports: readonly number[] | null
   /** The operator's exceptions from the networks that are refused. */

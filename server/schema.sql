@@ -335,6 +335,7 @@ create table enrolments (
   added_at timestamptz not null,
   removed_at timestamptz,
   waits_from timestamptz,
+  jitter double precision,
   constraint enrolments_campaign_id_address_hash_key unique (campaign_id, address_hash),
   constraint enrolments_campaign_id_member_id_key unique (campaign_id, member_id),
   constraint enrolments_campaign_id_user_id_fkey foreign key (campaign_id, user_id) references campaigns(id, user_id) on delete cascade,

@@ -67,7 +67,7 @@ export const enrolmentRows = `
     select id, row_number() over (order by id) - 1 as c, count(*) over () as campaigns from campaigns where user_id = $1 and name like 'Benchmark %'
   )
   insert into enrolments (campaign_id, user_id, own_person_id, name, address, address_hash, company_domain, variables, zone, mailbox_id, state, reason,
-    hold_until, next_step_id, due_at, jitter_seconds, added_at)
+    hold_until, next_step_id, due_at, jitter, added_at)
   select c.id, $1, p.id, p.full_name, p.value, p.hash, p.company_domain,
     jsonb_build_object('first_name', 'Bench', 'full_name', p.full_name, 'company_domain', p.company_domain),
     (array['Europe/Berlin', 'Asia/Seoul', 'America/New_York', 'America/Los_Angeles', 'Europe/London', null])[1 + n * 13 % 6],
@@ -76,7 +76,7 @@ export const enrolmentRows = `
     ) end,
     case when stopped is not null then 'stopped' when held is not null then 'held' when sent = 10 then 'finished' else 'active' end,
     coalesce(stopped, held), case when held = 'out_of_office' then $2::timestamptz + interval '40 days' end,
-    s.id, case when s.id is not null then $2::timestamptz + interval '2 days' end, n * 17 % 61, $2::timestamptz - interval '1 year'
+    s.id, case when s.id is not null then $2::timestamptz + interval '2 days' end, n * 17 % 61 / 61.0, $2::timestamptz - interval '1 year'
   from planned p join numbered c on c.c = p.n % c.campaigns
   left join campaign_steps s on s.campaign_id = c.id and s.position = p.sent + 1 and p.stopped is null and p.sent < 10
   order by n`

@@ -249,7 +249,7 @@ export async function hasSent(client: PoolClient, id: number): Promise<boolean> 
 /** Forgets everyone's plan, so that no one has a next email. Requires `lockCampaign`. */
 export async function forgetPlans(client: AccountClient, id: number): Promise<void> {
   await client.query(
-    `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter_seconds = 0,
+    `update enrolments set next_step_id = null, waits_from = null, due_at = null, jitter = null,
        mailbox_id = null, is_holdout = false
      where campaign_id = $1 and (next_step_id is not null or due_at is not null or is_holdout)`,
     [id],

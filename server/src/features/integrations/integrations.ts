@@ -51,13 +51,16 @@ export async function usageOf(
   return { used, limit, slotFreesAt: leaving && new Date(leaving.getTime() + day) }
 }
 
-/** Gives an account the Outbox mailbox, unless it has, or had, one. */
+/**
+ * Gives an account the Outbox mailbox, unless it has, or had, one. It sends every few seconds,
+ * because the people who try the product watch it.
+ */
 export async function ensureOutboxMailbox(
   pool: Pool,
   user: { id: number; email: string },
   now: Date,
 ): Promise<void> {
   await asAccount(pool, user.id, (client) =>
-    insertMailbox(client, user.id, { provider: 'outbox', email: user.email, now }),
+    insertMailbox(client, user.id, { provider: 'outbox', email: user.email, spacingSeconds: 5, now }),
   )
 }

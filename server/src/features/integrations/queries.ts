@@ -188,12 +188,17 @@ export async function refuseCredentials(
 export async function insertMailbox(
   client: AccountClient,
   userId: number,
-  { provider, email, now }: { provider: Integration['provider']; email: string; now: Date },
+  {
+    provider,
+    email,
+    spacingSeconds,
+    now,
+  }: Pick<Integration, 'provider' | 'email' | 'spacingSeconds'> & { now: Date },
 ): Promise<void> {
   await client.query(
-    `insert into mailboxes (user_id, provider, email, created_at) values ($1, $2, $3, $4)
+    `insert into mailboxes (user_id, provider, email, spacing_seconds, created_at) values ($1, $2, $3, $4, $5)
      on conflict (user_id, provider, email) do nothing`,
-    [userId, provider, email, now],
+    [userId, provider, email, spacingSeconds, now],
   )
 }
 

@@ -30,7 +30,7 @@ const person = fc.record({
   address: mostly<'ok' | 'risky' | null>('ok', 'risky', null),
   writtenUntil: fc.option(steps(-10, 300), { freq: 1 }),
   missing: mostly<string[]>([], ['company']),
-  jitterSeconds: fc.nat(60),
+  jitter: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
 /**
@@ -54,8 +54,9 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
       dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
       caps: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
       dayEnds: fc.integer({ min: 1, max: 80 }),
+      jitter: fc.constantFrom(0, 1),
     })
-    .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds }) => {
+    .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds, jitter }) => {
       const dayEndsAt = new Date(now.getTime() + dayEnds * stepMs)
       return {
         account: usual.account,
@@ -81,7 +82,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
             dayEndsAt,
             dailyCap: caps[index]!,
             providerCap: caps[index]! + 3,
-            spacingSeconds: isStepped ? (index + 1) * 900 : 90,
+            spacingSeconds: isStepped ? (index + 1) * 1800 : 90,
             isSynced: true,
           }
         }),
@@ -93,7 +94,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
           waits: isStepped
             ? waits.map(({ amount, unit }) => ({ amount: unit === 'minutes' ? amount * 15 : amount, unit }))
             : waits,
-          jitterSeconds: isStepped ? 900 : given.jitterSeconds,
+          jitter: isStepped ? jitter : given.jitter,
         })),
         now,
         horizonDays: 5,
@@ -132,7 +133,7 @@ const people = (count: number, waits: Simulation['enrolments'][number]['waits'] 
     id: index + 1,
     mailboxId: null,
     waits,
-    jitterSeconds: index % 61,
+    jitter: (index % 61) / 61,
     zone: ['Europe/London', 'America/New_York', 'Asia/Seoul', 'America/Los_Angeles', null][index % 5]!,
   }))
 const mailbox = (id: number) => ({
@@ -144,10 +145,12 @@ const mailbox = (id: number) => ({
   lastSentAt: null,
 })
 
+const midnight = new Date('2026-07-16T00:00:00Z')
+
 test('ten thousand people with three steps are simulated day by day', async () => {
   const input: Simulation = {
     ...usual,
-    mailboxes: [1, 2, 3, 4, 5].map(mailbox),
+    mailboxes: [1, 2, 3, 4, 5].map((id) => Object.assign(mailbox(id), { dayEndsAt: midnight })),
     enrolments: people(10_000, [
       { amount: 3, unit: 'working_days' },
       { amount: 1, unit: 'days' },

@@ -86,13 +86,9 @@ const alone: readonly [Reason, Change, until: Date | null][] = [
   ['mailbox_cap', { mailbox: { dailyCap: 10 } }, tonight],
   ['provider_cap', { mailbox: { sentIn24Hours: 450 } }, soon],
   ['provider_cap', { mailbox: { providerCap: 20, slotFreesAt: null } }, null],
-  ['spacing', { mailbox: { lastSentAt: now } }, new Date('2026-07-15T11:02:00Z')],
-  ['spacing', { mailbox: { lastSentAt: now, spacingSeconds: 30 } }, new Date('2026-07-15T11:01:00Z')],
-  [
-    'spacing',
-    { mailbox: { lastSentAt: now }, enrolment: { jitterSeconds: 0 } },
-    new Date('2026-07-15T11:01:30Z'),
-  ],
+  ['spacing', { mailbox: { lastSentAt: now } }, new Date('2026-07-15T11:01:52.500Z')],
+  ['spacing', { mailbox: { lastSentAt: now, spacingSeconds: 40 } }, new Date('2026-07-15T11:00:50Z')],
+  ['spacing', { mailbox: { lastSentAt: now }, enrolment: { jitter: 0 } }, new Date('2026-07-15T11:01:30Z')],
 ]
 
 test('under the usual facts an email may go', () => {

@@ -51,8 +51,8 @@ export type EnrolmentFacts = {
   holdUntil: Date | null
   /** Null: the next step isn't planned. */
   dueAt: Date | null
-  /** Added to the mailbox's spacing; drawn when the send was planned. */
-  jitterSeconds: number
+  /** The share of half the spacing that is added to it, from 0 to 1; drawn when the send was planned. */
+  jitter: number
   zone: string | null
   isHoldout: boolean
   isFirstStep: boolean
@@ -214,9 +214,10 @@ function time({ mailbox: box, enrolment: person, campaign: { setup } }: GuardFac
 }
 
 /** The time at which the mailbox may send again. */
-function nextTurn(
-  { lastSentAt, spacingSeconds }: MailboxFacts,
-  { jitterSeconds }: EnrolmentFacts,
-): Date | null {
-  return lastSentAt && new Date(lastSentAt.getTime() + (spacingSeconds + jitterSeconds) * 1000)
+function nextTurn({ lastSentAt, spacingSeconds }: MailboxFacts, { jitter }: EnrolmentFacts): Date | null {
+  return lastSentAt && new Date(lastSentAt.getTime() + spacingMs(spacingSeconds, jitter))
 }
+
+/** Whole milliseconds between two emails of a mailbox: its spacing, and up to half of it more. */
+export const spacingMs = (spacingSeconds: number, jitter: number): number =>
+  Math.round(spacingSeconds * (1 + jitter / 2) * 1000)

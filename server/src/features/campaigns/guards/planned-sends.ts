@@ -139,7 +139,7 @@ class Run {
         for (const queue of queues.values()) {
           const person = queue.people.first
           if (!person) continue
-          const free = mailbox.freeAt(person.facts.jitterSeconds)
+          const free = mailbox.freeAt(person.facts.jitter)
           const at = Math.max(soonest, person.ready, queue.closedUntil, free)
           const isLevel = next && at === next.at && mailbox === next.mailbox
           if (!next || at < next.at || (isLevel && isBefore(person, next.person)))

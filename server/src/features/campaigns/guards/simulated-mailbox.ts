@@ -1,4 +1,4 @@
-import type { MailboxFacts } from './guards.ts'
+import { spacingMs, type MailboxFacts } from './guards.ts'
 import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
 
 /** Counts the emails of a day, and starts again at its end. Times must not go back. */
@@ -74,11 +74,9 @@ export class SimulatedMailbox {
   }
 
   /** The earliest time for an email with this jitter, as far as is known. */
-  freeAt(jitterSeconds: number): number {
+  freeAt(jitter: number): number {
     const spaced =
-      this.lastSentAt === null
-        ? -Infinity
-        : this.lastSentAt + (this.facts.spacingSeconds + jitterSeconds) * 1000
+      this.lastSentAt === null ? -Infinity : this.lastSentAt + spacingMs(this.facts.spacingSeconds, jitter)
     return Math.max(this.blockedUntil, spaced)
   }
 

@@ -35,7 +35,7 @@ const firstOf = ({ mailboxId, zone, dueAt }: PeopleGroup): EnrolmentFacts => ({
   reason: null,
   holdUntil: null,
   dueAt,
-  jitterSeconds: 0,
+  jitter: 0,
   zone,
   isHoldout: false,
   isFirstStep: mailboxId === null,

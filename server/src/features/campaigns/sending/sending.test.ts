@@ -189,14 +189,22 @@ describe('pace', () => {
     await join(id)
     await plan(id)
     const again = await turn()
-    expect(again).toEqual(new Date(clock.getTime() + 120_000))
+    expect(again).toEqual(new Date(clock.getTime() + 112_500))
     expect(await sends(id)).toHaveLength(1)
-    later(119_000)
+    later(112_499)
     await turn()
     expect(await sends(id)).toHaveLength(1)
-    later(1000)
+    later(1)
     await turn()
     expect(await sends(id)).toHaveLength(2)
+  })
+
+  it('reads the jitter of a plan that the previous release made in seconds of a minute', async () => {
+    const { id } = await campaign({ setup: { spacingSeconds: 100 } })
+    for (const _ of [1, 2]) await join(id)
+    await plan(id)
+    await pool.query('update enrolments set jitter = null, jitter_seconds = 15 where campaign_id = $1', [id])
+    expect(await turn()).toEqual(new Date(clock.getTime() + 112_500))
   })
 
   it('stops at the campaign’s cap of the day, and goes on the next day', async () => {

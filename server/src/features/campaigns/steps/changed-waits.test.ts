@@ -60,7 +60,7 @@ type Plan = { dueAt: Date | null; jitter: number; state: string; stepId: number 
 const planOf = async (id: number): Promise<Plan> =>
   (
     await t.pool.query<Plan>(
-      'select due_at as "dueAt", jitter_seconds as jitter, state, next_step_id as "stepId" from enrolments where id = $1',
+      'select due_at as "dueAt", jitter, state, next_step_id as "stepId" from enrolments where id = $1',
       [id],
     )
   ).rows[0]!
@@ -128,7 +128,7 @@ test('a first wait counts from when somebody began to wait, and a change of text
   await changeWaits(id, [{ amount: 30, unit: 'hours' }])
   expect((await planOf(person)).dueAt).toEqual(new Date('2026-11-24T09:00:00Z'))
   await changeWaits(id, [{ amount: 1, unit: 'hours' }])
-  expect(await planOf(person)).toMatchObject({ dueAt: now, jitter: 30 })
+  expect(await planOf(person)).toMatchObject({ dueAt: now, jitter: 0.5 })
 })
 
 test('who skipped a step waits from then on, and another step’s wait concerns nobody who waits', async () => {

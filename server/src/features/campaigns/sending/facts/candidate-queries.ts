@@ -25,7 +25,7 @@ export type Candidate = {
   reason: string | null
   holdUntil: Date | null
   dueAt: Date | null
-  jitterSeconds: number
+  jitter: number
   isHoldout: boolean
   refused: RefusedReason[]
   hasReply: boolean
@@ -87,7 +87,8 @@ const personFacts = (
   mayBeAnswered: string,
 ) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason,
   e.hold_until as "holdUntil",
-  e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds", e.is_holdout as "isHoldout",
+  e.due_at as "dueAt", coalesce(e.jitter, e.jitter_seconds / 60.0)::double precision as jitter,
+  e.is_holdout as "isHoldout",
   (select coalesce(array_agg(why order by why), '{}') from refused_addresses r
     where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
   exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
@@ -263,7 +264,7 @@ export type PersonFacts = Pick<
   | 'reason'
   | 'holdUntil'
   | 'dueAt'
-  | 'jitterSeconds'
+  | 'jitter'
   | 'isHoldout'
   | 'refused'
   | 'hasReply'

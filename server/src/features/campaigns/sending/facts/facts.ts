@@ -164,13 +164,13 @@ type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'add
 
 /** The facts of an enrolment, without those that depend on the email or on suppressions. */
 export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {
-  const { state, reason, holdUntil, dueAt, jitterSeconds, zone, isHoldout, isFirstStep, writtenAt } = person
+  const { state, reason, holdUntil, dueAt, jitter, zone, isHoldout, isFirstStep, writtenAt } = person
   return {
     state,
     reason,
     holdUntil,
     dueAt,
-    jitterSeconds,
+    jitter,
     zone,
     isHoldout,
     isFirstStep,

@@ -6,7 +6,7 @@ type Wait = { waitAmount: number; waitUnit: 'minutes' | 'hours' | 'days' | 'work
 export type NextStep = Wait & { id: number; zone: string | null; setup: unknown }
 
 /** `waitsFrom`: the time that the step's wait counts from. */
-export type Plan = { id: number; stepId: number; waitsFrom: Date; dueAt: Date | null; jitterSeconds: number }
+export type Plan = { id: number; stepId: number; waitsFrom: Date; dueAt: Date | null; jitter: number }
 
 const newest = `join lateral (
   select wait_amount, wait_unit from step_versions where step_id = s.id order by number desc limit 1
@@ -46,16 +46,16 @@ export async function findUnplanned(
 export async function storePlans(client: AccountClient, plans: readonly Plan[]): Promise<void> {
   await client.query(
     `update enrolments e set next_step_id = p.step, waits_from = p.waits_from, due_at = p.due,
-       jitter_seconds = p.jitter
+       jitter = p.jitter
      from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::timestamptz[],
-       $5::integer[]) p (id, step, waits_from, due, jitter)
+       $5::double precision[]) p (id, step, waits_from, due, jitter)
      where e.id = p.id`,
     [
       plans.map(({ id }) => id),
       plans.map(({ stepId }) => stepId),
       plans.map(({ waitsFrom }) => waitsFrom),
       plans.map(({ dueAt }) => dueAt),
-      plans.map(({ jitterSeconds }) => jitterSeconds),
+      plans.map(({ jitter }) => jitter),
     ],
   )
 }

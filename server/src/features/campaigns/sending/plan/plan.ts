@@ -22,8 +22,6 @@ export type PlanDeps = {
 
 export const byChance: PlanDeps = { random: Math.random }
 
-const maxJitterSeconds = 60
-
 /** People planned in one statement. */
 const batchSize = 5000
 
@@ -61,8 +59,6 @@ function planning(setup: CampaignSetup, now: Date) {
   }
 }
 
-const drawJitter = ({ random }: PlanDeps) => Math.floor(random() * (maxJitterSeconds + 1))
-
 /**
  * Plans the first step for everyone in a running campaign who has nothing planned: at its launch,
  * and when people are added. Idempotent: people with a plan keep it.
@@ -80,7 +76,7 @@ export async function planFirst(
     const plans: Plan[] = batch.people.map(({ id, zone, waitsFrom: since }) => {
       const waitsFrom = since ?? now
       const due = dueOf(step, zone, waitsFrom)
-      return { id, stepId: step.id, waitsFrom, dueAt: due, jitterSeconds: drawJitter(deps) }
+      return { id, stepId: step.id, waitsFrom, dueAt: due, jitter: deps.random() }
     })
     await storePlans(client, plans)
     if (batch.people.length < batchSize) return
@@ -99,8 +95,8 @@ export async function planNext(
   const next = await findNextStep(client, enrolmentId)
   if (!next) return finishEnrolment(client, enrolmentId)
   const due = dueAt(waitOf(next), campaignSetup.parse(next.setup), { zone: next.zone, after })
-  const jitterSeconds = drawJitter(deps)
-  await storePlan(client, { id: enrolmentId, stepId: next.id, waitsFrom: after, dueAt: due, jitterSeconds })
+  const jitter = deps.random()
+  await storePlan(client, { id: enrolmentId, stepId: next.id, waitsFrom: after, dueAt: due, jitter })
 }
 
 /**
@@ -142,7 +138,7 @@ export async function planContinued(
   const plans = people.map(({ id, stepId, zone, lastSentAt, ...wait }): Plan => {
     const waitsFrom = lastSentAt ?? now
     const due = dueAt(waitOf(wait), setup, { zone, after: waitsFrom, notBefore: now })
-    return { id, stepId, waitsFrom, dueAt: due, jitterSeconds: drawJitter(deps) }
+    return { id, stepId, waitsFrom, dueAt: due, jitter: deps.random() }
   })
   await storePlans(client, plans)
   return plans.map(({ id }) => id)

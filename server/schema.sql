@@ -715,16 +715,18 @@ create table mailboxes (
   files_sent boolean not null default false,
   signs_in_as text,
   rejected_sign_ins jsonb not null default '{}'::jsonb,
+  provider_limit integer,
   constraint integrations_pkey primary key (id),
   constraint mailboxes_user_id_provider_email_key unique (user_id, provider, email),
   constraint integrations_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
   constraint mailboxes_connection_check check (connection in ('connected', 'reconnect', 'removed')),
   constraint mailboxes_daily_cap_check check (daily_cap > 0),
   constraint mailboxes_provider_check check (provider in ('gmail', 'smtp', 'outbox')),
+  constraint mailboxes_provider_limit_check check (provider_limit > 0),
   constraint mailboxes_spacing_seconds_check check (spacing_seconds >= 0)
 );
 create index mailboxes_email_idx on mailboxes (email) where provider = 'gmail';
-create index mailboxes_email_idx1 on mailboxes (email);
+create index mailboxes_of_address on mailboxes (lower(email)) where provider <> 'outbox';
 create index mailboxes_signs_in_as_idx on mailboxes (signs_in_as) where signs_in_as is not null;
 
 create table migrations (

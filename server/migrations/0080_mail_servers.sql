@@ -7,7 +7,6 @@ alter table mailboxes
   -- Sign-ins in a row that were rejected, by server: how many, and when to try again.
   add column rejected_sign_ins jsonb not null default '{}';
 create index on mailboxes (signs_in_as) where signs_in_as is not null;
-create index on mailboxes (email);
 
 create table mailbox_checks (
   id integer generated always as identity primary key,

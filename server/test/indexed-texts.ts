@@ -66,6 +66,7 @@ export const indexedTexts: Record<string, Bound> = {
   'lists.title_key': name,
   'mail_counts.kind': own,
   'mailboxes.email': accountAddress,
+  'mailboxes.lower(email)': accountAddress,
   'mailboxes.provider': own,
   'one_time_tokens.purpose': own,
   'own_contact_values.kind': own,

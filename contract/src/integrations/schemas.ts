@@ -27,6 +27,8 @@ export const integration = z.object({
   spacingSeconds: z.int().nullable(),
   /** Emails in any 24 hours, whatever its own limits say. */
   providerCap: z.int(),
+  /** As its owner states it, or as it was known when the mailbox was connected; null: as for its kind. */
+  providerLimit: z.int().nullable(),
   /** When its messages were last read. */
   syncedAt: time.nullable(),
   hasSyncFailed: z.boolean(),
@@ -95,6 +97,9 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
       dailyCap: between(1, limits.maxDailyCap)
         .nullable()
         .describe('Emails a day; more than the provider’s limit is its limit'),
+      providerLimit: between(1, limits.maxDailyCap)
+        .nullable()
+        .describe('Emails in 24 hours that the server takes, for a mailbox at a server of one’s own'),
       spacingSeconds: between(0, limits.maxSpacingSeconds).nullable(),
     })
     .partial(),

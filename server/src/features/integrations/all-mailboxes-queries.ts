@@ -11,6 +11,7 @@ export type MailboxStanding = {
   connection: 'connected' | 'reconnect'
   hasSyncFailed: boolean
   dailyCap: number | null
+  providerLimit: number | null
   sent: number
   brake: 'unknown_sent' | null
   brakedAt: Date | null
@@ -30,7 +31,7 @@ export async function findAllMailboxes(
   const { rows } = await db.query<MailboxStanding>(
     `select b.id, b.user_id as "userId", b.provider, b.email, b.is_active as "isActive", b.connection,
        b.sync_failure is not null as "hasSyncFailed",
-       b.daily_cap as "dailyCap", b.brake, b.braked_at as "brakedAt",
+       b.daily_cap as "dailyCap", b.provider_limit as "providerLimit", b.brake, b.braked_at as "brakedAt",
        (select count(*)::integer from sends where mailbox_id = any(${sameMailboxes('b.id')})
          and claimed_at > $1 and ${counted}) as sent
      from (

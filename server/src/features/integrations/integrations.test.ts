@@ -47,6 +47,7 @@ const usual: Omit<Integration, 'id' | 'email'> = {
   dailyCap: null,
   spacingSeconds: null,
   providerCap: 1800,
+  providerLimit: null,
   syncedAt: null,
   hasSyncFailed: false,
   isBraked: false,
@@ -60,11 +61,11 @@ const page = (items: object[]) => ({
   metadata: { total: items.length, page: 1, limit: Math.max(items.length, 1) },
 })
 const usage = async () => (await call(ann, 'GET', `/${mine}/email-usage`)).data
-const send = (state: string, claimedAt: string) =>
+const send = (state: string, claimedAt: string, mailboxId = mine) =>
   t.pool.query(
     `insert into sends (key, kind, user_id, mailbox_id, state, message_id, claimed_at)
      values (gen_random_uuid(), 'test', $1, $2, $3, gen_random_uuid()::text, $4)`,
-    [ann.user.id, mine, state, claimedAt],
+    [ann.user.id, mailboxId, state, claimedAt],
   )
 
 const refuse = (at: string, text: string | null, mailbox = mine) =>
@@ -137,6 +138,11 @@ describe('the usage', () => {
     const same = { email: 'ann@mail.example', now }
     const shared = await createMailbox(t.pool, ben.user.id, { ...same, provider: 'gmail' })
     await createMailbox(t.pool, ben.user.id, { ...same, provider: 'outbox' })
+    const bySmtp = await createMailbox(t.pool, ben.user.id, {
+      ...same,
+      email: 'Ann@mail.example',
+      provider: 'smtp',
+    })
     await send('sent', '2026-11-20T09:00:00Z')
     const path = `/${shared}/email-usage`
     expect((await call(ben, 'GET', path)).data).toEqual({
@@ -144,7 +150,16 @@ describe('the usage', () => {
       limit: 1800,
       slotFreesAt: '2026-11-21T09:00:00.000Z',
     })
+    expect((await call(ben, 'GET', `/${bySmtp}/email-usage`)).data).toMatchObject({ used: 1, limit: 200 })
     expect((await call(ben, 'GET', `/${theirs}/email-usage`)).data).toMatchObject({ used: 0 })
+  })
+
+  it('of the demo’s Outbox counts for no other mailbox of its address', async () => {
+    const own = { email: 'ann@mail.example', now }
+    const outbox = await createMailbox(t.pool, ann.user.id, { ...own, provider: 'outbox' })
+    await send('sent', '2026-11-20T09:00:00Z', outbox)
+    expect(await usage()).toMatchObject({ used: 0 })
+    expect((await call(ann, 'GET', `/${outbox}/email-usage`)).data).toMatchObject({ used: 1 })
   })
 
   it('is one’s own', async () => {
@@ -172,9 +187,20 @@ describe('the settings', () => {
     expect(await change({})).toEqual(own)
   })
 
+  it('state what the server allows, where that isn’t known', async () => {
+    const own = await createMailbox(t.pool, ann.user.id, { email: 'a@own.example', provider: 'smtp', now })
+    const state = (id: number, providerLimit: number | null) =>
+      call(ann, 'PATCH', `/${id}`, { providerLimit })
+    expect((await state(own, 600)).data).toMatchObject({ providerLimit: 600, providerCap: 600 })
+    expect((await call(ann, 'GET', `/${own}/email-usage`)).data).toMatchObject({ limit: 600 })
+    expect((await state(own, null)).data).toMatchObject({ providerLimit: null, providerCap: 200 })
+    expect(await state(mine, 5000)).toMatchObject({ status: 400, errors: [{ path: 'providerLimit' }] })
+  })
+
   it.each([
     [{ dailyCap: 0 }, 'dailyCap', 'error_invalid_range'],
     [{ dailyCap: 1.5 }, 'dailyCap', 'error_invalid_range'],
+    [{ providerLimit: 0 }, 'providerLimit', 'error_invalid_range'],
     [{ spacingSeconds: 86_401 }, 'spacingSeconds', 'error_invalid_range'],
     [{ senderName: 'x'.repeat(101) }, 'senderName', 'error_too_long'],
     [{ senderName: 'a\nBcc: b@c.example' }, 'senderName', 'error_invalid_text'],

@@ -1,4 +1,5 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { mayStateLimit } from '@rapport/contract/integrations/stated-limit.ts'
 import type { Pool } from 'pg'
 import { asActor } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import type { SmtpMailboxes } from './smtp-mailboxes.ts'
-import { providerCap, usageOf } from './integrations.ts'
+import { providerCap, usageOf } from './health/limits.ts'
 import {
   findIntegrations,
   toggleActive,
@@ -54,14 +55,24 @@ export async function getEmailUsage(
   return { ...usage, slotFreesAt: slotFreesAt && slotFreesAt.toISOString() }
 }
 
-/** Absent fields stay as they are. Throws `not_found`. */
+/**
+ * Absent fields stay as they are. Throws `not_found`, and `invalid_request` for a limit that the
+ * owner may not state.
+ */
 export async function changeIntegration(
   { pool, now }: IntegrationsDeps,
   actor: Actor,
   { id, ...settings }: { id: number } & MailboxSettings,
 ): Promise<Integration> {
-  await asActor(pool, actor, (client) => updateIntegration(client, actor.userId, { id, settings }))
-  return getIntegration(pool, actor.userId, { id, now: now() })
+  return asActor(pool, actor, async (client) => {
+    const { provider } = await getIntegration(client, actor.userId, { id, now: now() })
+    if (settings.providerLimit !== undefined && !mayStateLimit(provider))
+      throw new AppError('invalid_request', {
+        errors: [{ path: 'providerLimit', code: 'error_unknown_key' }],
+      })
+    await updateIntegration(client, actor.userId, { id, settings })
+    return getIntegration(client, actor.userId, { id, now: now() })
+  })
 }
 
 /** Switches a mailbox on or off, or the other way if `active` is absent. Throws `not_found`. */

@@ -56,7 +56,8 @@ export async function findIntegrations(
     `with ${waiting('$1')}
      select m.id, m.provider, m.email, m.is_active as "isActive", m.connection,
        m.sender_name as "senderName", m.signature,
-       m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
+       m.daily_cap as "dailyCap", m.provider_limit as "providerLimit",
+       m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
        m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked",
        ${refusals('$4')} as refusals,
        ${people} as "peopleCount", m.created_at as "createdAt"
@@ -74,6 +75,7 @@ const settingColumns = {
   senderName: 'sender_name',
   signature: 'signature',
   dailyCap: 'daily_cap',
+  providerLimit: 'provider_limit',
   spacingSeconds: 'spacing_seconds',
 } as const
 type Settings = Pick<Integration, keyof typeof settingColumns>
@@ -206,14 +208,15 @@ export async function insertMailbox(
 export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
 
 /**
- * Joins each mailbox that is the same one at its provider: itself and, at Gmail, those of other
- * accounts. Google counts their emails together.
+ * Joins each mailbox that is the same one: itself and those of its address, of whatever kind and
+ * account. Its server counts their emails together. Nothing is sent from the address of an Outbox.
  */
 export const joinSame = (
   mailbox: string,
   same: string,
 ) => `join mailboxes ${same} on ${same}.id = ${mailbox}.id
-  or ${mailbox}.provider = 'gmail' and ${same}.provider = 'gmail' and ${same}.email = ${mailbox}.email`
+  or ${mailbox}.provider <> 'outbox' and ${same}.provider <> 'outbox'
+    and lower(${same}.email) = lower(${mailbox}.email)`
 
 /** The ids of a mailbox and of those that are the same one, as an array. */
 export const sameMailboxes = (id: string): string =>

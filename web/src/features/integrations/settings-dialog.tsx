@@ -1,5 +1,6 @@
 import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { mayStateLimit } from '@rapport/contract/integrations/stated-limit.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -23,22 +24,30 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
   const { t } = useTranslation('integrations')
   const formats = useFormats()
   const queries = useQueryClient()
-  const { id, email, providerCap } = mailbox
+  const { id, email, provider, providerCap } = mailbox
+  const statesLimit = mayStateLimit(provider)
   const form = useForm({
     initial: {
       senderName: mailbox.senderName,
+      providerLimit: numberText(mailbox.providerLimit),
       dailyCap: numberText(mailbox.dailyCap),
       spacingSeconds: numberText(mailbox.spacingSeconds),
       signature: mailbox.signature,
     },
     checks: {
+      providerLimit: numberCheck(1, limits.maxDailyCap),
       dailyCap: numberCheck(1, limits.maxDailyCap),
       spacingSeconds: numberCheck(0, limits.maxSpacingSeconds),
     },
-    send: async ({ dailyCap, spacingSeconds, ...texts }) => {
+    send: async ({ providerLimit, dailyCap, spacingSeconds, ...texts }) => {
       await call(integrationRoutes.changeIntegration, {
         params: { id },
-        body: { ...texts, dailyCap: numberOf(dailyCap), spacingSeconds: numberOf(spacingSeconds) },
+        body: {
+          ...texts,
+          ...(statesLimit && { providerLimit: numberOf(providerLimit) }),
+          dailyCap: numberOf(dailyCap),
+          spacingSeconds: numberOf(spacingSeconds),
+        },
       })
       close()
       await queries.invalidateQueries({ queryKey: ['integrations'] })
@@ -60,6 +69,15 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
         maxLength={limits.maxSenderNameLength}
         {...form.field('senderName')}
       />
+      {statesLimit && (
+        <TextField
+          label={t('settings.providerLimit')}
+          hint={t('settings.providerLimitHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('providerLimit')}
+        />
+      )}
       <TextField
         label={t('settings.dailyCap')}
         hint={t('settings.dailyCapHint', { limit: formats.count(providerCap) })}

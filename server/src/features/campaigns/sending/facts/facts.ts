@@ -106,9 +106,11 @@ export type Uses = {
   mailboxes: ReadonlyMap<number, MailboxUse>
 }
 
+type Limited = Pick<SendingMailbox, 'provider' | 'address' | 'providerLimit'>
+
 type LimitUse = {
   campaignId?: number
-  mailboxes: readonly Pick<SendingMailbox, 'id' | 'provider' | 'address'>[]
+  mailboxes: readonly (Limited & Pick<SendingMailbox, 'id'>)[]
 }
 
 /** Reads the uses of some campaigns, and of their mailboxes, at once. */
@@ -129,8 +131,8 @@ export async function readUses(
   }
 }
 
-const capOf = ({ provider, address: email }: Pick<SendingMailbox, 'provider' | 'address'>) =>
-  providerCap({ provider, email })
+const capOf = ({ provider, address: email, providerLimit }: Limited) =>
+  providerCap({ provider, email, providerLimit })
 
 export const campaignFactsOf = (
   { campaignId, campaignStatus: status, isArchived }: Campaign,

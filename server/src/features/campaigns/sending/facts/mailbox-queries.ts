@@ -12,8 +12,9 @@ export type MailboxUse = {
 }
 
 /**
- * The emails that mailboxes have sent, by id; those of 24 hours for whatever account. `cap`: the
- * provider's in any 24 hours; `slotFreesAt` is null below it.
+ * The emails that mailboxes have sent, by id: from their address, of whatever kind and account.
+ * `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. `lastSentAt` is the
+ * mailbox's own.
  */
 export async function mailboxUses(
   db: Database | PoolClient,
@@ -24,11 +25,11 @@ export async function mailboxUses(
     `select b.id, u.* from unnest($1::integer[], $2::integer[]) b (id, cap)
      cross join lateral (
        with recent as (
-         select claimed_at, mailbox_id from sends
+         select claimed_at from sends
          where mailbox_id = any(${sameMailboxes('b.id')}) and ${counted} and claimed_at > $3 and id <> $5
        )
        select count(*)::integer as "sentIn24Hours",
-         count(*) filter (where mailbox_id = b.id and claimed_at >= $4)::integer as "sentToday",
+         count(*) filter (where claimed_at >= $4)::integer as "sentToday",
          (select max(claimed_at) from sends
            where mailbox_id = b.id and ${counted} and id <> $5) as "lastSentAt",
          (select claimed_at from recent order by claimed_at desc offset b.cap - 1 limit 1) as oldest
@@ -77,6 +78,8 @@ export type SendingMailbox = {
   connection: 'connected' | 'reconnect' | 'removed'
   brake: string | null
   dailyCap: number | null
+  /** Emails in 24 hours, known or stated by its owner; null: as for its kind. */
+  providerLimit: number | null
   /** Null: the campaign's. */
   spacingSeconds: number | null
 }
@@ -86,6 +89,7 @@ export const mailboxColumns = (mailbox: string) => `${mailbox}.id, ${mailbox}.us
   ${mailbox}.provider, ${mailbox}.email as address,
   ${mailbox}.sender_name as "senderName", ${mailbox}.signature, ${mailbox}.is_active as "isActive",
   ${mailbox}.connection, ${mailbox}.brake, ${mailbox}.daily_cap as "dailyCap",
+  ${mailbox}.provider_limit as "providerLimit",
   ${mailbox}.spacing_seconds as "spacingSeconds"`
 
 export async function findMailbox(db: Database | PoolClient, id: number): Promise<SendingMailbox | null> {

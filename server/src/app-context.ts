@@ -26,7 +26,7 @@ export type AppDeps = {
   config: Pick<
     Config,
     | 'jwtSecret'
-    | 'internalEmailDomain'
+    | 'internalDomains'
     | 'adminEmails'
     | 'isProduction'
     | 'host'

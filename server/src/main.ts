@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const signals = { stop: stop.signal, force: force.signal }
   const running = await serve({ config, apiOnly, workers, ...signals, onLost: fail })
   if (config.isDemoOnNetwork) process.stderr.write(demoWarning)
+  if (config.internalDomains === '*') process.stderr.write(everybodyWarning)
   const demo = config.isProduction ? '' : `Sign in with ${demoAccount.email} and ${demoAccount.password}\n`
   process.stdout.write(`\nRapport is at ${running.url}\n${demo}`)
   if (!stop.signal.aborted) await once(stop.signal, 'abort')
@@ -42,6 +43,9 @@ const demoWarning = `
 Everybody who reaches this port can sign in with the password below and read all emails, with their links, at /outbox.
 Keep no real data in it. For real use set NODE_ENV=production.
 `
+
+const everybodyWarning =
+  'INTERNAL_EMAIL_DOMAIN=* makes every verified user internal: whoever can sign up here can send campaigns.\n'
 
 /**
  * A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press,

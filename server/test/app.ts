@@ -6,6 +6,7 @@ import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
+import type { InternalDomains } from '../src/config/internal-domains.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import { buildApp, type AppDeps } from '../src/app.ts'
 import { cleanUpAfterFile } from './cleanup.ts'
@@ -26,7 +27,7 @@ import { runDueJobs } from './run-due-jobs.ts'
 
 export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
-  internalEmailDomain: 'rapport.test' as string | null,
+  internalDomains: ['rapport.test'] as InternalDomains,
   adminEmails: ['admin@rapport.test'],
   isProduction: false,
   host: '127.0.0.1',

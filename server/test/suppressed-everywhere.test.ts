@@ -24,7 +24,7 @@ async function world() {
   const t = await testApp({ pool, search })
   const owner = await t.signIn(
     await createUser(pool, {
-      email: `owner@${testConfig.internalEmailDomain}`,
+      email: `owner@${testConfig.internalDomains[0]}`,
       planExpiresAt: new Date('2100-01-01'),
       credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }],
     }),

@@ -3,6 +3,7 @@ import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { internalDomains } from './internal-domains.ts'
 
 /** URLs by country code. The empty key is the default for all other countries. */
 export type CountryLinks = Record<string, string>
@@ -127,13 +128,10 @@ export const variables = z.object({
     .describe(
       'The previous SECRETS_KEY, during a rotation. At startup, everything encrypted with it is encrypted again with SECRETS_KEY',
     ),
-  INTERNAL_EMAIL_DOMAIN: z
-    .string()
-    .toLowerCase()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
+  INTERNAL_EMAIL_DOMAIN: internalDomains
     .optional()
     .describe(
-      'Users with a verified address at this domain are internal: they have campaigns and mailboxes. If unset, no user is internal in production, and users at rapport.test are elsewhere',
+      'Domains of email addresses, separated by commas. Users with a verified address at one of them are internal: they have campaigns and mailboxes. `*`: every verified user is, so whoever can sign up can send. If unset, no user is internal in production, and users at rapport.test are elsewhere',
     ),
   ADMIN_EMAILS: z
     .string()

@@ -78,6 +78,10 @@ test.each([
   ['JWT_SECRET', 'a'.repeat(64)],
   ['SUPPRESSION_KEY', 'change-me-change-me-change-me-1234567890'],
   ['INTERNAL_EMAIL_DOMAIN', '@example.com'],
+  ['INTERNAL_EMAIL_DOMAIN', 'example.com, everybody'],
+  ['INTERNAL_EMAIL_DOMAIN', '*, example.com'],
+  ['INTERNAL_EMAIL_DOMAIN', '*.example.com'],
+  ['INTERNAL_EMAIL_DOMAIN', ' , '],
   ['MAILBOX_NETWORKS', 'mail.example.com'],
   ['TRUSTED_PROXIES', 'proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -167,7 +171,7 @@ test('production may listen anywhere', () => {
   expect(config).toMatchObject({ host: '0.0.0.0', isDemoOnNetwork: false, hstsSubdomains: false })
 })
 
-test('the internal domain has a default only outside production', () => {
+test('the internal domains have a default only outside production', () => {
   const production = {
     NODE_ENV: 'production',
     JWT_SECRET: strong,
@@ -176,9 +180,19 @@ test('the internal domain has a default only outside production', () => {
     SMTP_URL: 'smtp://mail.example.com:587',
   }
   const chosen = { ...production, INTERNAL_EMAIL_DOMAIN: 'Corp.example' }
+  const several = { ...production, INTERNAL_EMAIL_DOMAIN: 'corp.example,seoul.corp.example , other.example' }
+  const all = { ...production, INTERNAL_EMAIL_DOMAIN: '*' }
   expect(
-    [{}, production, chosen].map((env) => loadConfig({ DATA_DIR: folder, ...env }).internalEmailDomain),
-  ).toEqual(['rapport.test', null, 'corp.example'])
+    [{}, production, chosen, several, all].map(
+      (env) => loadConfig({ DATA_DIR: folder, ...env }).internalDomains,
+    ),
+  ).toEqual([
+    ['rapport.test'],
+    [],
+    ['corp.example'],
+    ['corp.example', 'seoul.corp.example', 'other.example'],
+    '*',
+  ])
 })
 
 test('a DATA_DIR that cannot be written gives a one-line error', () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { variables, type CountryLinks, type logLevels, type Mailbox } from './config-variables.ts'
+import type { InternalDomains } from './internal-domains.ts'
 import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
 import { StartError } from './start-error.ts'
@@ -32,7 +33,7 @@ export type Config = {
   /** Null: the key was not changed. */
   secretsKeyOld: string | null
   /** Lower case, without the at sign. Null: no account is internal. */
-  internalEmailDomain: string | null
+  internalDomains: InternalDomains
   /** Lower case. */
   adminEmails: string[]
   /** Without a trailing slash. */
@@ -91,7 +92,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
     secretsKey: values.SECRETS_KEY ?? (isProduction ? null : ownSecret(dataDir, 'secrets-key')),
     secretsKeyOld: values.SECRETS_KEY_OLD ?? null,
-    internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? null : demoDomain),
+    internalDomains: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? [] : [demoDomain]),
     adminEmails: values.ADMIN_EMAILS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL ?? null,

@@ -1,3 +1,4 @@
+import { isInternalAddress, type InternalDomains } from '../config/internal-domains.ts'
 import { permissionHolders, type Holder, type Permission } from '@rapport/contract/permissions.ts'
 import { AppError } from './errors.ts'
 
@@ -7,7 +8,7 @@ export type Actor = {
   sessionId: string
   email: string
   isVerified: boolean
-  /** Verified, with an address at INTERNAL_EMAIL_DOMAIN. */
+  /** Verified, with an address at a domain of INTERNAL_EMAIL_DOMAIN. */
   isInternal: boolean
   /** Listed in ADMIN_EMAILS and verified. */
   isAdmin: boolean
@@ -21,11 +22,11 @@ export const isAdministrator = (
   adminEmails: readonly string[],
 ): boolean => isVerified && adminEmails.includes(email)
 
-/** The one rule for internal accounts. `domain` null: none is internal. */
+/** The one rule for internal accounts. */
 export const isInternalAccount = (
   { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
-  domain: string | null,
-): boolean => isVerified && domain !== null && email.endsWith(`@${domain}`)
+  domains: InternalDomains,
+): boolean => isVerified && isInternalAddress(email, domains)
 
 /**
  * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified

@@ -117,7 +117,7 @@ export class World {
   /** A new account in a holder's place: a call may have closed or locked the one before. */
   async renew(holder: Holder): Promise<void> {
     const mark = `${holder}mark${++this.#serial}x`
-    const email = holder === 'admin' ? adminEmail : `${mark}@${testConfig.internalEmailDomain}`
+    const email = holder === 'admin' ? adminEmail : `${mark}@${testConfig.internalDomains[0]}`
     await this.t.pool.query(`update users set email = id || '@earlier.example' where email = $1`, [email])
     const names = { firstName: 'Private', lastName: mark }
     // Hashing a password takes 30 ms: only the victim has one of its own.

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { InternalDomains } from '../../src/config/internal-domains.ts'
 import { asAccount } from '../../src/database/as-account.ts'
 import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
 import { readReceived } from '../../src/features/campaigns/inbound/read-received.ts'
@@ -17,6 +18,7 @@ export type Arrival = {
   threadId?: string
   folder?: Folder
   vouchesForBounces?: boolean
+  internalDomains?: InternalDomains
   now?: Date
   /** The address of the mailbox. */
   to?: string
@@ -32,6 +34,7 @@ export async function arrive(
     threadId,
     folder = 'inbox',
     vouchesForBounces = true,
+    internalDomains = ['rapport.test'],
     now = receivedAt,
     to = 'mina.seo@sender.example',
   }: Arrival,
@@ -47,7 +50,7 @@ export async function arrive(
   const message = await readReceived(received, own)
   const mailbox = { id: mailboxId, userId, email: own.email, vouchesForBounces }
   return asAccount(pool, userId, (client) =>
-    receive(client, { mailbox, message, suppressionKey: testSuppressionKey, now }),
+    receive(client, { mailbox, message, suppressionKey: testSuppressionKey, internalDomains, now }),
   )
 }
 

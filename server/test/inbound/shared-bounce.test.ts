@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { InternalDomains } from '../../src/config/internal-domains.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { arrive, bounce } from './arrive.ts'
 import { createCampaign, createSender, enrol, send, type Sender } from './sent-world.ts'
@@ -31,21 +32,35 @@ type Somebody = Awaited<ReturnType<typeof somebody>>
 async function account(
   { personId }: Somebody,
   email: string,
-  { provider = 'gmail', isRevealed = true } = {},
+  { provider = 'gmail', isRevealed = true, of = null as string | null } = {},
 ): Promise<Sender> {
   const credits = [{ module: 'TALENT_EMAIL_REVEAL', total: 100 }] as const
   const sender = await createSender(pool, { email, provider, credits: [...credits] })
+  if (of !== null) await pool.query('update users set email = $2 where id = $1', [sender.userId, of])
   if (isRevealed) await giveReveal(pool, sender.userId, personId)
   return sender
 }
 
-type Bouncing = { isAuthenticated?: boolean; vouchesForBounces?: boolean; ownPersonId?: number }
+/** Another address at the same domain, which no account has. */
+const unused = (address: string) => address.replace('@', `${++serial}@`)
+
+type Bouncing = {
+  internalDomains?: InternalDomains
+  isAuthenticated?: boolean
+  vouchesForBounces?: boolean
+  ownPersonId?: number
+}
 
 /** Their email bounces for an account. */
 async function bounces(
   { personId, address }: Somebody,
   sender: Sender,
-  { isAuthenticated = true, vouchesForBounces = true, ownPersonId = 0 }: Bouncing = {},
+  {
+    internalDomains = ['rapport.test'],
+    isAuthenticated = true,
+    vouchesForBounces = true,
+    ownPersonId = 0,
+  }: Bouncing = {},
 ): Promise<void> {
   const whom = ownPersonId > 0 ? {} : { personId }
   const enrolmentId = await enrol(pool, sender, { address, ...whom })
@@ -53,9 +68,9 @@ async function bounces(
     await pool.query('update enrolments set own_person_id = $2 where id = $1', [enrolmentId, ownPersonId])
   const sent = await send(pool, sender, { enrolmentId, address })
   const raw = bounce({ address: address.toLowerCase(), of: sent, isAuthenticated })
-  expect(await arrive(pool, sender, { raw, threadId: sent.threadId, vouchesForBounces, now })).toBe(
-    'hard_bounce',
-  )
+  expect(
+    await arrive(pool, sender, { raw, threadId: sent.threadId, vouchesForBounces, internalDomains, now }),
+  ).toBe('hard_bounce')
 }
 
 /** Returns the status of the address as other accounts see it. */
@@ -102,6 +117,34 @@ describe('an address is invalid for everybody', () => {
     expect(await statusOf(ada)).toBe('invalid')
   })
 })
+
+describe.each<InternalDomains>(['*', ['one.example', 'two.example', 'gmail.com']])(
+  'where accounts may belong to several companies (%j)',
+  (internalDomains) => {
+    it.each([
+      ['of different companies', 'mina@one.example', 'joon@two.example', 'invalid'],
+      ['of one company', 'mina@one.example', 'joon@one.example', 'verified'],
+      ['of a company and a part of it', 'mina@one.example', 'joon@seoul.one.example', 'verified'],
+      ['who could be anybody', 'mina@one.example', 'joon@gmail.com', 'verified'],
+    ])('an address that bounced for two accounts %s is %4$s', async (_whose, first, second, status) => {
+      const ada = await somebody()
+      await bounces(ada, await account(ada, 'm@red.example', { of: unused(first) }), { internalDomains })
+      await bounces(ada, await account(ada, 'j@blue.example', { of: unused(second) }), { internalDomains })
+      expect(await statusOf(ada)).toBe(status)
+    })
+
+    it('the mailboxes still count as well', async () => {
+      const ada = await somebody()
+      await bounces(ada, await account(ada, 'm@red.example', { of: unused('ann@one.example') }), {
+        internalDomains,
+      })
+      await bounces(ada, await account(ada, 'j@red.example', { of: unused('ben@two.example') }), {
+        internalDomains,
+      })
+      expect(await statusOf(ada)).toBe('verified')
+    })
+  },
+)
 
 describe('an address stays as it is for others', () => {
   it.each([

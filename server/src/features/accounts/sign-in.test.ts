@@ -94,11 +94,23 @@ describe('signing in', () => {
   })
 
   test('nobody is internal without a domain', async () => {
-    const bare = await testApp({ config: { ...testConfig, internalEmailDomain: null } })
+    const bare = await testApp({ config: { ...testConfig, internalDomains: [] } })
     const { headers } = await bare.signIn(await createUser(bare.pool, { email: 'x@rapport.test' }))
     expect((await bare.inject({ url: '/api/users/profile', headers })).json()).toMatchObject({
       data: { isInternalUser: false },
     })
+  })
+
+  test('everybody who has verified their address is internal where * says so, and nobody else', async () => {
+    const open = await testApp({ config: { ...testConfig, internalDomains: '*' } })
+    const integrations = async (isVerified: boolean) => {
+      const { headers } = await open.signIn(
+        await createUser(open.pool, { email: `any${isVerified}@else.example` }),
+      )
+      await open.pool.query('update users set is_verified = $1', [isVerified])
+      return (await open.inject({ url: '/api/integrations', headers })).statusCode
+    }
+    expect([await integrations(true), await integrations(false)]).toEqual([200, 403])
   })
 
   test('a wrong password, an unknown address and an account without a password read alike', async () => {

@@ -208,7 +208,7 @@ describe('verifying', () => {
   })
 
   test("needs the account's password: whoever only reads the mailbox makes no stranger's account internal", async () => {
-    const body = person({ email: `ceo@${testConfig.internalEmailDomain}` })
+    const body = person({ email: `ceo@${testConfig.internalDomains[0]}` })
     await post('/v2/auth/signup', body)
     const stranger = await profileOf(body.email, body.password)
     const token = await verifyToken(body.email)

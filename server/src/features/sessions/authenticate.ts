@@ -8,7 +8,7 @@ import { VerifiedTokens } from './verified-tokens.ts'
 
 type AuthenticateDeps = {
   pool: Pool
-  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails'>
+  config: Pick<Config, 'jwtSecret' | 'internalDomains' | 'adminEmails'>
   now: () => Date
 }
 
@@ -38,7 +38,7 @@ export function createAuthenticate({
 
 function actorOf(
   { userId, sessionId, email, isVerified, elevatedUntil }: ActorRow,
-  { internalEmailDomain, adminEmails }: AuthenticateDeps['config'],
+  { internalDomains, adminEmails }: AuthenticateDeps['config'],
   time: Date,
 ): Actor {
   const isAdmin = isAdministrator({ email, isVerified }, adminEmails)
@@ -47,7 +47,7 @@ function actorOf(
     sessionId,
     email,
     isVerified,
-    isInternal: isInternalAccount({ email, isVerified }, internalEmailDomain),
+    isInternal: isInternalAccount({ email, isVerified }, internalDomains),
     isAdmin,
     isElevated: isAdmin && elevatedUntil !== null && elevatedUntil > time,
   }

@@ -20,7 +20,7 @@ import { countRunningBulkReveals, findLedger, lockPlan, type LedgerRow } from '.
 import { countAccounts, findAccount, findAccounts, type AccountRow } from './search-queries.ts'
 
 export type AdminAccountsDeps = ElevationDeps & {
-  config: Pick<Config, 'adminEmails' | 'internalEmailDomain' | 'trial' | 'suppressionKey'>
+  config: Pick<Config, 'adminEmails' | 'internalDomains' | 'trial' | 'suppressionKey'>
 }
 
 const ledgerRows = 20
@@ -82,7 +82,7 @@ function toContract({ config, now }: AdminAccountsDeps, row: AccountRow): AdminA
     credits: creditModules.map(
       (module) => credits.find((each) => each.module === module) ?? { module, balance: 0, reserved: 0 },
     ),
-    isInternal: isInternalAccount(row, config.internalEmailDomain),
+    isInternal: isInternalAccount(row, config.internalDomains),
     isAdmin: isAdministrator(row, config.adminEmails),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
+import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import { notify } from '../../notifications/notifications.ts'
 import {
@@ -29,6 +30,7 @@ type Effect = {
   /** True of hard bounces that are beyond doubt. */
   isGenuine: boolean
   suppressionKey: string
+  internalDomains: InternalDomains
   now: Date
 }
 
@@ -100,12 +102,12 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
  * beyond doubt.
  */
 async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
-  const { userId, send, isGenuine, suppressionKey, now } = effect
+  const { userId, send, isGenuine, suppressionKey, internalDomains, now } = effect
   const { addressHash, id: sendId } = send
   await refuse(client, effect, 'bounced')
   if (!isGenuine || addressHash === null || send.enrolmentId === null) return
   await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
-  await shareBounce(client, userId, { sendId, addressHash, now })
+  await shareBounce(client, userId, { sendId, addressHash, internalDomains, now })
 }
 
 /** Refuses the address, and notifies the mailbox's owner, once for each. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
@@ -23,6 +24,7 @@ type ReceiveRequest = {
   mailbox: ReceivingMailbox
   message: ReadMessage
   suppressionKey: string
+  internalDomains: InternalDomains
   now: Date
   /** The message was remembered, and is read once more. */
   isAgain?: boolean
@@ -37,7 +39,7 @@ type ReceiveRequest = {
  */
 export async function receive(
   client: AccountClient,
-  { mailbox, message, suppressionKey, now, isAgain = false }: ReceiveRequest,
+  { mailbox, message, suppressionKey, internalDomains, now, isAgain = false }: ReceiveRequest,
 ): Promise<InboundClass | null> {
   if (message.isOwn) return null
   const { id: mailboxId, userId } = mailbox
@@ -83,6 +85,7 @@ export async function receive(
     send,
     isGenuine,
     suppressionKey,
+    internalDomains,
     now,
   })
   if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })

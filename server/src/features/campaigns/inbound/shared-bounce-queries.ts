@@ -24,14 +24,20 @@ const isShared = (personId: string) => `
       and o.value = lower(e.address)
   )`
 
+/** The addresses of a mailbox that wrote, and of its account. */
+export type BounceSender = { mailbox: string; account: string }
+
+/** `m`: the mailbox; `u`: its account. */
+const addresses = `jsonb_build_object('mailbox', m.email, 'account', u.email)`
+
 export type SharedAddress = {
   personId: number
   /** As spelled on file. */
   values: string[]
   /** A provider says so, too. */
   isInvalid: boolean
-  /** The mailbox that wrote to it. */
-  sender: string
+  /** It wrote to it. */
+  sender: BounceSender
 }
 
 /**
@@ -45,8 +51,9 @@ export async function findSharedAddress(
 ): Promise<SharedAddress | null> {
   const { rows } = await client.query<SharedAddress>(
     `select p.id as "personId", array_agg(v.value) as values,
-       bool_or(v.status = 'invalid') as "isInvalid", m.email as sender
-     from sends d join mailboxes m on m.id = d.mailbox_id join enrolments e on e.id = d.enrolment_id
+       bool_or(v.status = 'invalid') as "isInvalid", ${addresses} as sender
+     from sends d join mailboxes m on m.id = d.mailbox_id join users u on u.id = m.user_id
+     join enrolments e on e.id = d.enrolment_id
        and e.address_hash = d.address_hash
      left join own_people w on w.id = e.own_person_id
      join people p on p.id = coalesce(e.person_id, w.shared_person_id)
@@ -56,23 +63,23 @@ export async function findSharedAddress(
        select value, status from found_contacts where person_id = p.id and kind = 'email'
      ) v
      where d.id = $2 and d.user_id = $1 and lower(v.value) = lower(e.address) and ${isShared('p.id')}
-     group by p.id, m.email`,
+     group by p.id, m.email, u.email`,
     [userId, sendId],
   )
   return rows[0] ?? null
 }
 
-/** The mailboxes of other accounts for which the person's shared address bounced beyond doubt. */
+/** The senders of other accounts for whom the person's shared address bounced beyond doubt. */
 export async function findOtherSenders(
   client: PoolClient,
   userId: number,
   { personId, addressHash }: { personId: number; addressHash: Buffer },
-): Promise<string[]> {
-  const { rows } = await client.query<{ sender: string }>(
-    `select distinct m.email as sender
+): Promise<BounceSender[]> {
+  const { rows } = await client.query<{ sender: BounceSender }>(
+    `select distinct ${addresses} as sender
      from enrolments e
      join sends d on d.enrolment_id = e.id and d.address_hash = $3 and d.sent_at is not null
-     join mailboxes m on m.id = d.mailbox_id
+     join mailboxes m on m.id = d.mailbox_id join users u on u.id = m.user_id
      where e.address_hash = $3
        and (e.person_id = $2
          or e.own_person_id in (select id from own_people where shared_person_id = $2)) and e.user_id <> $1

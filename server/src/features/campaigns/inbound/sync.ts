@@ -23,7 +23,7 @@ export type SyncDeps = {
   pool: Pool
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
-  config: Pick<Config, 'suppressionKey'>
+  config: Pick<Config, 'suppressionKey' | 'internalDomains'>
 }
 
 /**
@@ -158,7 +158,7 @@ async function isOfCheck(
 }
 
 const receivingOf = (
-  { now, config: { suppressionKey } }: SyncDeps,
+  { now, config: { suppressionKey, internalDomains } }: SyncDeps,
   mailbox: SyncState,
   { traits: { vouchesForBounces } }: Port,
   message: ReadMessage,
@@ -166,5 +166,6 @@ const receivingOf = (
   mailbox: { ...mailbox, vouchesForBounces },
   message,
   suppressionKey,
+  internalDomains,
   now: now(),
 })

@@ -12,7 +12,7 @@ import {
   type PeopleGroup,
 } from './situation-queries.ts'
 
-export type SituationDeps = { config: Pick<Config, 'internalEmailDomain'>; now: () => Date }
+export type SituationDeps = { config: Pick<Config, 'internalDomains'>; now: () => Date }
 
 /** The facts at a time that are the same for everyone in a campaign, as the guards ask for them. */
 export type Situation = Pick<GuardFacts, 'account' | 'campaign' | 'brake'> & {

@@ -1,6 +1,7 @@
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../../../config/config.ts'
+import { isInternalAddress } from '../../../../config/internal-domains.ts'
 import type { Database } from '../../../../database/database.ts'
 import { findSuppressed } from '../../../privacy/privacy.ts'
 import { missingVariables } from '../../document/fill.ts'
@@ -12,7 +13,7 @@ import { campaignUses, mailboxUses, type MailboxUse, type SendingMailbox } from 
 import type { TurnContext } from './turn.ts'
 import { dayMs, dayOf } from '../../guards/zone-clock.ts'
 
-export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
+export type FactsDeps = { config: Pick<Config, 'internalDomains' | 'suppressionKey'> }
 
 export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
 
@@ -63,11 +64,11 @@ type Account = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresA
 
 export const accountFacts = (
   { isOpen, isVerified, email, planExpiresAt }: Account,
-  { internalEmailDomain }: Pick<Config, 'internalEmailDomain'>,
+  { internalDomains }: Pick<Config, 'internalDomains'>,
 ): GuardFacts['account'] => ({
   isOpen,
   isVerified,
-  isInternal: internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
+  isInternal: isInternalAddress(email, internalDomains),
   planExpiresAt,
 })
 

@@ -13,7 +13,7 @@ export type Reading = { isSynced: boolean; again: Date | null }
 
 export type SendingDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'>
+  config: Pick<Config, 'publicUrl' | 'internalDomains' | 'suppressionKey'>
   now: () => Date
   /** From 0 to 1, exclusive. */
   random: () => number

@@ -16,7 +16,7 @@ import type { SendingDeps } from '../facts/turn.ts'
 
 export type SendingOptions = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'> &
+  config: Pick<Config, 'publicUrl' | 'internalDomains' | 'suppressionKey'> &
     GmailDeps['config'] &
     OpenMailboxDeps['config'] &
     SmtpDeps['config']

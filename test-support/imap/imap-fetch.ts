@@ -74,6 +74,7 @@ function body(message: ImapMessage, item: string, { ignoresPartial }: FetchOptio
     /^BODY(\.PEEK)?\[([^\]]*)\](?:<(\d+)\.(\d+)>)?$/i.exec(item) ?? []
   if (section === undefined || !/^BODY/i.test(item)) throw new Error(`unknown item ${item}`)
   if (peek === undefined) message.flags.add(String.raw`\Seen`)
+  if (section === '') message.reads++
   const whole = sectionOf(message.raw, section)
   const isPartial = start !== undefined && !ignoresPartial
   const text = isPartial ? whole.subarray(Number(start), Number(start) + Number(length)) : whole

@@ -1,5 +1,5 @@
-/** A message of a folder, with the raw bytes. */
-export type ImapMessage = { uid: number; raw: Buffer; date: Date; flags: Set<string> }
+/** A message of a folder, with the raw bytes. `reads`: how often its text was fetched. */
+export type ImapMessage = { uid: number; raw: Buffer; date: Date; flags: Set<string>; reads: number }
 
 /** A folder. UIDs are never used again within one UIDVALIDITY. */
 export class ImapFolder {
@@ -15,7 +15,7 @@ export class ImapFolder {
   }
 
   add(raw: string | Buffer, date: Date, flags: Iterable<string> = []): ImapMessage {
-    const message = { uid: this.uidNext++, raw: Buffer.from(raw), date, flags: new Set(flags) }
+    const message = { uid: this.uidNext++, raw: Buffer.from(raw), date, flags: new Set(flags), reads: 0 }
     this.messages.push(message)
     return message
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
-import type { Mailbox } from '../../src/mail/mailbox.ts'
+import { closeMailbox, type Mailbox } from '../../src/mail/mailbox.ts'
 
 /** A call of a process that is dead. */
 export class Dead extends Error {
@@ -9,8 +9,8 @@ export class Dead extends Error {
 }
 
 /**
- * Called at every await of the process: before a call begins, and after it has taken effect. It may
- * wait, or throw `Dead`.
+ * Called at every await of the process: before a call begins, and after it has taken effect; also
+ * for what a mailbox calls back, as `submit, asked`. It may wait, or throw `Dead`.
  */
 export type Step = (at: { call: string; given: unknown[]; isInTransaction: boolean }) => Promise<void>
 
@@ -25,6 +25,7 @@ export class MortalProcess {
   readonly #name = `mortal ${randomUUID()}`
   /** The borrower of a client learns of its loss by its next query. */
   readonly #known = new WeakSet<PoolClient>()
+  readonly #mailboxes: Mailbox[] = []
   #isDead = false
   #transactions = 0
 
@@ -39,9 +40,10 @@ export class MortalProcess {
     return this.#isDead
   }
 
-  /** Ends its sessions, so that their locks and uncommitted work are gone. */
+  /** Ends its sessions and connections, so that their locks and uncommitted work are gone. */
   async kill(admin: Pool): Promise<void> {
     this.#isDead = true
+    for (const mailbox of this.#mailboxes) void closeMailbox(mailbox)
     for (;;) {
       const { rowCount } = await admin.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
@@ -60,14 +62,25 @@ export class MortalProcess {
 
   /** The mailbox as this process calls it. */
   mailbox<T extends Mailbox>(mailbox: T): T {
+    this.#mailboxes.push(mailbox)
     return new Proxy(mailbox, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        return (...given: unknown[]) =>
-          this.#pass(String(name), given, async () => Reflect.apply(value, target, given))
+        return (...given: unknown[]) => {
+          const passed = given.map((each) =>
+            typeof each === 'function' ? this.#asked(String(name), given, each) : each,
+          )
+          return this.#pass(String(name), given, async () => Reflect.apply(value, target, passed))
+        }
       },
     })
+  }
+
+  /** A function of the process that the mailbox calls back. */
+  #asked(call: string, given: unknown[], run: Function) {
+    return (...asked: unknown[]) =>
+      this.#pass(`${call}, asked`, given, async () => Reflect.apply(run, undefined, asked))
   }
 
   async #pass<T>(call: string, given: unknown[], run: () => Promise<T>): Promise<T> {

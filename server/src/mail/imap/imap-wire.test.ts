@@ -98,7 +98,7 @@ describe('what is sent', () => {
     const folder = account.folder('INBOX')
     const raw = received('old')
     for (let n = 0; n < 200_000; n++)
-      folder.messages.push({ uid: folder.uidNext++, raw, date: daysAgo(50), flags: new Set() })
+      folder.messages.push({ uid: folder.uidNext++, raw, date: daysAgo(50), flags: new Set(), reads: 0 })
     server.deliver(user, 'INBOX', received('new'), now())
     const first = await listAll(mailbox, null, daysAgo(1))
     expect(await subjectsOf(mailbox, first.messages)).toEqual(['Message new'])

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { GmailAccount } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import { getSteps, putSteps } from '../../../src/features/campaigns/steps/steps.ts'
 import { subjectOf, text } from '@rapport/test-support/campaign-world.ts'
+import type { ProviderAccount } from './mail/provider-account.ts'
 import type { Random } from './random.ts'
 
 type World = {
@@ -10,7 +10,7 @@ type World = {
   sessionId: string
   random: Random
   campaigns: readonly { id: number; stepIds: number[] }[]
-  accounts: readonly GmailAccount[]
+  accounts: readonly ProviderAccount[]
   now: Date
 }
 
@@ -49,9 +49,16 @@ export async function disturb({
         random.below(20),
       ))
     default:
-      for (const account of accounts) account.forgetHistory()
+      for (const account of accounts) account.forget()
   }
 }
+
+const setStatus = (from: string, to: string) => async (pool: Pool, userId: number) => {
+  await pool.query('update campaigns set status = $3 where user_id = $1 and status = $2', [userId, from, to])
+}
+
+export const pauseAll = setStatus('running', 'paused')
+export const resumeAll = setStatus('paused', 'running')
 
 /** Gives a step another text, and a wait that holds for everyone who waits for it. */
 async function edit(

@@ -1,61 +1,55 @@
 import type { Pool } from 'pg'
-import {
-  headerIn,
-  type GmailAccount,
-  type StoredMessage,
-} from '@rapport/test-support/gmail/gmail-accounts.ts'
-import type { GmailServer } from '@rapport/test-support/gmail/gmail-server.ts'
+import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
+import type { AnswerKind } from './answers.ts'
+import { Forbidding, type Forbidden } from './forbidden.ts'
+import type { Email, IsRead, ProviderAccount } from './mail/provider-account.ts'
+import { lostPeople, lostReplies, readRows, storedTwice, wronglyRefused, type Row } from './on-file.ts'
 
-type Options = { pool: Pool; gmail: GmailServer; userId: number; ownEmail: string }
-
-type Row = {
-  key: string
-  kind: 'step' | 'test' | 'answer'
-  /** The enrolment's address; for an answer, that of the person who is answered. */
-  address: string
-  state: string
-  reason: string | null
-  enrolmentId: number
+type Options = {
+  pool: Pool
+  accounts: readonly ProviderAccount[]
+  userId: number
+  ownEmail: string
 }
 
-/**
- * The sends that are forbidden at a moment, and why: stated apart from the guards on purpose. Steps
- * by enrolment, answers by key; tests are always allowed.
- */
-type Forbidden = { steps: Map<number, string>; answers: Map<string, string> }
+type Received = { key: string; account: ProviderAccount; email: Email }
 
 /**
  * Keeps track of what may have been sent in a history, and what was. It asks the database and the
- * provider, never the code under test.
+ * providers, never the code under test.
  */
 export class Ledger {
   readonly #options: Options
   readonly #notes: string[] = []
+  readonly #forbidding: Forbidding
   /** Keys of drafts that their owner sent, deleted or edited. */
   readonly #meddled = new Set<string>()
   /** Keys of emails that were replied to. */
   readonly #replied = new Set<string>()
-  readonly #delivered: { account: GmailAccount; messageId: string }[] = []
-  /** By process: what was forbidden at its last commit. */
-  readonly #atCommit = new WeakMap<object, Forbidden>()
-  readonly #whyNot = new Map<string, string | undefined>()
+  /** Addresses that bounced for good. */
+  readonly #bounced = new Set<string>()
+  readonly #delivered: IsRead[] = []
+  /** Keys of emails that were on their way when a process died or stood still. */
+  readonly #cut = new Set<string>()
+  /** Keys of emails that were taken after their outcome counted as unknown. */
+  readonly #late = new Set<string>()
+  /** By key: what was forbidden when its guards were asked for the last time. */
+  readonly #whenAsked = new Map<string, Forbidden>()
   /** Emails that were checked, each once; accounts send in turns. */
-  readonly #seen = new Set<unknown>()
+  readonly #seen = new Set<string>()
 
   constructor(options: Options) {
     this.#options = options
+    this.#forbidding = new Forbidding(options)
   }
 
   note(text: string): void {
     this.#notes.push(text)
   }
 
-  /** The key of the draft, or null if it isn't one of ours. */
-  meddled(account: GmailAccount, draftId: string): string | null {
-    const raw = account.messages.get(account.drafts.get(draftId)!.messageId)!.raw
-    const key = headerIn(raw, 'X-Rapport-Send')
-    if (key !== null) this.#meddled.add(key)
-    return key
+  /** The owner of a mailbox did something to these emails, so their outcome can't be known. */
+  meddled(keys: readonly string[]): void {
+    for (const key of keys) this.#meddled.add(key)
   }
 
   /** False if the outcome of the email can't be known, because its owner changed its draft. */
@@ -65,92 +59,89 @@ export class Ledger {
   }
 
   /** Notes that ordinary mail has arrived, which is to be read like everything else. */
-  delivered(account: GmailAccount, messageId: string): void {
-    this.#delivered.push({ account, messageId })
+  delivered(isRead: IsRead): void {
+    this.#delivered.push(isRead)
   }
 
-  /** The recipient of an email has replied. */
-  replied(raw: Buffer): void {
+  /** The recipient of an email, or their server, has answered. */
+  answered(raw: Buffer, kind: AnswerKind): void {
     const key = headerIn(raw, 'X-Rapport-Send')
-    if (key !== null) this.#replied.add(key)
+    if (kind === 'reply' && key !== null) this.#replied.add(key)
+    if (kind === 'hard_bounce') this.#bounced.add(recipientOf(raw)!)
   }
 
   /**
-   * Notes that a process has committed: it may send its next email if nothing forbade it by now.
+   * Notes that a process has committed: it may send its next email if nothing forbids it by now.
    */
-  async onCommit(process: object): Promise<void> {
-    this.#atCommit.set(process, await this.#forbidden())
-  }
-
-  /** A process is about to send a draft. */
-  async onSend(process: object, draftId: unknown): Promise<void> {
-    const { rows } = await this.#options.pool.query<Pick<Row, 'key' | 'kind' | 'enrolmentId'>>(
-      `select key, kind, enrolment_id as "enrolmentId" from sends where draft_id = $1 and state = 'drafted'`,
-      [draftId],
-    )
-    const forbidden = this.#atCommit.get(process)
-    for (const { key, kind, enrolmentId } of rows) {
-      if (kind === 'step') this.#whyNot.set(key, forbidden?.steps.get(enrolmentId))
-      if (kind === 'answer') this.#whyNot.set(key, forbidden?.answers.get(key))
-    }
-    this.#check()
+  onCommit(process: object): void {
+    this.#forbidding.renew(process)
   }
 
   /**
-   * Every email that was accepted since the last check, against what was forbidden when its process
-   * last committed.
+   * Notes that a process dies, or stands still while others go on. The emails that are on their way
+   * then may be its own.
    */
-  #check(): void {
-    for (const { key, message } of this.#sent()) {
-      if (this.#seen.has(message)) continue
-      this.#seen.add(message)
-      const why = this.#whyNot.get(key)
-      if (why && !this.#meddled.has(key)) this.note(`${key} was sent although ${why}`)
-    }
-  }
-
-  async #forbidden(): Promise<Forbidden> {
-    const { pool, userId } = this.#options
-    const steps = await pool.query<{ id: number; why: string | null }>(
-      `select e.id, case
-         when c.status <> 'running' then 'its campaign was ' || c.status
-         when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'the address was refused'
-         when exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') then 'they had replied'
-       end as why
-       from enrolments e join campaigns c on c.id = e.campaign_id where e.user_id = $1`,
-      [userId],
-    )
-    const answers = await pool.query<{ key: string; why: string }>(
-      `select d.key, r.why from sends d join enrolments e on e.id = d.enrolment_id join inbound_messages i on i.id = d.reply_id and i.sender = e.address
-       join refused_addresses r on r.user_id = e.user_id and r.address_hash = e.address_hash and (r.why = 'bounced' or r.at > i.received_at)
-       where d.user_id = $1 and d.kind = 'answer'`,
-      [userId],
-    )
-    return {
-      steps: new Map(steps.rows.flatMap(({ id, why }) => (why === null ? [] : [[id, why]]))),
-      answers: new Map(answers.rows.map(({ key, why }) => [key, `the address was ${why}`])),
-    }
-  }
-
-  #sent(): { key: string; message: StoredMessage }[] {
-    return [...this.#options.gmail.accounts.values()].flatMap(({ sent }) =>
-      sent.flatMap((message) => {
-        const key = headerIn(message.raw, 'X-Rapport-Send')
-        return key === null ? [] : [{ key, message }]
-      }),
-    )
-  }
-
-  async #rows(): Promise<Row[]> {
-    const { rows } = await this.#options.pool.query<Row>(
-      `select d.key, d.kind, d.state, d.reason, d.enrolment_id as "enrolmentId", coalesce(i.sender, e.address) as address
-       from sends d join enrolments e on e.id = d.enrolment_id left join inbound_messages i on i.id = d.reply_id where d.user_id = $1`,
+  async onCut(process: object): Promise<void> {
+    await this.#forbidding.keep(process)
+    const { rows } = await this.#options.pool.query<{ key: string }>(
+      `select key from sends where user_id = $1 and state = 'claimed'`,
       [this.#options.userId],
     )
-    return rows
+    for (const { key } of rows) this.#cut.add(key)
   }
 
-  #unread = () => this.#delivered.filter(({ account, messageId }) => !account.fetched.has(messageId))
+  /** A process is about to send these emails. In a transaction, it asks the guards there. */
+  async onSend(process: object, keys: readonly string[], isInTransaction: boolean): Promise<void> {
+    if (keys.length === 0) return
+    const forbidden = await this.#forbidding.of(isInTransaction ? null : process)
+    for (const key of keys) this.#whenAsked.set(key, forbidden)
+    await this.#check()
+  }
+
+  /** A provider has taken an email. */
+  async onAccepted(key: string): Promise<void> {
+    const { rows } = await this.#options.pool.query<Pick<Row, 'state'>>(
+      'select state from sends where key = $1',
+      [key],
+    )
+    if (rows[0]?.state === 'unknown') this.#late.add(key)
+  }
+
+  /**
+   * Every email that was received since the last check, against what was forbidden when its guards
+   * were asked.
+   */
+  async #check(): Promise<void> {
+    const fresh = (await this.#received()).filter(
+      ({ account, email }) => !this.#seen.has(`${account.mailboxId} ${email.id}`),
+    )
+    if (fresh.length === 0) return
+    const byKey = new Map((await readRows(this.#options)).map((row) => [row.key, row]))
+    for (const { key, account, email } of fresh) {
+      this.#seen.add(`${account.mailboxId} ${email.id}`)
+      const [row, forbidden] = [byKey.get(key), this.#whenAsked.get(key)]
+      if (!row || !forbidden || this.#meddled.has(key)) continue
+      const why =
+        row.kind === 'step'
+          ? forbidden.steps.get(row.enrolmentId)
+          : row.kind === 'answer'
+            ? forbidden.answers.get(row.replyId!)
+            : undefined
+      if (why) this.note(`${key} was sent although ${why}`)
+    }
+  }
+
+  async #received(): Promise<Received[]> {
+    const all: Received[] = []
+    for (const account of this.#options.accounts)
+      for (const email of await account.received()) {
+        const key = headerIn(email.raw, 'X-Rapport-Send')
+        if (key !== null) all.push({ key, account, email })
+      }
+    return all
+  }
+
+  #unread = () => this.#delivered.filter((isRead) => !isRead())
 
   /**
    * Whether no person is left who could still be written to, and no message that could still be
@@ -168,79 +159,59 @@ export class Ledger {
 
   /** All faults at the end of a history. */
   async faults(): Promise<string[]> {
-    this.#check()
-    const [rows, sent] = [await this.#rows(), this.#sent()]
+    await this.#check()
+    const [rows, received] = [await readRows(this.#options), await this.#received()]
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    const counts = new Map<string, number>()
-    for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1)
-    for (const [key, count] of counts) {
-      const row = byKey.get(key)
-      if (count > 1) this.note(`${key} was sent ${count} times`)
-      if (!row) this.note(`${key} was sent and is not on file`)
-      else if (row.state !== 'sent' && !(row.state === 'unknown' && this.#meddled.has(key)))
-        this.note(`${key} was sent, and its state is ${row.state} (${row.reason})`)
+    const copies = Map.groupBy(received, ({ key }) => key)
+    for (const [key, emails] of copies) {
+      if (emails.length > 1) this.note(`${key} was sent ${emails.length} times`)
+      this.#checkReceived(emails[0]!, byKey.get(key))
     }
-    for (const row of rows) {
-      if (row.state === 'sent' && !counts.has(row.key)) this.note(`${row.key} counts as sent, and was not`)
-      if (row.state === 'unknown' && !this.#meddled.has(row.key))
-        this.note(`${row.key} is unknown without a reason`)
-      if (row.state === 'claimed' || row.state === 'drafted') this.note(`${row.key} was never decided`)
-      if (row.kind !== 'step' && row.state === 'planned') this.note(`the ${row.kind} ${row.key} was planned`)
-    }
-    for (const { key, message } of sent) this.#checkRecipient(byKey.get(key), message)
+    this.#checkSteps(rows.filter(({ key }) => copies.has(key)))
+    for (const row of rows) this.#checkRow(row, copies.has(row.key))
     if (this.#unread().length > 0) this.note(`${this.#unread().length} messages were never read`)
-    await this.#findLost()
-    await this.#findLostReplies()
+    for (const account of this.#options.accounts) this.#notes.push(...account.faults())
+    this.#notes.push(
+      ...(await lostPeople(this.#options)),
+      ...(await lostReplies(this.#options, this.#replied)),
+      ...(await storedTwice(this.#options)),
+      ...(await wronglyRefused(this.#options, this.#bounced)),
+    )
     return this.#notes
   }
 
   /**
-   * Tests go to the account's own address alone, answers to their writers, everything else to its
-   * enrolment.
+   * An email that was received counts as sent, and went to the right person: tests to the account's
+   * own address alone, answers to their writers, everything else to its enrolment.
    */
-  #checkRecipient(row: Row | undefined, { raw }: StoredMessage): void {
-    const to = /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]
-    if (row && to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))
-      this.note(`the ${row.kind} ${row.key} went to ${to}`)
+  #checkReceived({ key, account, email }: Received, row: Row | undefined): void {
+    if (!row) return this.note(`${key} was sent and is not on file`)
+    const to = recipientOf(email.raw)
+    if (to !== (row.kind === 'test' ? this.#options.ownEmail : row.address))
+      this.note(`the ${row.kind} ${key} went to ${to}`)
+    const isExcused = this.#meddled.has(key) || this.#late.has(key) || !account.isShown(key)
+    if (row.state !== 'sent' && !(row.state === 'unknown' && isExcused))
+      this.note(`${key} was sent, and its state is ${row.state} (${row.reason})`)
   }
 
-  /** Every reply is on file, however often its sync was interrupted. */
-  async #findLostReplies(): Promise<void> {
-    const { rows } = await this.#options.pool.query<{ key: string }>(
-      `select d.key from sends d where d.key = any($1::uuid[]) and d.kind <> 'test'
-         and not exists (select from inbound_messages m where m.enrolment_id = d.enrolment_id and m.class = 'reply')`,
-      [[...this.#replied]],
-    )
-    for (const { key } of rows) this.note(`a reply to ${key} was lost`)
+  /** No person has two emails of one step, whatever their keys are. */
+  #checkSteps(received: readonly Row[]): void {
+    const steps = received.filter(({ kind }) => kind === 'step')
+    const byStep = Map.groupBy(steps, ({ enrolmentId, stepId }) => `${enrolmentId} ${stepId}`)
+    for (const [step, { length }] of byStep) if (length > 1) this.note(`step ${step} has ${length} emails`)
   }
 
-  /** Finished people have every step that was there; all others have a reason that the history gave them. */
-  async #findLost(): Promise<void> {
-    const { rows } = await this.#options.pool.query<{
-      id: number
-      state: string
-      reason: string | null
-      missing: number
-      unknown: boolean
-      refused: boolean
-      replied: boolean
-    }>(
-      `select e.id, e.state, e.reason,
-         (select count(*)::integer from campaign_steps s where s.campaign_id = e.campaign_id
-            and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state = 'sent')) as missing,
-         exists (select from sends d where d.enrolment_id = e.id and d.kind = 'step' and d.state = 'unknown') as unknown,
-         exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
-         exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') as replied
-       from enrolments e where e.user_id = $1`,
-      [this.#options.userId],
-    )
-    for (const { id, state, reason, missing, unknown, refused, replied } of rows) {
-      const isExplained =
-        (state === 'finished' && missing === 0) ||
-        (state === 'stopped' && (reason === 'unsubscribed' || reason === 'bounced') && refused) ||
-        (state === 'stopped' && reason === 'replied' && replied) ||
-        (state === 'held' && reason === 'send_unknown' && unknown)
-      if (!isExplained) this.note(`person ${id} is ${state} (${reason}) with ${missing} steps missing`)
-    }
+  #checkRow({ key, kind, state, reason, mailboxId }: Row, isReceived: boolean): void {
+    const account = this.#options.accounts.find((each) => each.mailboxId === mailboxId)
+    if (state === 'sent' && !isReceived) this.note(`${key} counts as sent, and was not`)
+    if (state === 'unknown' && !this.#meddled.has(key) && !account?.isDoubtful(key, this.#cut.has(key)))
+      this.note(`${key} is unknown without a reason`)
+    if (state === 'failed' && !account?.isRefused(key))
+      this.note(`${key} failed without a reason (${reason})`)
+    if (state === 'claimed' || state === 'drafted') this.note(`${key} was never decided`)
+    if (kind !== 'step' && state === 'planned') this.note(`the ${kind} ${key} was planned`)
   }
 }
+
+const recipientOf = (raw: Buffer): string | undefined =>
+  /[^\s<>]+@[^\s<>]+/.exec(headerIn(raw, 'To') ?? '')?.[0]

@@ -7,45 +7,49 @@ import { openEmbeddedPostgres } from '../../../src/database/embedded/embedded.ts
 import { updateSchema } from '../../../src/jobs/schema.ts'
 import { endFile } from '../../cleanup.ts'
 import { runHistory } from './history.ts'
+import { mailboxKinds, type MailboxKind } from './mail/providers.ts'
 
 /**
- * `npm run fuzz:campaigns -- --minutes M [--seed N]`: random histories of sending against the
- * stand-in for Gmail, on a database of their own. At the first one in which an email went twice,
- * was lost, or went against a guard, exits with code 1 and prints the faults and the seed, which
- * makes the same history again.
+ * `npm run fuzz:campaigns -- --minutes M [--seed N] [--kind K]`: random histories of sending by
+ * mailboxes of all kinds, or of one, against stand-ins of their providers, on a database of their
+ * own. At the first one in which an email went twice, was lost, or went against a guard, exits with
+ * code 1 and prints the faults and the seed, which makes the same history again.
  */
 
-const usage = 'usage: npm run fuzz:campaigns -- --minutes M [--seed N]'
+const usage = `usage: npm run fuzz:campaigns -- --minutes M [--seed N] [--kind ${mailboxKinds.join('|')}]`
 
 /** The database need not survive a crash of the machine. */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-function readArguments(): { minutes: number; seed: number } {
+function readArguments(): { minutes: number; seed: number; kind: MailboxKind | null } {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ options: { minutes: option, seed: option } })
+  const { values } = parseArgs({ options: { minutes: option, seed: option, kind: option } })
   const minutes = Number(values.minutes ?? 1)
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-  if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error(usage)
-  return { minutes, seed }
+  const kind = mailboxKinds.find((each) => each === values.kind) ?? null
+  const isKind = values.kind === undefined || kind !== null
+  if (!(minutes > 0) || !Number.isInteger(seed) || !isKind) throw new Error(usage)
+  return { minutes, seed, kind }
 }
 
-async function run({ minutes, seed: first }: ReturnType<typeof readArguments>): Promise<boolean> {
+async function run({ minutes, seed: first, kind }: ReturnType<typeof readArguments>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-fuzz-'))
   const server = await openEmbeddedPostgres(folder, { settings })
   const pool = createPool(server.url)
   try {
     await updateSchema(pool)
     const end = performance.now() + minutes * 60_000
-    console.log(`Histories from seed ${first}, ${minutes} minutes. Ctrl-C stops.`)
+    console.log(`Histories from seed ${first} (${kind ?? 'all kinds'}), ${minutes} minutes. Ctrl-C stops.`)
+    const kinds = kind ? [kind] : mailboxKinds
     let isInterrupted = false
     process.once('SIGINT', () => (isInterrupted = true))
     for (let seed = first; ; seed++) {
-      const faults = await runHistory({ pool, url: server.url, seed }).catch((error: Error) => [
+      const faults = await runHistory({ pool, url: server.url, seed, kinds }).catch((error: Error) => [
         `the history broke off: ${error.stack}`,
       ])
       if (faults.length > 0) {
         console.log(
-          `History ${seed}:\n${faults.join('\n')}\nAgain: npm run fuzz:campaigns -- --minutes 1 --seed ${seed}`,
+          `History ${seed}:\n${faults.join('\n')}\nAgain: npm run fuzz:campaigns -- --minutes 1 --seed ${seed}${kind ? ` --kind ${kind}` : ''}`,
         )
         return false
       }

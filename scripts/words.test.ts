@@ -30,7 +30,7 @@ test('texts are found', () => {
 
 /** Values that are no number of what follows: names, ids, and limits, which are more than one. */
 const uncounted = new Set(
-  'account browser columnsLimit email hours id mailbox max megabytes metric minutes number position'.split(
+  'account browser columnsLimit domain email host hours id mailbox max megabytes metric minutes name number position'.split(
     ' ',
   ),
 )
@@ -45,6 +45,8 @@ const several = [
   'people.json.results.pageTooltip',
   'people.json.selection.copyFirst',
   'enrichment.json.tryHint',
+  'mailbox-checks.json.causes.spf_too_many_',
+  'mailbox-checks.json.causes.dkim_weak',
   // Ranges.
   'people.json.phrases.companyFilter.',
 ]

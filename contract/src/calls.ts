@@ -25,6 +25,8 @@ import type * as credits from './credits/schemas.ts'
 import type * as freeText from './free-text/schemas.ts'
 import type * as health from './health/schemas.ts'
 import type * as integrations from './integrations/schemas.ts'
+import type * as mailboxChecks from './integrations/checks.ts'
+import type * as smtpMailboxes from './integrations/smtp.ts'
 import type * as enrichment from './lists/enrichment.ts'
 import type * as listExports from './lists/export-schemas.ts'
 import type * as listImports from './lists/imports.ts'
@@ -67,6 +69,8 @@ type Domains = [
   typeof freeText,
   typeof health,
   typeof integrations,
+  typeof mailboxChecks,
+  typeof smtpMailboxes,
   typeof enrichment,
   typeof listExports,
   typeof listImports,

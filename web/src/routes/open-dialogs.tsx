@@ -142,6 +142,14 @@ const components: Components = {
     async () => (await import('../features/campaigns/add/add-from-list-dialog.tsx')).AddFromListDialog,
     PartFailure,
   ),
+  'connect-mailbox': lazyPart(
+    async () => (await import('../features/integrations/connect/connect-dialog.tsx')).ConnectMailboxDialog,
+    PartFailure,
+  ),
+  'check-mailbox': lazyPart(
+    async () => (await import('../features/integrations/doctor/check-dialog.tsx')).CheckMailboxDialog,
+    PartFailure,
+  ),
   'confirm-brake': lazyPart(
     async () => (await import('../features/integrations/confirm-brake-dialog.tsx')).ConfirmBrakeDialog,
     PartFailure,

@@ -1,6 +1,8 @@
 import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Lock from 'lucide-react/icons/lock'
 import Settings from 'lucide-react/icons/settings'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
@@ -15,7 +17,7 @@ import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { When } from '../../ui/when.tsx'
-import { ConnectButton } from './connect-button.tsx'
+import { ReconnectNotice } from './reconnect-notice.tsx'
 import { UsageGauge } from './usage-gauge.tsx'
 
 type MailboxRowProps = { mailbox: Integration; hasGmail: boolean }
@@ -60,7 +62,23 @@ export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
           >
             {t('settings.open')}
           </MenuItem>
-          {provider === 'gmail' && (
+          {provider === 'smtp' && (
+            <MenuItem
+              icon={<Lock size={16} aria-hidden />}
+              onAction={() => openDialog('connect-mailbox', { address: email })}
+            >
+              {t('password')}
+            </MenuItem>
+          )}
+          {provider !== 'outbox' && (
+            <MenuItem
+              icon={<ListChecks size={16} aria-hidden />}
+              onAction={() => openDialog('check-mailbox', { mailbox })}
+            >
+              {t('check')}
+            </MenuItem>
+          )}
+          {provider !== 'outbox' && (
             <MenuItem
               icon={<Trash size={16} aria-hidden />}
               onAction={() => openDialog('remove-mailbox', { mailbox })}
@@ -131,16 +149,7 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
   const waiting = { count, shown: formats.count(count) }
   return (
     <>
-      {connection === 'reconnect' && (
-        <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
-          <p>{t('reconnect.text')}</p>
-          {hasGmail && (
-            <ConnectButton variant="secondary" size="small">
-              {t('reconnect.action')}
-            </ConnectButton>
-          )}
-        </div>
-      )}
+      {connection === 'reconnect' && <ReconnectNotice mailbox={mailbox} hasGmail={hasGmail} />}
       {connection === 'connected' && hasSyncFailed && (
         <p className="mt-1 text-sm text-warning">{t('syncFailed')}</p>
       )}

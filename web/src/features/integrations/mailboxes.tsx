@@ -1,3 +1,4 @@
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plug from 'lucide-react/icons/plug'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -9,37 +10,37 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { knownSettingsQuery } from '../settings/settings.tsx'
 import { mailboxesQuery } from './api.ts'
 import { BrakeNotice } from './brake-notice.tsx'
-import { ConnectButton } from './connect-button.tsx'
+import { ConnectMailbox } from './connect-button.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 
 /** The mailboxes that campaigns are sent from. */
 export function Mailboxes() {
   const { t } = useTranslation('integrations')
   const { data, error, isError, refetch } = useQuery(mailboxesQuery())
-  const hasGmail = useQuery(knownSettingsQuery()).data?.gmail
+  const settings = useQuery(knownSettingsQuery()).data
   if (isError && !data)
     return <LoadFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (data?.length === 0)
     return (
       <>
         <BrakeNotice />
-        <NoMailboxes hasGmail={hasGmail} />
+        <NoMailboxes settings={settings} />
       </>
     )
   return (
     <section aria-label={t('list')} className="flex flex-col">
       <BrakeNotice />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <p className="me-auto text-sm text-muted">{hasGmail === false ? t('operator') : t('intro')}</p>
+        <p className="me-auto text-sm text-muted">{t(introOf(settings))}</p>
         <Button variant="quiet" onPress={() => openDialog('mailbox-limits')}>
           {t('limits')}
         </Button>
-        {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}
+        <ConnectMailbox settings={settings} />
       </div>
       {data ? (
         <ul>
           {data.map((mailbox) => (
-            <MailboxRow key={mailbox.id} mailbox={mailbox} hasGmail={hasGmail === true} />
+            <MailboxRow key={mailbox.id} mailbox={mailbox} hasGmail={settings?.gmail === true} />
           ))}
         </ul>
       ) : (
@@ -49,15 +50,15 @@ export function Mailboxes() {
   )
 }
 
-function NoMailboxes({ hasGmail }: { hasGmail: boolean | undefined }) {
+function NoMailboxes({ settings }: { settings: Settings | undefined }) {
   const { t } = useTranslation('integrations')
   return (
-    <EmptyState
-      icon={<Plug size={24} aria-hidden />}
-      title={t('empty')}
-      description={hasGmail === false ? t('operator') : t('intro')}
-    >
-      {hasGmail && <ConnectButton variant="primary">{t('connect')}</ConnectButton>}
+    <EmptyState icon={<Plug size={24} aria-hidden />} title={t('empty')} description={t(introOf(settings))}>
+      <ConnectMailbox settings={settings} />
     </EmptyState>
   )
 }
+
+/** What mailboxes are for, or what the operator has to set up first. */
+const introOf = (settings: Settings | undefined) =>
+  settings && !settings.gmail && !settings.mailServers ? 'operator' : 'intro'

@@ -21,9 +21,13 @@ export function RemoveMailboxDialog({ mailbox, close }: WithClose<DialogInputs['
   const formats = useFormats()
   const queries = useQueryClient()
   const answerToast = useAnswerToast()
-  const { id, email, peopleCount: count } = mailbox
+  const { id, email, provider, peopleCount: count } = mailbox
   const remove = useMutation({
-    mutationFn: () => call(integrationRoutes.removeGmail, { params: { id } }),
+    mutationFn: async (): Promise<{ isRevoked: boolean }> => {
+      if (provider === 'gmail') return await call(integrationRoutes.removeGmail, { params: { id } })
+      await call(integrationRoutes.removeSmtp, { params: { id } })
+      return { isRevoked: true }
+    },
     onSuccess: ({ isRevoked }) => {
       close()
       if (isRevoked) toasts.add({ type: 'success', title: t('remove.done') })
@@ -48,7 +52,7 @@ export function RemoveMailboxDialog({ mailbox, close }: WithClose<DialogInputs['
       onConfirm={() => remove.mutate()}
       onClose={close}
     >
-      {t('remove.text')}{' '}
+      {t(provider === 'gmail' ? 'remove.google' : 'remove.server')}{' '}
       {count > 0 && (
         <strong className="font-medium text-text">
           {t('remove.people', { count, shown: formats.count(count) })}

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx'
 
-export { checkName, checkNewPassword, checkPassword } from './checks.ts'
+export { checkEmail, checkName, checkNewPassword, checkPassword } from './checks.ts'
 export { inNameOrder, NameFields } from './name-fields.tsx'
 
 type NewPasswordFieldProps = PasswordFieldProps & { value: string }

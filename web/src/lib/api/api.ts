@@ -21,7 +21,7 @@ type CallArguments<R> =
   Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
 
 /** The `data` that a route answers. */
-type AnswerOf<D extends RouteData> = Output<RouteOf<D>['data']>
+export type AnswerOf<D extends RouteData> = Output<RouteOf<D>['data']>
 
 type LooseInput = {
   params?: Record<string, Value>

@@ -22,6 +22,8 @@ import type imports from '../../locales/en/imports.json'
 import type integrations from '../../locales/en/integrations.json'
 import type keys from '../../locales/en/keys.json'
 import type lists from '../../locales/en/lists.json'
+import type mailboxChecks from '../../locales/en/mailbox-checks.json'
+import type mailboxConnect from '../../locales/en/mailbox-connect.json'
 import type notifications from '../../locales/en/notifications.json'
 import type people from '../../locales/en/people.json'
 import type searches from '../../locales/en/searches.json'
@@ -56,6 +58,8 @@ type Texts = {
   integrations: typeof integrations
   keys: typeof keys
   lists: typeof lists
+  'mailbox-checks': typeof mailboxChecks
+  'mailbox-connect': typeof mailboxConnect
   notifications: typeof notifications
   people: typeof people
   searches: typeof searches

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DisclosureSection } from '../../../ui/disclosure.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Form, FormFailure } from '../../../ui/forms/form.tsx'
+import type { Found } from './address-step.tsx'
+import { Checked } from './checked.tsx'
+import { FoundNotice } from './found-notice.tsx'
+import { BackButton } from './read-steps.tsx'
+import { SentFolder, ServerFields } from './server-fields.tsx'
+import { googleServers, isAboutServer, serverIds } from './servers-form.ts'
+import { Step } from './step.tsx'
+import { useConnectFailureText } from './use-connect-failure-text.ts'
+import { useServersForm } from './use-servers-form.ts'
+
+type ServersStepProps = { found: Found; onOther?: () => void; close: () => void }
+
+/** Asks for the password, checks the servers, and connects the mailbox if nothing is wrong. */
+export function ServersStep({ found, close, ...back }: ServersStepProps) {
+  const { t } = useTranslation(['mailbox-connect', 'common'])
+  const failureText = useConnectFailureText()
+  const formId = useId()
+  const { address, settings } = found
+  const servers = settings.servers ?? (settings.kind === 'google' ? googleServers(address) : null)
+  const [isOpen, setOpen] = useState(false)
+  const { form, checked } = useServersForm({
+    address,
+    servers,
+    onChecked: ({ findings }) => {
+      if (findings.some(isAboutServer)) setOpen(true)
+    },
+    close,
+  })
+  const isRefused = checked !== null && !checked.isReady
+  const details = serverIds.map((id) => <ServerFields key={id} id={id} form={form} />)
+  return (
+    <Step
+      actions={
+        <>
+          <BackButton close={close} {...back} />
+          <Button type="submit" form={formId} variant="primary" isPending={form.isPending}>
+            {t(isRefused ? 'common:actions.retry' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      <FoundNotice found={found} />
+      <Form id={formId} form={form}>
+        {servers === null && details}
+        <PasswordField
+          label={t(settings.provider?.needsAppPassword ? 'appPassword' : 'password')}
+          hint={t('passwordHint')}
+          autoComplete="off"
+          {...form.field('smtp.password')}
+        />
+        {servers !== null && (
+          <div className="-mx-3 border-t border-line">
+            <DisclosureSection title={t('details')} isExpanded={isOpen} onExpandedChange={setOpen}>
+              {details}
+            </DisclosureSection>
+          </div>
+        )}
+        {checked && checked.folders.length > 0 && <SentFolder folders={checked.folders} form={form} />}
+        <Checked checked={checked} isPending={form.isPending} provider={settings.provider} />
+        <FormFailure form={form} textOf={failureText} />
+      </Form>
+    </Step>
+  )
+}

@@ -26,6 +26,7 @@ export type CheckStage = (typeof checkStages)[number]
  * email has not arrived yet.
  */
 export const checkResults = ['good', 'advice', 'wrong', 'waiting', 'unseen'] as const
+export type CheckResult = (typeof checkResults)[number]
 
 /** Each cause that a finding can have. A browser has words for each, and for what helps. */
 export const checkCauses = [

@@ -43,7 +43,7 @@ const exceptions: Record<string, string> = {
   'features/import/derived-key-queries.ts: changeOwnPeople': goesWithAccount,
   'features/import/import-copy.ts: updateFrom': shared,
   'features/import/import-persons.ts: updatePeople': shared,
-  'features/integrations/queries.ts: storeCredentials': goesWithAccount,
+  'features/integrations/connect-queries.ts: storeCredentials': goesWithAccount,
   'features/lists/expiry-queries.ts: deleteUnlisted': removes,
   'features/lists/expiry-queries.ts: forgetCounts': removes,
   'features/lists/expiry-queries.ts: forgetList': removes,

@@ -70,17 +70,20 @@ export async function hasBegunSends(
   return rows.length > 0
 }
 
-/** Stores how a mailbox signs in at its servers. */
+/**
+ * Stores how a mailbox signs in at its servers, and what they are known to take in 24 hours, unless
+ * its owner has said so.
+ */
 export async function storeSignIn(
   client: AccountClient,
   id: number,
-  { credentials, signsInAs }: { credentials: Buffer; signsInAs: string },
+  { credentials, signsInAs, limit }: { credentials: Buffer; signsInAs: string; limit: number | null },
 ): Promise<void> {
-  await client.query('update mailboxes set credentials = $2, signs_in_as = $3 where id = $1', [
-    id,
-    credentials,
-    signsInAs,
-  ])
+  await client.query(
+    `update mailboxes set credentials = $2, signs_in_as = $3, provider_limit = coalesce(provider_limit, $4)
+     where id = $1`,
+    [id, credentials, signsInAs, limit],
+  )
 }
 
 export async function storeCredentials(client: PoolClient, id: number, credentials: Buffer): Promise<void> {

@@ -5,6 +5,8 @@ import type { Output } from '@rapport/contract/route.ts'
 import { asActor } from '../../database/as-account.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { providerOfHost } from '../../mail/discovery/provider-of.ts'
+import { mailProviders } from '../../mail/discovery/providers.ts'
 import { beginCheck } from './checks/begin.ts'
 import { countCheck } from './checks/checks.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
@@ -56,10 +58,17 @@ export async function connectSmtp(
     await storeSignIn(client, id, {
       credentials: smtp.seal(id, mailbox),
       signsInAs: `${mailbox.imap.user}@${mailbox.imap.host}`.toLowerCase(),
+      limit: knownLimit(mailbox.smtp.host),
     })
     await beginCheck(client, { mailboxId: id, userId, reason: 'connected', now: now() })
     return getIntegration(client, userId, { id, now: now() })
   })
+}
+
+/** The emails that a known provider takes in 24 hours; null if it isn't known. */
+function knownLimit(host: string): number | null {
+  const known = providerOfHost(host.toLowerCase())
+  return typeof known === 'string' ? mailProviders[known].emailsPerDay : null
 }
 
 const faultsOf = (findings: readonly CheckFinding[]) =>

@@ -216,7 +216,7 @@ export const joinSame = (
   same: string,
 ) => `join mailboxes ${same} on ${same}.id = ${mailbox}.id
   or ${mailbox}.provider <> 'outbox' and ${same}.provider <> 'outbox'
-    and lower(${same}.email) = lower(${mailbox}.email)`
+    and (lower(${same}.email) = lower(${mailbox}.email) or ${same}.signs_in_as = ${mailbox}.signs_in_as)`
 
 /** The ids of a mailbox and of those that are the same one, as an array. */
 export const sameMailboxes = (id: string): string =>

@@ -56,8 +56,8 @@ export class SmtpMailboxes {
   readonly #secrets: Secrets | null
   readonly #now: () => Date
   readonly #isProduction: boolean
-  /** The networks of users' hosts that the operator allows. */
-  readonly allowed: BlockList
+  /** How hosts that users type are checked. */
+  readonly hostChecks: { ports: readonly number[] | null; allowed: BlockList }
   readonly #memories = new Map<number, Memory>()
 
   constructor({ pool, config, now }: SmtpDeps) {
@@ -66,7 +66,10 @@ export class SmtpMailboxes {
     this.#now = now
     const { isProduction, mailboxNetworks } = config
     this.#isProduction = isProduction
-    this.allowed = networksOf([...mailboxNetworks, ...(isProduction ? [] : loopbackNetworks)])
+    this.hostChecks = {
+      ports: isProduction ? mailPorts : null,
+      allowed: networksOf([...mailboxNetworks, ...(isProduction ? [] : loopbackNetworks)]),
+    }
   }
 
   /** Throws `not_found` without SECRETS_KEY: no password could be stored. */
@@ -149,8 +152,7 @@ export class SmtpMailboxes {
    * where it leads. Throws `HostRefused`, or `later` for a password that would go without TLS.
    */
   async #check(given: Pick<Server, 'host' | 'port' | 'security'>): Promise<string> {
-    const ports = this.#isProduction ? mailPorts : null
-    const address = await checkHost(given, { ports, allowed: this.allowed })
+    const address = await checkHost(given, this.hostChecks)
     if (given.security === 'none' && (this.#isProduction || !isLoopback(address)))
       throw new MailboxError('later', 'without TLS, only a server on this machine is used in development')
     return address

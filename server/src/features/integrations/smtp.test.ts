@@ -189,6 +189,18 @@ describe('a connected mailbox', () => {
     expect((await connect()).data).toMatchObject({ id, isActive: true })
   })
 
+  it('counts together with another address of the same mailbox', async () => {
+    const id = await connected()
+    const alias = server.typed('sales@mail.example')
+    server.imap.accounts.set(alias.address, server.imap.account(address))
+    const signIn = (given: typeof alias.smtp) => ({ ...given, user: address })
+    const { data } = await connect(ann, { ...alias, smtp: signIn(alias.smtp), imap: signIn(alias.imap) })
+    expect(data.id).not.toBe(id)
+    await t.runJobs()
+    const used = async (mailbox: number) => (await call(ann, 'GET', `/${mailbox}/email-usage`)).data.used
+    expect([await used(id), await used(data.id)]).toEqual([2, 2])
+  })
+
   it('is nobody else’s', async () => {
     const id = await connected()
     const checkId = (await newestCheck(id)).id

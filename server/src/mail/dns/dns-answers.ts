@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 
-/** The resolver found no such name, or no record of the type. Any other error is a failure to ask. */
-const noRecord = new Set(['ENOTFOUND', 'ENODATA'])
+/**
+ * The resolver found no such name, or no record of the type, or was asked for what can't be a name.
+ * Any other error is a failure to ask.
+ */
+const noRecord = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 /**
  * What DNS answers to one query. An empty list is an answer too: there is no such name, or it has no

@@ -4,26 +4,39 @@ export const keyHeader = 'X-Rapport-Send'
 /** Bytes of a header block that are looked at. */
 const maxHead = 256 * 1024
 
-/** The first header of each name, unfolded, by its name in lower case. */
-export function headersOf(raw: Buffer): ReadonlyMap<string, string> {
-  const headers = new Map<string, string>()
-  let name = ''
+type Header = { name: string; value: string }
+
+/** The headers of a message from top to bottom, unfolded. Names are in lower case. */
+function headerLines(raw: Buffer): Header[] {
+  const headers: Header[] = []
+  let last: Header | null = null
   for (const line of raw.subarray(0, maxHead).toString('latin1').split('\n')) {
     const text = line.trimEnd()
-    if (text === '' && name !== '') break
+    if (text === '' && headers.length > 0) break
     if (/^[ \t]/.test(line)) {
-      const value = headers.get(name)
-      if (value !== undefined) headers.set(name, `${value} ${text.trim()}`)
+      if (last) last.value += ` ${text.trim()}`
       continue
     }
     const colon = text.indexOf(':')
-    name = colon > 0 ? text.slice(0, colon).trim().toLowerCase() : ''
-    // A second header of the same name is skipped with its further lines.
-    if (headers.has(name)) name = ' '
-    else if (name !== '') headers.set(name, text.slice(colon + 1).trim())
+    const name = colon > 0 ? text.slice(0, colon).trim().toLowerCase() : ''
+    last = name === '' ? null : { name, value: text.slice(colon + 1).trim() }
+    if (last) headers.push(last)
   }
   return headers
 }
+
+/** The first header of each name, unfolded, by its name in lower case. */
+export function headersOf(raw: Buffer): ReadonlyMap<string, string> {
+  return new Map(
+    headerLines(raw)
+      .toReversed()
+      .map(({ name, value }) => [name, value]),
+  )
+}
+
+/** All values of a header from top to bottom, unfolded, by its name in lower case. */
+export const allHeaders = (raw: Buffer, name: string): string[] =>
+  headerLines(raw).flatMap((header) => (header.name === name ? header.value : []))
 
 /** The first message id of a header, without brackets. */
 const firstId = (header: string | undefined): string | null =>

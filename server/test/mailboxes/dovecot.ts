@@ -1,6 +1,15 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +26,21 @@ export function dovecotVersion(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-export type Dovecot = { port: number; tlsPort: number; certificate: string; stop(): Promise<void> }
+/** Whether the part that takes messages from a mail server is installed. */
+export const hasLmtp = (): boolean => existsSync('/usr/lib/dovecot/lmtp')
+
+export type Dovecot = {
+  port: number
+  tlsPort: number
+  /** Takes messages for any address (LMTP); null if that part isn't installed. */
+  lmtpPort: number | null
+  /** The socket at which a mail server asks about sign-ins. */
+  authSocket: string
+  certificate: string
+  certificateFile: string
+  keyFile: string
+  stop(): Promise<void>
+}
 
 /**
  * Starts a Dovecot with its configuration and its mail in a folder of its own. Any user may sign in
@@ -27,10 +50,11 @@ export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-dovecot-'))
   chmodSync(folder, 0o755)
   const [port, tlsPort] = [await freePort(), await freePort()]
+  const lmtpPort = hasLmtp() ? await freePort() : null
   const certificate = makeCertificate(folder)
   const owner = ownerOf(folder)
   const path = join(folder, 'dovecot.conf')
-  writeFileSync(path, configuration(folder, { port, tlsPort, ...owner }))
+  writeFileSync(path, configuration(folder, { port, tlsPort, lmtpPort, ...owner }))
   const child = spawn('dovecot', ['-F', '-c', path], { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -38,7 +62,16 @@ export async function startDovecot(): Promise<Dovecot> {
     if (child.exitCode !== null) throw new Error(`Dovecot did not start:\n${output}`)
     await sleep(50)
   }
-  return { port, tlsPort, certificate, stop: () => stop(child, folder) }
+  return {
+    port,
+    tlsPort,
+    lmtpPort,
+    authSocket: join(folder, 'run', 'auth-smtp'),
+    certificate,
+    certificateFile: join(folder, 'certificate.pem'),
+    keyFile: join(folder, 'key.pem'),
+    stop: () => stop(child, folder),
+  }
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
@@ -67,15 +100,15 @@ function ownerOf(folder: string): { mailUser: string; settings: string } {
 const idOfNobody = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 
-function configuration(
-  folder: string,
-  {
-    port,
-    tlsPort,
-    mailUser,
-    settings,
-  }: { port: number; tlsPort: number; mailUser: string; settings: string },
-): string {
+type Configured = {
+  port: number
+  tlsPort: number
+  lmtpPort: number | null
+  mailUser: string
+  settings: string
+}
+
+function configuration(folder: string, { port, tlsPort, lmtpPort, mailUser, settings }: Configured): string {
   const special = ['Sent', 'Junk', 'Drafts']
     .map((name) => `  mailbox ${name} {\n    special_use = \\${name}\n  }\n`)
     .join('')
@@ -83,13 +116,15 @@ function configuration(
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-protocols = imap
+protocols = imap${lmtpPort === null ? '' : ' lmtp'}
 listen = 127.0.0.1
 ssl = yes
 ssl_cert = <${folder}/certificate.pem
 ssl_key = <${folder}/key.pem
 disable_plaintext_auth = no
 mail_max_userip_connections = 100
+recipient_delimiter = +
+lmtp_save_to_detail_mailbox = yes
 mail_location = maildir:${folder}/mail/%u
 ${settings}
 passdb {
@@ -120,8 +155,18 @@ service anvil {
 service imap {
   vsz_limit = 512M
 }
-`
+${forMailServer(lmtpPort)}`
 }
+
+/** The services that a mail server needs: it asks about sign-ins, and delivers. */
+const forMailServer = (lmtpPort: number | null): string => `
+service auth {
+  unix_listener auth-smtp {
+    mode = 0666
+  }
+}
+${lmtpPort === null ? '' : `service lmtp {\n  inet_listener lmtp {\n    address = 127.0.0.1\n    port = ${lmtpPort}\n  }\n}`}
+`
 
 function makeCertificate(folder: string): string {
   const path = join(folder, 'certificate.pem')
@@ -137,7 +182,7 @@ function makeCertificate(folder: string): string {
   return readFileSync(path, 'utf8')
 }
 
-async function accepts(port: number): Promise<boolean> {
+export async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')
@@ -149,7 +194,7 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

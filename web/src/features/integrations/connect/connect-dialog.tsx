@@ -25,7 +25,8 @@ declare module '../../../lib/dialogs.ts' {
  * password is typed before it is clear where it will go.
  */
 export function ConnectMailboxDialog({ address, close }: WithClose<DialogInputs['connect-mailbox']>) {
-  const { t } = useTranslation('mailbox-connect')
+  // The texts of every step: while those of a later one are loaded, the dialog would vanish.
+  const { t } = useTranslation(['mailbox-connect', 'mailbox-checks'])
   return (
     <Dialog
       title={address === undefined ? t('title') : t('titleOf', { email: address })}

@@ -16,12 +16,12 @@ const shown = (findings: CheckFinding[], isRunning: boolean) =>
   ])
 
 describe('groups', () => {
-  it('are those of the two servers, the mailbox and its domain, each in the order of the stages', () => {
+  it('are those of the two servers, the mailbox and its domain, in this order', () => {
     const findings = [
       finding('domain'),
-      finding('connect', 'imap'),
       finding('resolve', 'imap'),
       finding('resolve', 'smtp'),
+      finding('connect', 'imap'),
       finding('round_trip'),
     ]
     expect(shown(findings, false)).toEqual([

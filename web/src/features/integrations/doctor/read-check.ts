@@ -1,9 +1,8 @@
-import {
-  checkStages,
-  type CheckFinding,
-  type CheckResult,
-  type CheckStage,
-  type MailboxCheck,
+import type {
+  CheckFinding,
+  CheckResult,
+  CheckStage,
+  MailboxCheck,
 } from '@rapport/contract/integrations/checks.ts'
 
 export type GroupId = 'smtp' | 'imap' | 'mailbox' | 'domain'
@@ -36,17 +35,14 @@ function nextOf(id: GroupId, findings: readonly CheckFinding[]): CheckStage | nu
 }
 
 /**
- * Findings by what they are about, each group in the order of the stages. While a check goes on,
- * each server has the stage that it is at.
+ * Findings by what they are about, as they came. While a check goes on, each server has the stage
+ * that it is at.
  */
 export function groupsOf(findings: readonly CheckFinding[], isRunning: boolean): FindingGroup[] {
   return groupIds
     .map((id) => {
       const own = findings.filter((finding) => groupOf(finding) === id)
-      const ordered = own.toSorted(
-        (one, other) => checkStages.indexOf(one.stage) - checkStages.indexOf(other.stage),
-      )
-      return { id, findings: ordered, next: isRunning ? nextOf(id, ordered) : null }
+      return { id, findings: own, next: isRunning ? nextOf(id, own) : null }
     })
     .filter(({ findings: own }) => own.length > 0)
 }

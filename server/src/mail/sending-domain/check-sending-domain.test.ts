@@ -185,7 +185,7 @@ describe('SPF', () => {
 
   test('may have two look-ups that find nothing', async () => {
     expect(await spf(voids(2))).toEqual(good(2))
-    expect(await spf(voids(3))).toMatchObject({ cause: 'too_many_void', void: 3, limit: 2 })
+    expect(await spf(voids(3))).toMatchObject({ cause: 'too_many_void', lookups: 3, limit: 2 })
     expect(await spf(voids(3), { 'x.test': { AAAA: [aaaa('x.test')] } })).toEqual(good(3))
   })
 

@@ -50,7 +50,7 @@ function findingOf(count: Count, isOpen: boolean): SpfFinding {
     return { part: 'spf', result: 'wrong', cause: 'too_many_lookups', lookups, limit: maxLookups }
   if (count.fault) return count.fault
   if (count.voids > maxVoid)
-    return { part: 'spf', result: 'wrong', cause: 'too_many_void', void: count.voids, limit: maxVoid }
+    return { part: 'spf', result: 'wrong', cause: 'too_many_void', lookups: count.voids, limit: maxVoid }
   if (isOpen) return { part: 'spf', result: 'wrong', cause: 'allows_all' }
   if (count.isUnasked) return { part: 'spf', result: 'not_asked', cause: 'not_asked' }
   return { part: 'spf', result: 'good', cause: null, lookups: count.lookups }

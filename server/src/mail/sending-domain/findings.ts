@@ -10,7 +10,7 @@ export type MxFinding =
 
 /**
  * SPF says who may send for the domain (RFC 7208). `lookups` are those of a receiver that finds no
- * match, `void` those among them that find nothing. `malformed` names the term, and whose record it is in.
+ * match; of `too_many_void` those among them that find nothing. `malformed` names the term, and whose record it is in.
  */
 export type SpfFinding =
   | { part: 'spf'; result: 'good'; cause: null; lookups: number }
@@ -18,7 +18,7 @@ export type SpfFinding =
   | { part: 'spf'; result: 'wrong'; cause: 'several'; count: number; domain: string }
   | { part: 'spf'; result: 'wrong'; cause: 'malformed'; term: string; domain: string }
   | { part: 'spf'; result: 'wrong'; cause: 'too_many_lookups'; lookups: number; limit: number }
-  | { part: 'spf'; result: 'wrong'; cause: 'too_many_void'; void: number; limit: number }
+  | { part: 'spf'; result: 'wrong'; cause: 'too_many_void'; lookups: number; limit: number }
   | Unasked<'spf'>
 
 /** What receivers do with emails that fail (RFC 7489). `domain`: where the record is. */

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
+import { readAuthenticationResults } from '../../../mail/authentication-results/read-authentication-results.ts'
+import { signingKeysOf } from '../../../mail/authentication-results/signing-keys.ts'
 import { headersOf, keyHeader } from '../../../mail/headers.ts'
 import { isOwnFolder, MailboxError, type Listed, type Mailbox, type Received } from '../../../mail/mailbox.ts'
 import { recordArrival } from '../../integrations/integrations.ts'
@@ -153,7 +155,12 @@ async function isOfCheck(
 ): Promise<boolean> {
   const sendKey = headersOf(raw).get(keyHeader.toLowerCase())
   if (sendKey === undefined) return false
-  const arrival = { folder, receivedAt: receivedAt.toISOString() }
+  const arrival = {
+    folder,
+    receivedAt: receivedAt.toISOString(),
+    keys: signingKeysOf(raw),
+    results: readAuthenticationResults(raw),
+  }
   return asAccount(pool, userId, (client) => recordArrival(client, { mailboxId, sendKey, arrival }))
 }
 

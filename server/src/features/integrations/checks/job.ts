@@ -1,6 +1,7 @@
 import type { CheckFinding } from '@rapport/contract/integrations/checks.ts'
 import { asAccount, type AccountClient } from '../../../database/as-account.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
+import { checkDomain } from '../../../mail/doctor/check-domain.ts'
 import { doubtful, good, wrong } from '../../../mail/doctor/findings.ts'
 import { MailboxError } from '../../../mail/mailbox.ts'
 import { openMailbox } from '../open-mailbox.ts'
@@ -19,7 +20,7 @@ export const checkJob = defineJob({
     const check = await findRunningCheck(deps.pool, checkId)
     if (!check) return
     if (!check.isConnected || check.credentials === null) await end(deps, check, check.findings)
-    else if (check.send) await awaitArrival(deps, check)
+    else if (check.send) await awaitArrival(deps, check, signal)
     else await begin(deps, check, signal)
   },
 })
@@ -47,6 +48,7 @@ async function begin(deps: CheckDeps, check: RunningCheck, signal: AbortSignal):
   await checkAccess(deps, check, { signal, report })
   await stored
   const isFine = findings.every(({ result }) => result !== 'wrong')
+  findings.push(...(await checkDomain(check.email, { keys: [], signal })))
   // A check that nobody asked for sends nothing.
   if (!isFine || check.reason === 'failed_twice') return end(deps, check, findings)
   const email = await deps.sendCheckEmail({ id: check.mailboxId, userId: check.userId })
@@ -90,15 +92,22 @@ async function checkAccess(deps: CheckDeps, check: RunningCheck, { signal, repor
 }
 
 /** Looks whether the email has arrived; asks again later until it has, or is given up. */
-async function awaitArrival(deps: CheckDeps, check: RunningCheck): Promise<void> {
+async function awaitArrival(deps: CheckDeps, check: RunningCheck, signal: AbortSignal): Promise<void> {
   const before = check.findings.filter(({ stage }) => stage !== 'round_trip')
   const settled: Settled | null = check.arrival ? await arrived(deps, check) : overdue(check, deps.now())
   if (settled) {
     const all = [...before, ...settled.findings]
-    if (settled.isOver) return end(deps, check, all)
+    if (settled.isOver) return end(deps, check, [...all, ...(await keysOf(check, signal))])
     await write(deps, check, (client) => storeFindings(client, { id: check.id, findings: all }))
   }
   await deps.wake(check.mailboxId)
   const age = deps.now().getTime() - check.createdAt.getTime()
   await queueCheck(deps.pool, check.id, new Date(deps.now().getTime() + lookAgainIn(age)))
+}
+
+/** What the DNS says about the keys of the email that arrived. */
+async function keysOf({ arrival, email }: RunningCheck, signal: AbortSignal): Promise<CheckFinding[]> {
+  if (!arrival || arrival.keys.length === 0) return []
+  const found = await checkDomain(email, { keys: arrival.keys, signal })
+  return found.filter(({ part }) => part === 'dkim')
 }

@@ -2,7 +2,9 @@ import type { CheckFinding, MailboxCheck } from '@rapport/contract/integrations/
 import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Database } from '../../../database/database.ts'
+import type { AuthenticationResults } from '../../../mail/authentication-results/read-authentication-results.ts'
 import type { Folder } from '../../../mail/mailbox.ts'
+import type { SigningKey } from '../../../mail/sending-domain/check-dkim.ts'
 
 export type CheckRow = Omit<MailboxCheck, 'createdAt' | 'finishedAt'> & {
   createdAt: Date
@@ -26,8 +28,13 @@ export async function findChecks(
   return rows
 }
 
-/** Where the email to the mailbox itself arrived, and when. */
-export type Arrival = { folder: Folder; receivedAt: string }
+/** Where the email to the mailbox itself arrived, when, and what its headers say of its signatures. */
+export type Arrival = {
+  folder: Folder
+  receivedAt: string
+  keys: SigningKey[]
+  results: AuthenticationResults | null
+}
 
 /** A check that goes on, with its mailbox and its email. */
 export type RunningCheck = {

@@ -4,7 +4,7 @@ import { advice, doubtful, good, wrong } from '../../../mail/doctor/findings.ts'
 import { MailboxError } from '../../../mail/mailbox.ts'
 import { openMailbox } from '../open-mailbox.ts'
 import type { CheckDeps } from './deps.ts'
-import { storeFilesSent, type RunningCheck } from './queries.ts'
+import { storeFilesSent, type Arrival, type RunningCheck } from './queries.ts'
 
 /** What is known of the email to the mailbox itself. `isOver`: nothing more is waited for. */
 export type Settled = { findings: CheckFinding[]; isOver: boolean }
@@ -45,7 +45,20 @@ export async function arrived(deps: CheckDeps, check: RunningCheck): Promise<Set
   const values = { seconds: Math.max(0, Math.round(tookMs / 1000)), ...(filed && { filed }) }
   const trip =
     folder === 'junk' ? doubtful('round_trip', advice('in_junk'), { values }) : good('round_trip', { values })
-  return { findings: [trip], isOver: true }
+  return { findings: [trip, signatureOf(check.arrival!)], isOver: true }
+}
+
+/**
+ * What the server that received the email says of its signature. One that a mailbox sends to itself
+ * often has none.
+ */
+function signatureOf({ keys, results }: Arrival): CheckFinding {
+  const seen = results?.dkim ?? []
+  if (seen.some(({ result }) => result === 'pass')) return good('round_trip', { part: 'dkim' })
+  if (seen.some(({ result }) => result === 'fail'))
+    return doubtful('round_trip', advice('signature_failed'), { part: 'dkim' })
+  const unseen = { result: 'unseen', cause: 'signature_unseen' } as const
+  return doubtful('round_trip', unseen, { part: 'dkim', values: { signatures: keys.length } })
 }
 
 /**

@@ -20,6 +20,7 @@ export type Arrival = {
   vouchesForBounces?: boolean
   internalDomains?: InternalDomains
   now?: Date
+  receivedAt?: Date
   /** The address of the mailbox. */
   to?: string
 }
@@ -36,6 +37,7 @@ export async function arrive(
     vouchesForBounces = true,
     internalDomains = ['rapport.test'],
     now = receivedAt,
+    receivedAt: at = receivedAt,
     to = 'mina.seo@sender.example',
   }: Arrival,
 ): Promise<InboundClass | null> {
@@ -43,8 +45,9 @@ export async function arrive(
     providerId: providerId ?? `received-${++counter}`,
     threadId: threadId ?? `other-${++counter}`,
     folder,
-    receivedAt,
-    raw: Buffer.from(raw),
+    receivedAt: at,
+    // Each is a message of its own, unless the test says otherwise.
+    raw: Buffer.from(raw.replace('<answer-1@', `<answer-${++counter}@`)),
   }
   const own = { email: to, aliases: [] }
   const message = await readReceived(received, own)

@@ -144,6 +144,27 @@ export async function isStored(
   return rowCount === 1
 }
 
+/**
+ * Whether the message is on file under another id, because its folder was made anew or it was moved.
+ * Strangers choose Message-IDs, so the time at which the mailbox got it counts as well.
+ */
+export async function isRepeated(
+  db: Database,
+  {
+    mailboxId,
+    enrolmentId,
+    messageId,
+    receivedAt,
+  }: Pick<StoredMessage, 'mailboxId' | 'enrolmentId' | 'messageId' | 'receivedAt'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from inbound_messages
+     where mailbox_id = $1 and enrolment_id = $2 and message_id = $3 and received_at = $4 limit 1`,
+    [mailboxId, enrolmentId, messageId, receivedAt],
+  )
+  return rowCount === 1
+}
+
 /** Stops one enrolment, with an event. Those that have finished or stopped stay as they are. */
 export async function stopOne(
   client: AccountClient,

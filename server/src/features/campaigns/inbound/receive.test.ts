@@ -107,6 +107,17 @@ describe('a reply', () => {
     expect(await eventsOf(pool, w.userId)).toEqual(['reply', 'stopped'])
   })
 
+  it('that stands in another place later, as after its folder was made anew, changes nothing', async () => {
+    const w = await world()
+    const raw = answer({ 'Message-ID': `<${w.sent.key}@northwind.example>` })
+    expect(await arrive(pool, w, { raw, providerId: '1000.7.INBOX' })).toBe('reply')
+    expect(await arrive(pool, w, { raw, providerId: '1001.1.INBOX' })).toBeNull()
+    expect(await messagesOf(w)).toHaveLength(1)
+    expect(await eventsOf(pool, w.userId)).toEqual(['reply', 'stopped'])
+    // The sender chose the id: with it at another time, it is another message.
+    expect(await arrive(pool, w, { raw, receivedAt: hoursOn(1) })).toBe('reply')
+  })
+
   it('of a person who was never written to is not stored', async () => {
     const w = await world()
     expect(await arrive(pool, w, { raw: answer({ From: 'stranger@elsewhere.example' }) })).toBeNull()

@@ -9,7 +9,7 @@ import { suppressionHash } from '../../privacy/privacy.ts'
 import type { InboundClass } from './classify.ts'
 import { settleSent } from '../messages/settle-sent.ts'
 import { takeEffect } from './effects.ts'
-import { findSend, insertMessage, isStored, lockEnrolments, type SendRow } from './queries.ts'
+import { findSend, insertMessage, isRepeated, isStored, lockEnrolments, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
@@ -33,7 +33,7 @@ type ReceiveRequest = {
 /**
  * Stores a received message and applies what follows from it, in the caller's transaction: a person
  * who replied, bounced or complained is stopped, and a person who is away is held. A message that
- * is on file changes nothing; one that answers no email of ours is not stored, because it is none
+ * is on file, be it under another id, changes nothing; one that answers no email of ours is not stored, because it is none
  * of our business. While the outcome of an email is not known, the message's id is remembered if it
  * may answer that email. Returns the class that was stored, else null.
  */
@@ -60,6 +60,7 @@ export async function receive(
   await lockEnrolments(client, userId, send)
   const read = isOfOurs(mailbox, { message, send }) ? ignoredAsOurs(message) : message
   const { campaignId, enrolmentId, id: sendId } = send
+  if (await isRepeated(client, { mailboxId, enrolmentId, ...read })) return null
   const messageId = await insertMessage(client, {
     userId,
     mailboxId,

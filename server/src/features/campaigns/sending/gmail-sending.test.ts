@@ -153,7 +153,7 @@ test.each(['while it is read', 'before an email is created'])(
   },
 )
 
-test('the limit of 24 hours counts what another account sent by the same mailbox; limits of its own do not', async () => {
+test('the limits of 24 hours and of the day count what another account sent by the same mailbox', async () => {
   const ben = await t.signIn()
   const other = { email: account.email, provider: 'gmail' as const, now }
   const shared = await createMailbox(t.pool, ben.user.id, other)
@@ -163,11 +163,14 @@ test('the limit of 24 hours counts what another account sent by the same mailbox
      from generate_series(1, 1800) n`,
     [ben.user.id, shared, now],
   )
-  await t.pool.query('update mailboxes set daily_cap = 1 where id = $1', [mailboxId])
   await startCampaign()
   await turn()
   expect(account.sent).toEqual([])
+  await t.pool.query('update mailboxes set daily_cap = 1 where id = $1', [mailboxId])
   later(9 * 60)
+  await turn()
+  expect(account.sent).toEqual([])
+  later(24 * 60)
   await turn()
   expect(account.sent).toHaveLength(1)
 })

@@ -56,4 +56,5 @@ export const checkQuery = (id: number, checkId: number) =>
   queryOptions({
     queryKey: ['integrations', 'checks', id, checkId],
     queryFn: ({ signal }) => call(integrationRoutes.getCheck, { params: { id, checkId }, signal }),
+    staleTime: 0,
   })

@@ -9,10 +9,19 @@ import { Step } from './step.tsx'
 
 type CommonProps = { found: Found; onOther?: () => void; close: () => void }
 
-/** Goes back to the address, or closes the dialog of a mailbox whose address is given. */
-export function BackButton({ onOther, close }: Pick<CommonProps, 'onOther' | 'close'>) {
+/** Goes back to the address, unless it is given, and closes the dialog. */
+export function BackButtons({ onOther, close }: Pick<CommonProps, 'onOther' | 'close'>) {
   const { t } = useTranslation(['mailbox-connect', 'common'])
-  return <Button onPress={onOther ?? close}>{t(onOther ? 'other' : 'common:actions.cancel')}</Button>
+  return (
+    <>
+      {onOther && (
+        <Button variant="quiet" className="-ms-3 me-auto" onPress={onOther}>
+          {t('back')}
+        </Button>
+      )}
+      <Button onPress={close}>{t('common:actions.cancel')}</Button>
+    </>
+  )
 }
 
 /** Leads to Google; or, quietly, to its servers. */
@@ -24,15 +33,15 @@ export function GoogleStep({ found, onByHand, ...back }: CommonProps & { onByHan
       isRead
       actions={
         <>
-          <Button variant="quiet" onPress={onByHand}>
-            {t('google.byHand')}
-          </Button>
-          <BackButton {...back} />
+          <BackButtons {...back} />
           {hasGmail && <ConnectButton variant="primary">{t('google.connect')}</ConnectButton>}
         </>
       }
     >
       <p>{t(hasGmail ? 'google.text' : 'google.notSetUp', { email: found.address })}</p>
+      <Button size="small" className="self-start" onPress={onByHand}>
+        {t('google.byHand')}
+      </Button>
     </Step>
   )
 }
@@ -41,7 +50,7 @@ export function GoogleStep({ found, onByHand, ...back }: CommonProps & { onByHan
 export function MicrosoftStep({ found, ...back }: CommonProps) {
   const { t } = useTranslation('mailbox-connect')
   return (
-    <Step isRead actions={<BackButton {...back} />}>
+    <Step isRead actions={<BackButtons {...back} />}>
       <p>{t('microsoft.text', { email: found.address })}</p>
       <p className="text-muted">{t('microsoft.never')}</p>
     </Step>
@@ -57,7 +66,7 @@ export function HostsStep({ found, onConfirm, ...back }: CommonProps & { onConfi
       isRead
       actions={
         <>
-          <BackButton {...back} />
+          <BackButtons {...back} />
           <Button variant="primary" onPress={onConfirm}>
             {t('hosts.confirm')}
           </Button>

@@ -17,7 +17,7 @@ export function ServerFields({ id, form }: { id: ServerId; form: ServerForm }) {
   const security = values[`${id}.security`] as Security
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_112px] items-start gap-3">
-      <legend className="mb-2 text-sm text-muted">{t(id)}</legend>
+      <legend className="mb-2 w-full border-b border-line pb-1 text-sm font-semibold">{t(id)}</legend>
       <TextField label={t('host')} maxLength={limits.maxHostLength} {...typedAsIs} {...field(`${id}.host`)} />
       <TextField label={t('port')} inputMode="numeric" autoComplete="off" {...field(`${id}.port`)} />
       <TextField
@@ -39,16 +39,20 @@ export function ServerFields({ id, form }: { id: ServerId; form: ServerForm }) {
           field(`${id}.port`).onChange(portFor(id, values[`${id}.port`], security, chosen as Security))
         }}
       />
-      {id === 'imap' && (
-        <PasswordField
-          label={t('imapPassword')}
-          hint={t('imapPasswordHint')}
-          autoComplete="off"
-          className="col-span-2"
-          {...field('imap.password')}
-        />
-      )}
     </fieldset>
+  )
+}
+
+/** The password for reading, where it is another one. */
+export function ImapPassword({ form }: { form: ServerForm }) {
+  const { t } = useTranslation('mailbox-connect')
+  return (
+    <PasswordField
+      label={t('imapPassword')}
+      hint={t('imapPasswordHint')}
+      autoComplete="off"
+      {...form.field('imap.password')}
+    />
   )
 }
 

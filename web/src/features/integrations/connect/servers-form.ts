@@ -74,6 +74,13 @@ export function mailboxOf(values: ServersValues, address: string): SmtpMailboxIn
   return { address, smtp: serverOf('smtp'), imap: serverOf('imap'), sentFolder: values.sentFolder || null }
 }
 
+/** Whether the name to sign in with is unknown, as at some providers for addresses of one's own domain. */
+export const lacksName = (servers: Servers): boolean => serverIds.some((id) => servers[id].user === '')
+
+/** Both servers in a line. */
+export const serversIn = (values: ServersValues): string =>
+  serverIds.map((id) => `${values[`${id}.host`]}:${values[`${id}.port`]}`).join(' · ')
+
 /** The port for another encryption: the usual one, unless the present one was typed. */
 export function portFor(id: ServerId, port: string, from: Security, to: Security): string {
   const usual = usualPorts[id]

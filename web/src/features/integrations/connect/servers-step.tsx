@@ -7,9 +7,9 @@ import { Form, FormFailure } from '../../../ui/forms/form.tsx'
 import type { Found } from './address-step.tsx'
 import { Checked } from './checked.tsx'
 import { FoundNotice } from './found-notice.tsx'
-import { BackButton } from './read-steps.tsx'
-import { SentFolder, ServerFields } from './server-fields.tsx'
-import { googleServers, isAboutServer, serverIds } from './servers-form.ts'
+import { BackButtons } from './read-steps.tsx'
+import { ImapPassword, SentFolder, ServerFields } from './server-fields.tsx'
+import { googleServers, isAboutServer, lacksName, serverIds, serversIn } from './servers-form.ts'
 import { Step } from './step.tsx'
 import { useConnectFailureText } from './use-connect-failure-text.ts'
 import { useServersForm } from './use-servers-form.ts'
@@ -23,7 +23,8 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
   const formId = useId()
   const { address, settings } = found
   const servers = settings.servers ?? (settings.kind === 'google' ? googleServers(address) : null)
-  const [isOpen, setOpen] = useState(false)
+  // Where a provider's sign-in name isn't known from the address, it has to be typed.
+  const [isOpen, setOpen] = useState(servers !== null && lacksName(servers))
   const { form, checked } = useServersForm({
     address,
     servers,
@@ -38,7 +39,7 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
     <Step
       actions={
         <>
-          <BackButton close={close} {...back} />
+          <BackButtons close={close} {...back} />
           <Button type="submit" form={formId} variant="primary" isPending={form.isPending}>
             {t(isRefused ? 'common:actions.retry' : 'submit')}
           </Button>
@@ -54,10 +55,18 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
           autoComplete="off"
           {...form.field('smtp.password')}
         />
-        {servers !== null && (
+        {servers === null ? (
+          <ImapPassword form={form} />
+        ) : (
           <div className="-mx-3 border-t border-line">
-            <DisclosureSection title={t('details')} isExpanded={isOpen} onExpandedChange={setOpen}>
+            <DisclosureSection
+              title={t('details')}
+              summary={<p className="ps-9 pb-3 text-sm break-words text-muted">{serversIn(form.values)}</p>}
+              isExpanded={isOpen}
+              onExpandedChange={setOpen}
+            >
               {details}
+              <ImapPassword form={form} />
             </DisclosureSection>
           </div>
         )}

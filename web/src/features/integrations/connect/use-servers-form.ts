@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { call, type AnswerOf } from '../../../lib/api/api.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { initialValues, mailboxOf, serverChecks, type Servers } from './servers-form.ts'
+import {
+  initialValues,
+  lacksName,
+  mailboxOf,
+  serverChecks,
+  type Servers,
+  type ServersField,
+} from './servers-form.ts'
 
 export type CheckedServers = AnswerOf<typeof integrationRoutes.checkSmtp>
 
@@ -40,7 +47,13 @@ export function useServersForm({ address, servers, onChecked, close }: ServersFo
       close()
       await queries.invalidateQueries({ queryKey: ['integrations'] })
     },
-    startAt: servers === null ? 'smtp.host' : 'smtp.password',
+    startAt: firstEmpty(servers),
   })
   return { form, checked }
+}
+
+/** The first field to fill in. */
+function firstEmpty(servers: Servers | null): ServersField {
+  if (servers === null) return 'smtp.host'
+  return lacksName(servers) ? 'smtp.user' : 'smtp.password'
 }

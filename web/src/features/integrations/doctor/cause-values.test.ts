@@ -37,6 +37,12 @@ const finding = (values: CheckFinding['values']): CheckFinding => ({
 })
 
 it('counts the number that a text is about', () => {
-  expect(textValuesOf(finding({ days: 1 }), 'certificate_ends_soon')).toEqual({ days: 1, count: 1 })
-  expect(textValuesOf(finding({ port: 465 }), 'port_refused')).toEqual({ port: 465 })
+  expect(textValuesOf(finding({ days: 1 }), 'certificate_ends_soon', {})).toEqual({ days: 1, count: 1 })
+  expect(textValuesOf(finding({ port: 465 }), 'port_refused', {})).toEqual({ port: 465 })
+})
+
+it('names the server of a finding that does not repeat it', () => {
+  const server = { host: 'imap.works.example', port: 993 }
+  expect(textValuesOf(finding({}), 'no_answer', server)).toEqual(server)
+  expect(textValuesOf(finding({ port: 143 }), 'no_answer', server)).toEqual({ ...server, port: 143 })
 })

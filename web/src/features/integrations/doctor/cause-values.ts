@@ -75,8 +75,16 @@ export const countedValues = {
   not_arrived: 'minutes',
 } as const satisfies Partial<Record<CheckCause, ValueName>>
 
-/** The values of a finding for the texts about its cause. */
-export function textValuesOf({ values }: CheckFinding, cause: CheckCause): Record<string, string | number> {
+/**
+ * The values of a finding for the texts about its cause. `server`: host and port of the server that
+ * it is about, which not each finding repeats.
+ */
+export function textValuesOf(
+  finding: CheckFinding,
+  cause: CheckCause,
+  server: CheckFinding['values'],
+): Record<string, string | number> {
+  const values = { ...server, ...finding.values }
   const counted = (countedValues as Partial<Record<CheckCause, ValueName>>)[cause]
   const count = counted === undefined ? undefined : values[counted]
   return count === undefined ? values : { ...values, count }

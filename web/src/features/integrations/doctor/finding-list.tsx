@@ -34,6 +34,7 @@ export function FindingList({ findings, isRunning = false, firstWrong, provider 
             <Finding
               key={`${finding.stage} ${finding.part} ${finding.cause}`}
               finding={finding}
+              server={group.server}
               provider={provider}
               {...(finding === first && firstWrong ? { target: firstWrong } : {})}
             />
@@ -44,15 +45,14 @@ export function FindingList({ findings, isRunning = false, firstWrong, provider 
   )
 }
 
-function Group({ group: { id, findings, next }, children }: { group: FindingGroup; children: ReactNode }) {
+function Group({ group: { id, server, next }, children }: { group: FindingGroup; children: ReactNode }) {
   const { t } = useTranslation('mailbox-checks')
   const titleId = useId()
-  const host = findings.map(({ values }) => values['host']).find((each) => each !== undefined)
   return (
     <section className="min-w-0">
       <h3 id={titleId} className="flex min-w-0 gap-2 border-b border-line pb-1 text-sm">
         {t(`groups.${id}`)}
-        {host !== undefined && <span className="truncate font-normal text-muted">{host}</span>}
+        <span className="truncate font-normal text-muted">{server.host}</span>
       </h3>
       <ul aria-labelledby={titleId} className="flex flex-col pt-1">
         {children}
@@ -66,9 +66,14 @@ function Group({ group: { id, findings, next }, children }: { group: FindingGrou
   )
 }
 
-type FindingProps = { finding: CheckFinding; provider: Provider; target?: Ref<HTMLLIElement> }
+type FindingProps = {
+  finding: CheckFinding
+  server: FindingGroup['server']
+  provider: Provider
+  target?: Ref<HTMLLIElement>
+}
 
-function Finding({ finding, provider, target }: FindingProps) {
+function Finding({ finding, server, provider, target }: FindingProps) {
   const { t } = useTranslation('mailbox-checks')
   const { stage, part, result, cause, said } = finding
   const seconds = stage === 'round_trip' && result === 'good' ? finding.values['seconds'] : undefined
@@ -80,12 +85,12 @@ function Finding({ finding, provider, target }: FindingProps) {
       )}
       {cause !== null && (
         <div className="flex flex-col gap-0.5 ps-6 pb-2 text-sm break-words">
-          <p>{t(`causes.${cause}.what`, textValuesOf(finding, cause))}</p>
+          <p>{t(`causes.${cause}.what`, textValuesOf(finding, cause, server))}</p>
           <p className="text-muted">
             {cause === 'password_rejected' && provider ? (
               <HelpOfProvider provider={provider} />
             ) : (
-              t(`causes.${cause}.help`, textValuesOf(finding, cause))
+              t(`causes.${cause}.help`, textValuesOf(finding, cause, server))
             )}
           </p>
           {said !== null && <p className="text-xs text-muted">{t('said', { said })}</p>}

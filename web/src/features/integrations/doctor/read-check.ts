@@ -10,6 +10,8 @@ export type GroupId = 'smtp' | 'imap' | 'mailbox' | 'domain'
 export type FindingGroup = {
   id: GroupId
   findings: CheckFinding[]
+  /** Host and port of the server that they are about, as far as they name them. */
+  server: { host?: string | number; port?: string | number }
   /** The stage that goes on. */
   next: CheckStage | null
 }
@@ -34,6 +36,11 @@ function nextOf(id: GroupId, findings: readonly CheckFinding[]): CheckStage | nu
   return stages[reached + 1] ?? null
 }
 
+function serverOf(findings: readonly CheckFinding[]): FindingGroup['server'] {
+  const { host, port } = findings.find(({ values }) => values['host'] !== undefined)?.values ?? {}
+  return { ...(host !== undefined && { host }), ...(port !== undefined && { port }) }
+}
+
 /**
  * Findings by what they are about, as they came. While a check goes on, each server has the stage
  * that it is at.
@@ -42,7 +49,7 @@ export function groupsOf(findings: readonly CheckFinding[], isRunning: boolean):
   return groupIds
     .map((id) => {
       const own = findings.filter((finding) => groupOf(finding) === id)
-      return { id, findings: own, next: isRunning ? nextOf(id, own) : null }
+      return { id, findings: own, server: serverOf(own), next: isRunning ? nextOf(id, own) : null }
     })
     .filter(({ findings: own }) => own.length > 0)
 }

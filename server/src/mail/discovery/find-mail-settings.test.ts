@@ -10,9 +10,12 @@ import { findMailSettings, type DiscoveryDeps } from './find-mail-settings.ts'
 
 let dns: DnsServer
 let web: WebServer
+/** Another one, on a port that nothing may be fetched from. */
+let other: WebServer
 beforeAll(async () => {
   dns = await dnsServer()
   web = await webServer()
+  other = await webServer()
 })
 beforeEach(() => {
   trustTestCertificate(webCertificate)
@@ -300,12 +303,13 @@ describe('the domain’s own file', () => {
   })
 
   test.each<[string, (response: ServerResponse) => unknown]>([
-    ['a fourth redirect', redirect('/mail/config-v1.1.xml')],
+    ['a fourth redirect', redirect('/one')],
+    ['a circle', redirect('/mail/config-v1.1.xml')],
     ['http', (response) => redirect('http://autoconfig.acme.test/plain')(response)],
     ['a private host', (response) => redirect(`https://metadata.acme.test:${web.port}/latest`)(response)],
     ['a private address', (response) => redirect(`https://169.254.169.254:${web.port}/`)(response)],
     ['an address in another form', (response) => redirect(`https://2852039166:${web.port}/`)(response)],
-    ['another port', (response) => redirect('https://elsewhere.test:8443/')(response)],
+    ['another port', (response) => redirect(`https://elsewhere.test:${other.port}/`)(response)],
     [
       'a host that its certificate doesn’t name',
       (response) => redirect(`https://other.test:${web.port}/`)(response),
@@ -333,9 +337,15 @@ describe('the domain’s own file', () => {
       [firstPlace]: answer,
       [secondPlace]: configOf('second.acme.test'),
       'elsewhere.test/': configOf('wrong.acme.test'),
+      'autoconfig.acme.test/one': redirect('two'),
+      'autoconfig.acme.test/two': redirect('three'),
+      'autoconfig.acme.test/three': redirect('four'),
+      'autoconfig.acme.test/four': configOf('wrong.acme.test'),
       'other.test/': configOf('wrong.acme.test'),
     })
+    other.serve({ 'elsewhere.test/': configOf('wrong.acme.test') })
     expect(await find('ada@acme.test')).toMatchObject(own('second.acme.test'))
+    expect(other.asked).toEqual([])
   })
 
   test('is not fetched from a private network', async () => {

@@ -10,7 +10,8 @@ export type MxFinding =
 
 /**
  * SPF says who may send for the domain (RFC 7208). `lookups` are those of a receiver that finds no
- * match; of `too_many_void` those among them that find nothing. `malformed` names the term, and whose record it is in.
+ * match; of `too_many_void` those among them that find nothing. `malformed` names the term, and whose
+ * record it is in.
  */
 export type SpfFinding =
   | { part: 'spf'; result: 'good'; cause: null; lookups: number }

@@ -46,7 +46,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, as = to
   const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const answer = await fetch(`${emulator.url}/gmail/v1/users/me${path}`, init)
-  return { status: answer.status, body: (await answer.json()) as Record<string, any> }
+  return { status: answer.status, body: await answer.json() }
 }
 
 describe('a mailbox at the public emulator of Gmail', () => {
@@ -101,7 +101,8 @@ describe('where the emulator deviates from what Google documents', () => {
     expect(await mailbox.findByKey(email.sendKey, anHourAgo())).toEqual({ drafts: [], sent: null })
     const { providerId } = await mailbox.sendDraft(draftId)
     const { body } = await call('GET', `/messages/${providerId}?format=metadata`)
-    const names = body['payload'].headers.map(({ name }: { name: string }) => name)
+    const { payload } = body as { payload: { headers: { name: string }[] } }
+    const names = payload.headers.map(({ name }) => name)
     expect(names).toEqual(['From', 'To', 'Subject', 'Date', 'Message-ID'])
   })
 

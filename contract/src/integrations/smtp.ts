@@ -37,7 +37,7 @@ export type ShownServer = z.infer<typeof shownServer>
 
 export const findSmtpSettings = route(integrationRoutes.findSmtpSettings, {
   summary:
-    'The servers of an address: of the mailbox that the account has already, of a known provider, by the DNS, or by the domain’s own file. Nothing but the domain is told to anybody',
+    'The servers of an address: of the mailbox that the account has already, of a known provider, by the DNS, or by the domain’s own file, whose server is told the address',
   body: z.strictObject({ address: emailAddress }),
   data: z.object({
     /** `google` and `microsoft`: its mailbox is one of theirs. `unknown`: its owner types the servers. */

@@ -46,6 +46,8 @@ export type Things = {
   /** In the campaign: the own person. */
   contactId: number
   integrationId: number
+  /** Of the mailbox; it has ended. */
+  checkId: number
   /** A send of `campaignId`, whose recipient has unsubscribed. */
   sendId: number
   /** To `campaignId`, from its contact. */
@@ -117,6 +119,9 @@ const inserts = {
     values ($1, $2 || ' template', '[]', now()) returning id`,
   integrationId: `insert into mailboxes (user_id, provider, email, created_at)
     values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
+  checkId: `insert into mailbox_checks (user_id, mailbox_id, reason, created_at, finished_at)
+    select user_id, id, 'asked', now(), now() from mailboxes where user_id = $1 and $2::text <> '' order by id limit 1
+    returning id`,
   sendId: `with sent as (
       insert into sends (key, kind, user_id, campaign_id, state, message_id, address_hash, mail, sent_at)
       select gen_random_uuid(), 'step', $1, min(id), 'sent', gen_random_uuid() || '@message.example', sha256(convert_to($2, 'utf8')),

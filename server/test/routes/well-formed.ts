@@ -31,6 +31,14 @@ const campaignContact = ({ things: { campaignId, contactId } }: Material) => ({
 const campaignSend = ({ things: { campaignId, sendId } }: Material) => ({
   params: { id: campaignId, sendId },
 })
+/** Nothing listens there. */
+const unreachableServer = { host: '127.0.0.1', port: 1, security: 'tls', user: 'mina', password: 'x' }
+const unreachableMailbox = {
+  address: 'mina@company.example',
+  smtp: unreachableServer,
+  imap: unreachableServer,
+  sentFolder: null,
+}
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
@@ -228,6 +236,20 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /integrations/gmail': none,
   'GET /integrations/google': none,
   'GET /integrations/outbox': none,
+  'GET /integrations/smtp': none,
+  'POST /integrations/smtp/settings': () => ({ body: { address: 'postmaster@fastmail.com' } }),
+  'POST /integrations/smtp/check': () => ({ body: unreachableMailbox }),
+  'POST /integrations/smtp': () => ({ body: unreachableMailbox, status: 409 }),
+  // The mailbox is at Gmail.
+  'DELETE /integrations/smtp/:id': ({ things: { integrationId } }) => ({
+    params: { id: integrationId },
+    status: 404,
+  }),
+  'POST /integrations/:id/checks': byId(({ integrationId }) => integrationId),
+  'GET /integrations/:id/checks': byId(({ integrationId }) => integrationId),
+  'GET /integrations/:id/checks/:checkId': ({ things: { integrationId, checkId } }) => ({
+    params: { id: integrationId, checkId },
+  }),
   'GET /integrations/:id/email-usage': byId(({ integrationId }) => integrationId),
   // Google is not set up.
   'GET /integrations/google/gmail/start': () => ({ status: 404 }),

@@ -140,6 +140,8 @@ async function fill(user: TestUser): Promise<void> {
     `insert into own_fields (user_id, own_person_id, field, value) select user_id, id, 'note', 'x' from own_people where user_id = $1`,
     `insert into campaigns (user_id, name, created_at, updated_at) values ($1, 'x', now(), now())`,
     `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+    `insert into mailbox_checks (user_id, mailbox_id, reason, created_at)
+     select user_id, id, 'asked', now() from mailboxes where user_id = $1`,
     `insert into campaign_templates (user_id, name, steps, created_at) values ($1, 'x', '[]', now())`,
     `insert into enrolments (campaign_id, user_id, address, state, added_at) select id, user_id, 'x@example.com', 'active', now() from campaigns where user_id = $1`,
     `insert into sends (key, kind, user_id, campaign_id, enrolment_id, state, mail, message_id, unsubscribe_token)

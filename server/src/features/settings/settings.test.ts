@@ -28,7 +28,7 @@ describe('the settings of the interface', () => {
         links: { privacy: links.privacy[''], terms: links.terms[''], plans: null },
         google: false,
         gmail: false,
-        mailServers: false,
+        mailServers: true,
         findsContacts: false,
         outbox: true,
         takesPlanRequests: true,

@@ -1,3 +1,4 @@
+import { limits } from '@rapport/contract/limits.ts'
 import { foldedKey } from '@rapport/contract/index-key.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
@@ -68,6 +69,8 @@ export const indexedTexts: Record<string, Bound> = {
   'mailboxes.email': accountAddress,
   'mailboxes.lower(email)': accountAddress,
   'mailboxes.provider': own,
+  // A sign-in name, and the ASCII name of a host.
+  'mailboxes.signs_in_as': { max: 4 * limits.maxSignInNameLength + 1 + limits.maxHostLength },
   'one_time_tokens.purpose': own,
   'own_contact_values.kind': own,
   'own_contact_values.value': address,

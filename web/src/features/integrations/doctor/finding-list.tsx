@@ -32,7 +32,7 @@ export function FindingList({ findings, isRunning = false, firstWrong, provider 
         <Group key={group.id} group={group}>
           {group.findings.map((finding) => (
             <Finding
-              key={`${finding.stage} ${finding.part} ${finding.cause}`}
+              key={JSON.stringify(finding)}
               finding={finding}
               server={group.server}
               provider={provider}

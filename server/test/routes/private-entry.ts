@@ -26,3 +26,5 @@ export const thing = (name: keyof Things, more: Asked = {}): Entry =>
 export const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'
 
 export const ofServer = 'tells of the server alone'
+
+export const byToken = 'takes a secret, and tells of its account alone'

@@ -2,6 +2,7 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Things } from './things.ts'
 import {
   asks,
+  byToken,
   ofCaller,
   ofServer,
   shown,
@@ -11,9 +12,8 @@ import {
   type Private,
 } from './private-entry.ts'
 import { ofAdministrators } from './private-texts-admin.ts'
+import { ofMailboxes } from './private-texts-mailboxes.ts'
 import { answerTo } from './well-formed.ts'
-
-const byToken = 'takes a secret, and tells of its account alone'
 
 const list = (more: Asked = {}): Entry =>
   asks(({ listId, personId }) => [{ params: { id: listId, talentId: personId }, ...more }])
@@ -62,6 +62,7 @@ const sendOf = ({ campaignId, sendId }: Things) => ({ params: { id: campaignId, 
 
 export const privateTexts: Record<string, Entry> = {
   ...ofAdministrators,
+  ...ofMailboxes,
   'GET /health': ofServer,
   'GET /ready': ofServer,
   'GET /settings': ofServer,
@@ -240,31 +241,6 @@ export const privateTexts: Record<string, Entry> = {
   'POST /campaigns/templates': 'answers the template that it creates',
   'PATCH /campaigns/templates/:id': thing('campaignTemplateId', { body: { name: 'mine' } }),
   'DELETE /campaigns/templates/:id': thing('campaignTemplateId'),
-  'GET /integrations/brake': asks(() => [{}]),
-  'POST /integrations/brake/confirm': asks(({ things }) => [{ body: { mailboxId: things.integrationId } }]),
-  'GET /integrations': shown(() => [{}]),
-  'GET /integrations/gmail': shown(() => [{}]),
-  'GET /integrations/google': shown(() => [{}]),
-  'GET /integrations/outbox': asks(() => [{}]),
-  'GET /integrations/smtp': asks(() => [{}]),
-  'POST /integrations/smtp/settings':
-    'takes an address, and tells of its domain and of the caller’s mailboxes',
-  'POST /integrations/smtp/check': 'takes servers and a password, and tells of these alone',
-  'POST /integrations/smtp': 'takes servers and a password, and answers the mailbox that it connects',
-  'DELETE /integrations/smtp/:id': thing('integrationId'),
-  'POST /integrations/:id/checks': thing('integrationId'),
-  'GET /integrations/:id/checks': thing('integrationId'),
-  'GET /integrations/:id/checks/:checkId': asks(({ things: { integrationId, checkId } }) => [
-    { params: { id: integrationId, checkId } },
-  ]),
-  'GET /integrations/:id/email-usage': thing('integrationId'),
-  'GET /integrations/google/gmail/start': ofCaller,
-  'POST /integrations/google/gmail': byToken,
-  'PATCH /integrations/:id': thing('integrationId', { body: { senderName: 'mine' } }),
-  'PATCH /integrations/google/gmail/:id/toggle-active-inactive': thing('integrationId', {
-    body: { active: false },
-  }),
-  'DELETE /integrations/google/gmail/:id': thing('integrationId'),
 
   'POST /v2/search/people': byFilters,
   'POST /v2/search/titles': asks((theirs) =>

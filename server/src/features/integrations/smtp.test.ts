@@ -193,6 +193,12 @@ describe('a connected mailbox', () => {
     expect((await connect()).data).toMatchObject({ id, isActive: true })
   })
 
+  it('is listed among those at any server', async () => {
+    const id = await connected()
+    const { data } = await call(ann, 'GET', '/smtp')
+    expect(data.items).toMatchObject([{ id, provider: 'smtp' }])
+  })
+
   it('counts together with another address of the same mailbox', async () => {
     const id = await connected()
     const alias = server.typed('sales@mail.example')

@@ -46,7 +46,7 @@ export type Things = {
   /** In the campaign: the own person. */
   contactId: number
   integrationId: number
-  /** Of the mailbox; it has ended. */
+  /** It belongs to the mailbox, and has ended. */
   checkId: number
   /** A send of `campaignId`, whose recipient has unsubscribed. */
   sendId: number

@@ -673,7 +673,7 @@ create table mailbox_checks (
   mailbox_id integer not null references mailboxes(id) on delete cascade,
   reason text not null,
   findings jsonb not null default '[]'::jsonb,
-  send_id integer references sends(id) on delete set null,
+  send_key uuid not null default gen_random_uuid() unique,
   arrival jsonb,
   created_at timestamptz not null,
   finished_at timestamptz,
@@ -681,7 +681,6 @@ create table mailbox_checks (
 );
 create index mailbox_checks_mailbox_id_id_idx on mailbox_checks (mailbox_id, id);
 create unique index mailbox_checks_mailbox_id_idx on mailbox_checks (mailbox_id) where finished_at is null;
-create index mailbox_checks_send_id_idx on mailbox_checks (send_id) where send_id is not null;
 create index mailbox_checks_user_id_idx on mailbox_checks (user_id);
 
 create table mailbox_revocations (

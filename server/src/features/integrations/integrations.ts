@@ -10,7 +10,7 @@ export { counted, findOutbox, joinSame, sameMailboxes } from './queries.ts'
 export { forgetRevocations, revokeJob, revokeLater } from './revocation.ts'
 export { findAllMailboxes, type MailboxStanding } from './all-mailboxes-queries.ts'
 export { checkJob } from './checks/job.ts'
-export type { CheckEmail } from './checks/deps.ts'
+export type { Unsent } from './checks/deps.ts'
 export { recordArrival } from './checks/queries.ts'
 export { prepareSecrets } from './secrets/rotation.ts'
 

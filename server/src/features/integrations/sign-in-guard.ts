@@ -116,7 +116,8 @@ export class SignInGuard {
     } catch (error) {
       if (!(error instanceof MailboxError) || !ofMailbox.has(error.fault)) throw error
       if (++memory.failed < failuresInRow) throw error
-      if (memory.failed === failuresInRow) await onFailedTwice()
+      // Whether a check could be begun changes nothing about what failed.
+      if (memory.failed === failuresInRow) await onFailedTwice().catch(() => {})
       if (error.fault !== 'later' || error.retryAt) throw error
       const retryAt = new Date(now().getTime() + failedMs)
       throw new MailboxError('later', error.message, { retryAt, cause: error })

@@ -1,11 +1,10 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool, PoolClient } from 'pg'
-import { randomUUID } from 'node:crypto'
 import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors.ts'
 import { mailboxOf } from '../../../mail/address-aliases.ts'
-import type { CheckEmail } from '../../integrations/integrations.ts'
+import type { Unsent } from '../../integrations/integrations.ts'
 import { suppressionHash } from '../../privacy/privacy.ts'
 import { writeMail } from '../document/write-mail.ts'
 import { envelope } from '../sending/claim/compose.ts'
@@ -30,22 +29,23 @@ const texts: Record<Language, { subject: string; text: string }> = {
 }
 
 /**
- * Sends an email from a mailbox to itself, as every other email is sent: guarded, counted, and at
- * most once. Throws database errors.
+ * Sends an email with this key from a mailbox to itself, as every other email is sent: guarded,
+ * counted, and at most once. Null: it was sent, or may have been. Throws database errors.
  */
 export async function sendCheckEmail(
   { pool, config, sending }: CheckEmailDeps,
-  { id: mailboxId, userId }: { id: number; userId: number },
-): Promise<CheckEmail> {
+  { id: mailboxId, userId, sendKey }: { id: number; userId: number; sendKey: string },
+): Promise<Unsent | null> {
   try {
     const outcome = await sendOneOff(sending, (run) => asAccount(pool, userId, run), {
       mailboxId,
-      write: (client, from, at) => writeCheck(client, config, { userId, from, at }),
+      write: (client, from, at) => writeCheck(client, config, { userId, sendKey, from, at }),
     })
-    const { sendId, state, reason } = outcome!
-    if (state === 'sent') return { sendId, state }
+    // Another run of the check has begun it.
+    if (!outcome) return null
+    const { state, reason } = outcome
     if (state === 'cancelled') return { refused: reason === 'later' ? null : reason, said: null }
-    return state === 'failed' ? { refused: null, said: reason } : { sendId, state: 'under_way' }
+    return state === 'failed' ? { refused: null, said: reason } : null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const refused = error.errors
@@ -61,7 +61,7 @@ const reasonPath = 'reasons.'
 async function writeCheck(
   client: PoolClient,
   { suppressionKey }: Pick<Config, 'suppressionKey'>,
-  { userId, from, at }: { userId: number; from: SendingMailbox; at: Date },
+  { userId, sendKey, from, at }: { userId: number; sendKey: string; from: SendingMailbox; at: Date },
 ): Promise<Written> {
   const { subject, text } = texts[await findLanguage(client, userId)]
   const sender = { name: senderName(await findAccount(client, userId), from), address: from.address }
@@ -85,7 +85,7 @@ async function writeCheck(
         unsubscribe: null,
         tracking: null,
       }),
-      ...envelope({ mailbox: from, now: at, sendKey: randomUUID() }),
+      ...envelope({ mailbox: from, now: at, sendKey }),
       references: [],
       listUnsubscribe: null,
     },

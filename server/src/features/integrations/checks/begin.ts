@@ -35,10 +35,15 @@ export const queueCheck = (db: Database, checkId: number, runAt: Date | null = n
 
 type Beginning = { mailboxId: number; userId: number; reason: MailboxCheck['reason']; now: Date }
 
-/** Begins a check of a mailbox, unless one goes on. Returns the id of the one that goes on now. */
+/**
+ * Begins a check of a mailbox, unless one goes on that is not of what it had before it was connected.
+ * Returns the id of the one that goes on now.
+ */
 export async function beginCheck(client: AccountClient, beginning: Beginning): Promise<number> {
-  const { mailboxId, now } = beginning
-  await endOldChecks(client, { mailboxId, now, before: new Date(now.getTime() - longestMs) })
+  const { mailboxId, now, reason } = beginning
+  // One of the servers that the mailbox had before says nothing any more.
+  const before = reason === 'connected' ? now : new Date(now.getTime() - longestMs)
+  await endOldChecks(client, { mailboxId, now, before })
   const inserted = await insertCheck(client, beginning)
   if (inserted === null) return (await findRunning(client, mailboxId))!
   await queueCheck(client, inserted)

@@ -1,17 +1,20 @@
 import type { Pool } from 'pg'
 import type { OpenMailboxDeps } from '../open-mailbox.ts'
 
-/** The outcome of a try to send an email from a mailbox to itself. */
-export type CheckEmail =
-  | { sendId: number; state: 'sent' | 'under_way' }
-  /** `refused`: the guards let it not go, for this reason; else the server did not take it. */
-  | { refused: string | null; said: string | null }
+/**
+ * Why an email of a check was surely not sent. `refused`: the reason of the guards that let it not
+ * go; null: the server did not take it.
+ */
+export type Unsent = { refused: string | null; said: string | null }
 
 export type CheckDeps = OpenMailboxDeps & {
   pool: Pool
   now: () => Date
-  /** Sends the email of a check from a mailbox to itself. */
-  sendCheckEmail: (mailbox: { id: number; userId: number }) => Promise<CheckEmail>
+  /**
+   * Sends the email of a check, with this key, from a mailbox to itself. Null: it was sent, or may have
+   * been.
+   */
+  sendCheckEmail: (mailbox: { id: number; userId: number; sendKey: string }) => Promise<Unsent | null>
   /** Gives a mailbox its turn, which reads what arrived. */
   wake: (mailboxId: number) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '@rapport/contract/integrations/checks.ts'
-import { asAccount, type AccountClient } from '../../../database/as-account.ts'
+import { asAccount } from '../../../database/as-account.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { checkDomain } from '../../../mail/doctor/check-domain.ts'
 import { doubtful, good, wrong } from '../../../mail/doctor/findings.ts'
@@ -7,7 +7,7 @@ import { MailboxError } from '../../../mail/mailbox.ts'
 import { openMailbox } from '../open-mailbox.ts'
 import { checkJobName, queueCheck } from './begin.ts'
 import type { CheckDeps } from './deps.ts'
-import { findRunningCheck, storeCheckSend, storeFindings, type RunningCheck } from './queries.ts'
+import { findRunningCheck, storeFindings, type RunningCheck } from './queries.ts'
 import { arrived, lookAgainIn, overdue, type Settled } from './round-trip.ts'
 
 /**
@@ -25,44 +25,44 @@ export const checkJob = defineJob({
   },
 })
 
-const write = <T>(
+const store = (
   { pool }: CheckDeps,
-  { userId }: RunningCheck,
-  run: (client: AccountClient) => Promise<T>,
-) => asAccount(pool, userId, run)
+  { id, userId }: RunningCheck,
+  findings: CheckFinding[],
+  finishedAt: Date | null = null,
+): Promise<void> => asAccount(pool, userId, (client) => storeFindings(client, { id, findings, finishedAt }))
 
 const end = (deps: CheckDeps, check: RunningCheck, findings: CheckFinding[]): Promise<void> =>
-  write(deps, check, (client) => storeFindings(client, { id: check.id, findings, finishedAt: deps.now() }))
+  store(deps, check, findings, deps.now())
 
 /** Checks the servers from the start, and sends the email unless something is wrong. */
 async function begin(deps: CheckDeps, check: RunningCheck, signal: AbortSignal): Promise<void> {
   const findings: CheckFinding[] = []
-  let stored: Promise<void> = Promise.resolve()
+  const stored: Promise<void>[] = []
   const report = (finding: CheckFinding) => {
     findings.push(finding)
     const soFar = [...findings]
-    stored = stored.then(() =>
-      write(deps, check, (client) => storeFindings(client, { id: check.id, findings: soFar })),
-    )
+    const storing = Promise.all(stored).then(() => store(deps, check, soFar))
+    // A failure is thrown once the stages are over; until then nobody waits for it.
+    storing.catch(() => {})
+    stored.push(storing)
   }
   await checkAccess(deps, check, { signal, report })
-  await stored
+  await Promise.all(stored)
   const isFine = findings.every(({ result }) => result !== 'wrong')
   findings.push(...(await checkDomain(check.email, { keys: [], signal })))
   // A check that nobody asked for sends nothing.
   if (!isFine || check.reason === 'failed_twice') return end(deps, check, findings)
-  const email = await deps.sendCheckEmail({ id: check.mailboxId, userId: check.userId })
-  if (!('sendId' in email)) {
-    const { refused, said } = email
+  const { mailboxId: id, userId, sendKey } = check
+  const unsent = await deps.sendCheckEmail({ id, userId, sendKey })
+  if (unsent) {
+    const { refused, said } = unsent
     const doubt = refused === null ? wrong('not_submitted', said) : wrong('guard')
     const values = refused === null ? {} : { reason: refused }
     return end(deps, check, [...findings, doubtful('round_trip', doubt, { values })])
   }
   findings.push({ ...good('round_trip'), result: 'waiting' })
-  await write(deps, check, async (client) => {
-    await storeCheckSend(client, check.id, email.sendId)
-    await storeFindings(client, { id: check.id, findings })
-  })
+  await store(deps, check, findings)
   await deps.wake(check.mailboxId)
   await queueCheck(deps.pool, check.id, new Date(deps.now().getTime() + lookAgainIn(0)))
 }
@@ -98,7 +98,7 @@ async function awaitArrival(deps: CheckDeps, check: RunningCheck, signal: AbortS
   if (settled) {
     const all = [...before, ...settled.findings]
     if (settled.isOver) return end(deps, check, [...all, ...(await keysOf(check, signal))])
-    await write(deps, check, (client) => storeFindings(client, { id: check.id, findings: all }))
+    await store(deps, check, all)
   }
   await deps.wake(check.mailboxId)
   const age = deps.now().getTime() - check.createdAt.getTime()

@@ -45,14 +45,13 @@ export type RunningCheck = {
   findings: CheckFinding[]
   arrival: Arrival | null
   createdAt: Date
+  sendKey: string
   provider: MailboxProvider
   email: string
   credentials: Buffer | null
   filesSent: boolean
   isConnected: boolean
   send: {
-    id: number
-    key: string
     state: string
     reason: string | null
     sentAt: string | null
@@ -64,11 +63,12 @@ export type RunningCheck = {
 export async function findRunningCheck(db: Database, id: number): Promise<RunningCheck | null> {
   const { rows } = await db.query<RunningCheck>(
     `select k.id, k.user_id as "userId", k.mailbox_id as "mailboxId", k.reason, k.findings, k.arrival,
-       k.created_at as "createdAt", m.provider, m.email, m.credentials, m.files_sent as "filesSent",
+       k.created_at as "createdAt", k.send_key as "sendKey", m.provider, m.email,
+       m.credentials, m.files_sent as "filesSent",
        m.connection <> 'removed' as "isConnected",
-       case when d.id is not null then json_build_object('id', d.id, 'key', d.key, 'state', d.state,
-         'reason', d.reason, 'sentAt', d.sent_at, 'sentMark', d.sent_mark) end as send
-     from mailbox_checks k join mailboxes m on m.id = k.mailbox_id left join sends d on d.id = k.send_id
+       case when d.id is not null then json_build_object('state', d.state, 'reason', d.reason,
+         'sentAt', d.sent_at, 'sentMark', d.sent_mark) end as send
+     from mailbox_checks k join mailboxes m on m.id = k.mailbox_id left join sends d on d.key = k.send_key
      where k.id = $1 and k.finished_at is null`,
     [id],
   )
@@ -101,30 +101,26 @@ export async function findRunning(client: AccountClient, mailboxId: number): Pro
   return rows[0]?.id ?? null
 }
 
-/** Ends checks that were begun before then. */
+/** Ends checks that were begun by then. */
 export async function endOldChecks(
   client: AccountClient,
   { mailboxId, now, before }: { mailboxId: number; now: Date; before: Date },
 ): Promise<void> {
   await client.query(
     `update mailbox_checks set finished_at = $2
-     where mailbox_id = $1 and finished_at is null and created_at < $3`,
+     where mailbox_id = $1 and finished_at is null and created_at <= $3`,
     [mailboxId, now, before],
   )
 }
 
 export async function storeFindings(
   client: AccountClient,
-  { id, findings, finishedAt = null }: { id: number; findings: CheckFinding[]; finishedAt?: Date | null },
+  { id, findings, finishedAt }: { id: number; findings: CheckFinding[]; finishedAt: Date | null },
 ): Promise<void> {
   await client.query(
     'update mailbox_checks set findings = $2, finished_at = $3 where id = $1 and finished_at is null',
     [id, JSON.stringify(findings), finishedAt],
   )
-}
-
-export async function storeCheckSend(client: AccountClient, id: number, sendId: number): Promise<void> {
-  await client.query('update mailbox_checks set send_id = $2 where id = $1', [id, sendId])
 }
 
 /** Records where the email of a check arrived, once. False if the key is of no check of the mailbox. */
@@ -133,9 +129,8 @@ export async function recordArrival(
   { mailboxId, sendKey, arrival }: { mailboxId: number; sendKey: string; arrival: Arrival },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update mailbox_checks k set arrival = coalesce(k.arrival, $3)
-     from sends d
-     where d.id = k.send_id and d.kind = 'check' and d.key::text = $2 and k.mailbox_id = $1`,
+    `update mailbox_checks set arrival = coalesce(arrival, $3)
+     where mailbox_id = $1 and send_key::text = $2`,
     [mailboxId, sendKey, JSON.stringify(arrival)],
   )
   return (rowCount ?? 0) > 0

@@ -72,7 +72,7 @@ async function whoFiles(deps: CheckDeps, check: RunningCheck): Promise<'server' 
     const port = openMailbox(deps, { ...check, id }, signal)
     if (port.kind !== 'submission' || !send?.sentMark) return null
     try {
-      const filesSent = (await port.findSent(send.key, send.sentMark)) !== null
+      const filesSent = (await port.findSent(check.sendKey, send.sentMark)) !== null
       await asAccount(deps.pool, userId, (client) => storeFilesSent(client, id, filesSent))
       return filesSent ? 'server' : 'rapport'
     } finally {

@@ -32,7 +32,6 @@ export type Config = {
   secretsKey: string | null
   /** Null: the key was not changed. */
   secretsKeyOld: string | null
-  /** Lower case, without the at sign. Null: no account is internal. */
   internalDomains: InternalDomains
   /** Lower case. */
   adminEmails: string[]

@@ -7,11 +7,11 @@ import type { Config } from '../../config/config.ts'
 import { isLoopback } from '../../config/loopback.ts'
 import { AppError } from '../../http/errors.ts'
 import { checkServers } from '../../mail/doctor/check-servers.ts'
-import { MailboxError, type SubmissionMailbox } from '../../mail/mailbox.ts'
+import type { SubmissionMailbox } from '../../mail/mailbox.ts'
 import { smtpMailbox } from '../../mail/smtp-mailbox.ts'
 import { connectTo } from '../../mail/smtp/session.ts'
 import type { SubmitterMemory } from '../../mail/smtp/smtp-submitter.ts'
-import { checkHost } from '../../mail/typed-hosts/check-host.ts'
+import { checkHost, HostRefused } from '../../mail/typed-hosts/check-host.ts'
 import { networksOf } from '../../mail/typed-hosts/refused-addresses.ts'
 import { beginFailureCheck } from './checks/begin.ts'
 import { secretsOf } from './gmail-mailboxes.ts'
@@ -149,12 +149,12 @@ export class SmtpMailboxes {
 
   /**
    * The address to connect to, checked for each connection, since whoever owns a name can change
-   * where it leads. Throws `HostRefused`, or `later` for a password that would go without TLS.
+   * where it leads. Throws `HostRefused`.
    */
   async #check(given: Pick<Server, 'host' | 'port' | 'security'>): Promise<string> {
     const address = await checkHost(given, this.hostChecks)
     if (given.security === 'none' && (this.#isProduction || !isLoopback(address)))
-      throw new MailboxError('later', 'without TLS, only a server on this machine is used in development')
+      throw new HostRefused('tls', 'without TLS, only a server on this machine is used in development')
     return address
   }
 }

@@ -9,7 +9,7 @@ export type ServersToCheck = {
   address: string
   smtp: Server
   imap: Server
-  /** The checked address of a host. Throws `HostRefused`, or an error for what may not be used here. */
+  /** The checked address of a host. Throws `HostRefused`. */
   resolve: (server: Server) => Promise<string>
   signal: AbortSignal
   /** Called with each stage as it ends. */
@@ -36,7 +36,7 @@ export async function checkServers(given: ServersToCheck): Promise<string[]> {
       report(good('resolve', of))
       return { settings, address, host, signal, report }
     } catch (error) {
-      report(doubtful('resolve', faultOf(error, 'needs_tls'), of))
+      report(doubtful('resolve', faultOf(error), of))
       return null
     }
   }

@@ -9,6 +9,7 @@ const byHost: Record<HostRefused['fault'], CheckCause> = {
   port: 'port_refused',
   unknown: 'name_unknown',
   network: 'private_network',
+  tls: 'needs_tls',
 }
 
 const byWire: Record<WireFault['fault'], CheckCause> = {
@@ -66,7 +67,7 @@ export function faultOf(error: unknown, otherwise: CheckCause = 'connection_fail
   return wrong(otherwise, error instanceof Error ? error.message : null)
 }
 
-/** The stages in which a cause can only have arisen, whatever was being done. */
+/** Whether a cause is about TLS, whatever was being done when it showed. */
 export const isAboutTls = (cause: CheckCause | null): boolean =>
   cause !== null &&
   (cause.startsWith('certificate_') || cause === 'tls_failed' || cause === 'tls_not_offered')

@@ -9,10 +9,11 @@ import { isRefusedAddress } from './refused-addresses.ts'
  * - `port`: not one of those that the service has.
  * - `unknown`: the name leads nowhere, or could not be looked up.
  * - `network`: it leads into a network that only the operator may open, by MAILBOX_NETWORKS.
+ * - `tls`: it would be used without TLS, and isn't this machine in development.
  */
 export class HostRefused extends Error {
   override name = 'HostRefused'
-  readonly fault: 'name' | 'port' | 'unknown' | 'network'
+  readonly fault: 'name' | 'port' | 'unknown' | 'network' | 'tls'
   constructor(fault: HostRefused['fault'], message: string, cause?: unknown) {
     super(message, { cause })
     this.fault = fault

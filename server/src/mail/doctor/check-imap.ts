@@ -1,17 +1,20 @@
 import { once } from 'node:events'
+import type { ImapFlowError } from 'imapflow'
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { imapMailbox, type ImapMailbox } from '../imap/imap-mailbox.ts'
 import { rejectionIn, MissingFolderError } from '../imap/imap-faults.ts'
 import { connectTo } from '../smtp/session.ts'
+import { WireFault } from '../smtp/wire.ts'
 import { certificateOf } from './certificate.ts'
 import type { ServerCheck } from './server-check.ts'
-import { faultOf, isAboutTls } from './faults.ts'
+import { chainOf, faultOf, isAboutTls } from './faults.ts'
 import { advice, doubtful, good, wrong, type Doubt } from './findings.ts'
 
 const server = 'imap'
-const timeMs = 10_000
-const times = { call: 15_000, connection: 60_000 }
+
+/** Milliseconds for which the connection is used at most. */
+const longestMs = 60_000
 
 /** Bytes in which a greeting must have ended. */
 const maxGreetingBytes = 8 * 1024
@@ -24,6 +27,7 @@ const maxGreetingBytes = 8 * 1024
 export async function checkImap(check: ServerCheck, { now }: { now: () => Date }): Promise<string[]> {
   const { settings, report } = check
   if (!(await checkConnection(check, now()))) return []
+  const times = { call: check.patienceMs, connection: longestMs }
   const mailbox = imapMailbox({ ...settings, resolve: async () => check.host }, { now, times })
   try {
     return (await checkSignIn(mailbox, check)) ? await checkFolders(mailbox, report) : []
@@ -34,12 +38,12 @@ export async function checkImap(check: ServerCheck, { now }: { now: () => Date }
 
 /** Connects, and waits for the greeting. */
 async function checkConnection(check: ServerCheck, now: Date): Promise<boolean> {
-  const { settings, host: checked, signal, report } = check
+  const { settings, host: checked, signal, patienceMs, report } = check
   const { host, port, security } = settings
   const given = { server, values: { host, port } } as const
   let stage: 'connect' | 'tls' | 'greeting' = 'connect'
   let socket: Socket | null = null
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeMs)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
   try {
     socket = await connectTo({ host: checked, port })(limit)
     report(good('connect', given))
@@ -85,7 +89,7 @@ async function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
       once(socket, 'data', { signal }),
       once(socket, 'end', { signal }).then(() => [null]),
     ])) as [Buffer | null]
-    if (bytes === null) break
+    if (bytes === null) throw new WireFault('closed', 'the server closed the connection')
     said += bytes.toString('latin1')
   }
   return said.split(/\r?\n/, 1)[0]!
@@ -110,7 +114,11 @@ async function checkSignIn(mailbox: ImapMailbox, { settings, report }: ServerChe
 function signInFault(error: unknown): Doubt {
   const rejected = rejectionIn(error)
   if (rejected) return wrong('password_rejected', rejected.said)
-  return faultOf(error, 'sign_in_put_off')
+  // The library marks what went wrong before TLS; a fault of TLS itself has a code.
+  const lacksTls = [...chainOf(error)].some((each) => (each as ImapFlowError).tlsFailed)
+  return lacksTls && !isAboutTls(faultOf(error).cause)
+    ? wrong('tls_not_offered')
+    : faultOf(error, 'sign_in_put_off')
 }
 
 async function checkFolders(mailbox: ImapMailbox, report: ServerCheck['report']): Promise<string[]> {

@@ -15,6 +15,8 @@ export type ServersToCheck = {
   /** Called with each stage as it ends. */
   report: (finding: CheckFinding) => void
   now: () => Date
+  /** Milliseconds to wait for each answer: fewer than when an email is sent, since somebody looks on. */
+  patienceMs?: number
 }
 
 /** Milliseconds after which the servers are given up. */
@@ -26,7 +28,7 @@ const wholeMs = 50_000
  * not found. Never throws for what the servers do.
  */
 export async function checkServers(given: ServersToCheck): Promise<string[]> {
-  const { address, smtp, imap, now } = given
+  const { address, smtp, imap, now, patienceMs = 10_000 } = given
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(wholeMs)])
   const checkOf = async (server: 'smtp' | 'imap', settings: Server): Promise<ServerCheck | null> => {
     const { report } = given
@@ -34,7 +36,7 @@ export async function checkServers(given: ServersToCheck): Promise<string[]> {
     try {
       const host = await given.resolve(settings)
       report(good('resolve', of))
-      return { settings, address, host, signal, report }
+      return { settings, address, host, signal, patienceMs, report }
     } catch (error) {
       report(doubtful('resolve', faultOf(error), of))
       return null

@@ -4,31 +4,29 @@ import {
   connectTo,
   NotOffered,
   openSession,
+  smtpTimes,
   type SessionStage,
   type SmtpTimes,
 } from '../smtp/session.ts'
 import type { Wire } from '../smtp/wire.ts'
 import { certificateOf } from './certificate.ts'
 import type { ServerCheck } from './server-check.ts'
-import { chainOf, faultOf } from './faults.ts'
+import { chainOf, faultOf, isAboutTls } from './faults.ts'
 import { advice, doubtful, good, wrong, type Doubt } from './findings.ts'
 
-/** Shorter than when an email is sent: somebody looks on. */
-const times: SmtpTimes = {
-  connection: 10_000,
-  reply: 10_000,
-  text: 10_000,
-  lastReply: 10_000,
-  lastReplyAfterStop: 1000,
-  reuse: 0,
-}
+/** No text is sent, and no connection is used again. */
+const timesOf = (patienceMs: number): SmtpTimes => ({
+  ...smtpTimes,
+  connection: patienceMs,
+  reply: patienceMs,
+})
 
 /**
  * Opens a session as the sender of emails does, and asks whether the address may send, without
  * sending anything. Reports each stage; ends with the first one that is wrong.
  */
 export async function checkSmtp(
-  { settings, address, host: checked, signal, report }: ServerCheck,
+  { settings, address, host: checked, signal, patienceMs, report }: ServerCheck,
   { now }: { now: () => Date },
 ): Promise<void> {
   const server = 'smtp'
@@ -46,19 +44,21 @@ export async function checkSmtp(
   try {
     wire = await openSession({
       settings: { ...settings, connect },
-      times,
+      times: timesOf(patienceMs),
       signal,
       onStage: (stage) => begun.push(stage),
     })
   } catch (error) {
+    const doubt = sessionFault(error)
+    // A server that offers no STARTTLS has greeted us all the same.
+    if (isAboutTls(doubt.cause) && begun.at(-1) !== 'tls') begun.push('tls')
     passed(null)
-    const stage = begun.at(-1) ?? 'connect'
     const { host, port } = settings
-    report(doubtful(stage, sessionFault(error), { server, values: { host, port } }))
+    report(doubtful(begun.at(-1) ?? 'connect', doubt, { server, values: { host, port } }))
     return
   }
   passed(wire)
-  await checkSender(wire, { address, report })
+  await checkSender(wire, { address, patienceMs, report })
 }
 
 /** What is wrong with a session that could not be opened. */
@@ -77,9 +77,11 @@ function refusalOf({ at, reply: { code, text } }: Refusal): Doubt {
 }
 
 /** Names the address as a sender, and takes it back. */
-async function checkSender(wire: Wire, { address, report }: Pick<ServerCheck, 'address' | 'report'>) {
+async function checkSender(
+  wire: Wire,
+  { address, patienceMs: timeoutMs, report }: Pick<ServerCheck, 'address' | 'patienceMs' | 'report'>,
+): Promise<void> {
   const of = { server: 'smtp', values: { address } } as const
-  const timeoutMs = times.reply
   try {
     await ask(wire, { at: 'MAIL', line: `MAIL FROM:<${address}>`, expected: 2, timeoutMs })
     report(good('sender', of))

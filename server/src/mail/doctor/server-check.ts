@@ -11,5 +11,7 @@ export type ServerCheck = {
   /** The checked address to connect to. */
   host: string
   signal: AbortSignal
+  /** Milliseconds to wait for each answer. */
+  patienceMs: number
   report: (finding: CheckFinding) => void
 }

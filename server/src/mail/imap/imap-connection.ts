@@ -207,7 +207,9 @@ async function within<T>(ms: number, client: ImapFlow, work: () => Promise<T>): 
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => {
-      late.reject(new MailboxError('later', 'the mail server did not answer in time'))
+      // The library's own code for it.
+      const cause = Object.assign(new Error('the time was over'), { code: 'ETIMEOUT' })
+      late.reject(new MailboxError('later', 'the mail server did not answer in time', { cause }))
       client.close()
     },
     Math.max(0, ms),

@@ -62,7 +62,6 @@ export const checkCauses = [
   'in_junk',
   'slow',
   'not_arrived',
-  'copy_not_filed',
   'signature_unseen',
   'signature_failed',
   'mx_missing',

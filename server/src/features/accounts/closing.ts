@@ -58,7 +58,7 @@ export async function closeAccount(
   if (isVerified) await claimTrial(client, deps, id)
   await endUserSessions(client, id, { now: deps.now() })
   await deleteCapturedMails(client, to)
-  await revokeLater(client, id, deps.now())
+  await revokeLater(client, id, { now: deps.now() })
   await eraseAccount(client, id, deps.now())
   await queueMail(client, accountRemovedMail, { to, language })
 }

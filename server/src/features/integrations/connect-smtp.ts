@@ -10,6 +10,7 @@ import { mailProviders } from '../../mail/discovery/providers.ts'
 import { beginCheck } from './checks/begin.ts'
 import { countCheck } from './checks/checks.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
+import { revokeLater } from './revocation.ts'
 import { connectMailbox, hasBegunSends, storeSignIn } from './connect-queries.ts'
 
 /**
@@ -54,6 +55,8 @@ export async function connectSmtp(
   const { address: email } = mailbox
   return asActor(pool, actor, async (client) => {
     if (await hasBegunSends(client, userId, { email, except: 'smtp' })) throw new AppError('conflict')
+    // Its access at Google ends, if it was connected there.
+    await revokeLater(client, userId, { now: now(), email })
     const id = await connectMailbox(client, userId, { provider: 'smtp', email, now: now() })
     await storeSignIn(client, id, {
       credentials: smtp.seal(id, mailbox),

@@ -1,13 +1,20 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-/** Adds a revocation for each connected mailbox of an account. Returns their ids. */
-export async function insertRevocations(client: PoolClient, userId: number, now: Date): Promise<number[]> {
+/**
+ * Adds a revocation for each connected mailbox of an account at Gmail, or for the one with an
+ * address. Returns their ids.
+ */
+export async function insertRevocations(
+  client: PoolClient,
+  userId: number,
+  { now, email }: { now: Date; email: string | null },
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into mailbox_revocations (mailbox_id, email, credentials, added_at)
      select id, email, credentials, $2 from mailboxes where user_id = $1 and provider = 'gmail'
-       and credentials is not null returning id`,
-    [userId, now],
+       and credentials is not null and ($3::text is null or email = $3) returning id`,
+    [userId, now, email],
   )
   return rows.map(({ id }) => id)
 }

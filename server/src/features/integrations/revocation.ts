@@ -31,11 +31,15 @@ export const revokeJob = defineJob({
 })
 
 /**
- * Keeps the credentials of an account's mailboxes, which are about to be erased, until Google knows
- * that their access ends.
+ * Keeps the credentials of an account's mailboxes, or of the one with an address, which are about to
+ * be erased, until Google knows that their access ends.
  */
-export async function revokeLater(client: PoolClient, userId: number, now: Date): Promise<void> {
-  for (const revocationId of await insertRevocations(client, userId, now))
+export async function revokeLater(
+  client: PoolClient,
+  userId: number,
+  { now, email = null }: { now: Date; email?: string | null },
+): Promise<void> {
+  for (const revocationId of await insertRevocations(client, userId, { now, email }))
     await addJob(client, revokeJob, { revocationId })
 }
 

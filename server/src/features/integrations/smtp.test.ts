@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await t.pool.query('delete from campaigns')
   await t.pool.query('delete from mailboxes')
+  await t.pool.query('delete from mailbox_revocations')
   server.imap.accounts.clear()
   server.accepted.length = 0
 })
@@ -162,15 +163,17 @@ describe('a connected mailbox', () => {
     expect(data).toMatchObject({ id, connection: 'connected' })
   })
 
-  it('replaces a mailbox at Gmail of the same address, whose people go on', async () => {
+  it('replaces a mailbox at Gmail of the same address, whose access ends and whose people go on', async () => {
     const { rows } = await t.pool.query(
-      `insert into mailboxes (user_id, provider, email, created_at, sync_cursor)
-       values ($1, 'gmail', $2, $3, 'history') returning id`,
+      `insert into mailboxes (user_id, provider, email, created_at, sync_cursor, credentials)
+       values ($1, 'gmail', $2, $3, 'history', 'sealed') returning id`,
       [ann.user.id, address, now],
     )
     const { data } = await connect()
     expect(data).toMatchObject({ id: rows[0].id, provider: 'smtp' })
     expect((await row(rows[0].id)).sync_cursor).toBe(null)
+    const ended = await t.pool.query('select mailbox_id, email from mailbox_revocations')
+    expect(ended.rows).toEqual([{ mailbox_id: rows[0].id, email: address }])
   })
 
   it('is not stored with a wrong password, and the one before stays', async () => {

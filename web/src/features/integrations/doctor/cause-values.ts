@@ -46,7 +46,6 @@ export const causeValues = {
   in_junk: [],
   slow: ['minutes'],
   not_arrived: ['minutes'],
-  copy_not_filed: [],
   signature_unseen: [],
   signature_failed: [],
   mx_missing: ['domain'],

@@ -76,12 +76,15 @@ type FindingProps = {
 function Finding({ finding, server, provider, target }: FindingProps) {
   const { t } = useTranslation('mailbox-checks')
   const { stage, part, result, cause, said } = finding
-  const seconds = stage === 'round_trip' && result === 'good' ? finding.values['seconds'] : undefined
+  const { seconds, filed } = finding.values
   return (
     <li {...(target ? { ref: target, tabIndex: -1 } : {})} className="outline-none">
       <Line stage={stage} part={part} result={result} />
       {seconds !== undefined && (
         <p className="ps-6 text-sm text-muted">{t('arrived', { count: Math.max(1, Number(seconds)) })}</p>
+      )}
+      {(filed === 'server' || filed === 'rapport') && (
+        <p className="ps-6 text-sm text-muted">{t(`filed.${filed}`)}</p>
       )}
       {cause !== null && (
         <div className="flex flex-col gap-0.5 ps-6 pb-2 text-sm break-words">

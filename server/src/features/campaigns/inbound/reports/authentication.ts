@@ -1,4 +1,5 @@
 import { domainOf } from '../../../../mail/address-aliases.ts'
+import { methodResults, type MethodResult } from '../../../../mail/authentication-results/method-results.ts'
 import type { Message } from '../message.ts'
 
 /**
@@ -14,35 +15,27 @@ const providers: Record<string, string[]> = { 'mx.google.com': ['googlemail.com'
  */
 export function isAuthenticated({ all, sender }: Message, recipient: string | null): boolean {
   const domain = domainIn(sender)
-  const [results = ''] = all('authentication-results')
-  const [server = '', ...checks] = withoutComments(results)
-    .split(';')
-    .map((part) => part.trim().toLowerCase())
-  const own = providers[server.split(/\s/, 1)[0] ?? '']
+  const [topmost = ''] = all('authentication-results')
+  const { server, results } = methodResults(topmost) ?? { server: null, results: [] }
+  const own = providers[server ?? '']
   if (!own || domain === '') return false
   const mayBounce = own.includes(domain) || isWithin(domain, domainIn(recipient))
-  return mayBounce && checks.some((check) => vouches(check, domain))
+  return mayBounce && results.some((result) => vouches(result, domain))
 }
 
+const methods = new Set(['dmarc', 'dkim', 'spf'])
+const domains = ['header.from', 'header.d', 'header.i', 'smtp.mailfrom', 'smtp.helo']
+
 /** Whether a check passed for the domain itself, or for a domain above or below it. */
-function vouches(check: string, domain: string): boolean {
-  if (!/^(dmarc|dkim|spf)\s*=\s*pass\b/.test(check)) return false
-  const [, checked = ''] =
-    /\b(?:header\.from|header\.d|header\.i|smtp\.mailfrom|smtp\.helo)\s*=\s*"?(?:[^\s"@]{0,64}@)?([\w.-]+)/.exec(
-      check,
-    ) ?? []
+function vouches({ method, result, properties }: MethodResult, domain: string): boolean {
+  if (!methods.has(method) || result !== 'pass') return false
+  const [value = ''] = domains.flatMap((name) => properties.get(name) ?? [])
+  const checked = value.slice(value.lastIndexOf('@') + 1).toLowerCase()
   return isWithin(checked, domain) || isWithin(domain, checked)
 }
 
 /** `mail.example.com` is within `example.com`; nothing is within a top-level domain. */
 const isWithin = (domain: string, parent: string) =>
   parent.includes('.') && (domain === parent || domain.endsWith(`.${parent}`))
-
-/** Comments may hold a semicolon, and text that looks like a result. */
-function withoutComments(value: string): string {
-  let text = value
-  for (let depth = 0; depth < 5 && text.includes('('); depth++) text = text.replaceAll(/\([^()]*\)/g, ' ')
-  return text
-}
 
 const domainIn = (address: string | null) => (address === null ? '' : domainOf(address))

@@ -1,22 +1,33 @@
 import { once } from 'node:events'
 
-/**
- * The resolver found no such name, or no record of the type, or was asked for what can't be a name.
- * Any other error is a failure to ask.
- */
-const noRecord = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+/** There is no such name, or it can't be one. */
+const noName = new Set(['ENOTFOUND', 'EBADNAME'])
+
+/** The name exists, and has no record of the type. */
+const noRecord = 'ENODATA'
 
 /**
- * What DNS answers to one query. An empty list is an answer too: there is no such name, or it has no
- * such record. Null: the query failed, or the signal was aborted before its answer, so nothing is
- * known.
+ * What DNS answers to one query. `no_name` and an empty list are answers too: there is no such name,
+ * or it has no such record. Null: the query failed, or the signal was aborted before its answer, so
+ * nothing is known.
  */
-export async function dnsAnswers<T>(query: () => Promise<T[]>, signal: AbortSignal): Promise<T[] | null> {
+export async function askDns<T>(
+  query: () => Promise<T[]>,
+  signal: AbortSignal,
+): Promise<T[] | 'no_name' | null> {
   try {
     return await unlessAborted(query, signal)
   } catch (error) {
-    return noRecord.has((error as NodeJS.ErrnoException).code ?? '') ? [] : null
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (noName.has(code)) return 'no_name'
+    return code === noRecord ? [] : null
   }
+}
+
+/** As `askDns`, with an empty list for a name that does not exist. */
+export async function dnsAnswers<T>(query: () => Promise<T[]>, signal: AbortSignal): Promise<T[] | null> {
+  const answer = await askDns(query, signal)
+  return answer === 'no_name' ? [] : answer
 }
 
 /** Waits for work that can't be stopped, until the signal is aborted: then throws its reason. */

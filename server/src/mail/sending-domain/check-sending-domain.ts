@@ -1,10 +1,10 @@
-import type { MxRecord } from 'node:dns'
 import type { Resolver } from 'node:dns/promises'
 import { dnsAnswers } from '../dns/dns-answers.ts'
 import { checkDkim, type SigningKey } from './check-dkim.ts'
 import { checkDmarc } from './check-dmarc.ts'
+import { checkMx } from './check-mx.ts'
 import { checkSpf } from './check-spf.ts'
-import type { AskTexts, DomainFinding, MxFinding } from './findings.ts'
+import type { AskTexts, DomainFinding } from './findings.ts'
 
 type DomainDeps = {
   /** The keys of signatures that were seen. */
@@ -47,29 +47,3 @@ function rememberedTexts(resolver: Pick<Resolver, 'resolveTxt'>, signal: AbortSi
     return asked
   }
 }
-
-async function checkMx(
-  domain: string,
-  resolver: Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx'>,
-  signal: AbortSignal,
-): Promise<MxFinding> {
-  const records = await dnsAnswers(() => resolver.resolveMx(domain), signal)
-  if (records === null) return { part: 'mx', result: 'not_asked', cause: 'not_asked' }
-  if (records.length > 0)
-    return records.every(isNull)
-      ? { part: 'mx', result: 'wrong', cause: 'null' }
-      : { part: 'mx', result: 'good', cause: null }
-  const addresses = await Promise.all([
-    dnsAnswers(() => resolver.resolve4(domain), signal),
-    dnsAnswers(() => resolver.resolve6(domain), signal),
-  ])
-  // Without mail exchangers, emails go to the domain's own address (RFC 5321, 5.1).
-  if (addresses.some((found) => found !== null && found.length > 0))
-    return { part: 'mx', result: 'advice', cause: 'missing' }
-  return addresses.includes(null)
-    ? { part: 'mx', result: 'not_asked', cause: 'not_asked' }
-    : { part: 'mx', result: 'wrong', cause: 'missing' }
-}
-
-/** The null MX: the domain takes no emails (RFC 7505). */
-const isNull = ({ exchange }: MxRecord): boolean => exchange === '' || exchange === '.'

@@ -1,8 +1,54 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createCampaign, createMailbox, enrol } from '@rapport/test-support/campaign-world.ts'
+import type { CheckFinding } from '@rapport/contract/integrations/checks.ts'
 import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
+
+/** What a check can find: all that is good, and something of every other kind. */
+const findings = [
+  ...(['resolve', 'connect', 'tls', 'greeting', 'sign_in', 'sender'] as const).map((stage) =>
+    finding(stage, 'smtp', 'good', null, { host: 'smtp.example.com', port: 465 }),
+  ),
+  ...(['resolve', 'connect'] as const).map((stage) =>
+    finding(stage, 'imap', 'good', null, { host: 'imap.example.com', port: 993 }),
+  ),
+  finding('tls', 'imap', 'advice', 'certificate_ends_soon', { days: 6 }),
+  ...(['greeting', 'sign_in'] as const).map((stage) => finding(stage, 'imap', 'good', null, {})),
+  finding('folders', 'imap', 'advice', 'junk_missing', {}),
+  { ...finding('round_trip', null, 'good', null, { seconds: 7, filed: 'rapport' }) },
+  { ...finding('round_trip', null, 'unseen', 'signature_unseen', {}), part: 'dkim' as const },
+  { ...finding('domain', null, 'good', null, { domain: 'example.com' }), part: 'mx' as const },
+  {
+    ...finding('domain', null, 'advice', 'spf_too_many_lookups', {
+      domain: 'example.com',
+      lookups: 14,
+      limit: 10,
+    }),
+    part: 'spf' as const,
+  },
+  { ...finding('domain', null, 'unseen', 'not_asked', { domain: 'example.com' }), part: 'dmarc' as const },
+]
+
+const refused = [
+  ...findings.slice(0, 4),
+  {
+    ...finding('sign_in', 'smtp', 'wrong', 'password_rejected', { host: 'smtp.example.com', port: 465 }),
+    said: '535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6',
+  },
+  ...findings.slice(6, 8),
+  finding('tls', 'imap', 'wrong', 'certificate_unknown_authority', { host: 'imap.example.com', port: 993 }),
+]
+
+function finding(
+  stage: CheckFinding['stage'],
+  server: CheckFinding['server'],
+  result: CheckFinding['result'],
+  cause: CheckFinding['cause'],
+  values: CheckFinding['values'],
+): CheckFinding {
+  return { stage, server, part: null, result, cause, said: null, values }
+}
 
 const started = new Date('2026-11-02T12:00:00Z')
 
@@ -39,6 +85,15 @@ export async function prepareMailboxes(account: Account | null): Promise<string>
        from (select $2::integer as mailbox from generate_series(1, 312) union all select $3 from generate_series(1, 450)) each_send`,
       [userId, busy, off],
     )
+    for (const [mailboxId, found] of [
+      [busy, findings],
+      [off, refused],
+    ] as const)
+      await pool.query(
+        `insert into mailbox_checks (user_id, mailbox_id, reason, findings, created_at, finished_at)
+         values ($1, $2, 'asked', $3, now(), now())`,
+        [userId, mailboxId, JSON.stringify(found)],
+      )
     const campaign = await createCampaign(pool, userId, { mailboxIds: [busy, off], now: started })
     for (const [at, mailboxId] of [busy, off, off].entries()) {
       const id = await enrol(
@@ -82,4 +137,69 @@ export const mailboxStates: State[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  {
+    name: 'checked',
+    isFleeting: true,
+    reach: ({ page }) => openCheck(page, /mina\.test@example\.com/, /3/),
+  },
+  {
+    name: 'refused by its server',
+    isFleeting: true,
+    reach: ({ page }) => openCheck(page, /mina\.test@gmail\.com/, /2/),
+  },
+  {
+    name: 'connecting',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Connect a mailbox|메일함 연결)$/ }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    },
+  },
+  {
+    name: 'connecting at a known provider',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await sayAddress(page, 'mina@naver.com')
+      await page.getByRole('button', { name: /^(Details|자세히)$/ }).click()
+      await expect(page.getByRole('dialog').getByText('SMTP')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting at Google',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Back|뒤로)$/ })
+        .click()
+      await sayAddress(page, 'mina@gmail.com')
+      await expect(page.getByRole('dialog').getByText('mina@gmail.com')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting at Microsoft',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Back|뒤로)$/ })
+        .click()
+      await sayAddress(page, 'mina@outlook.com')
+      await expect(page.getByRole('dialog').getByText('mina@outlook.com')).toBeVisible()
+    },
+  },
 ]
+
+/** Opens the last check of a mailbox. */
+async function openCheck(page: Page, email: RegExp, summary: RegExp): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: email }).first().click()
+  await page.getByRole('menuitem', { name: /^(Check|점검)$/ }).click()
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: summary })).toBeVisible()
+}
+
+async function sayAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').first().fill(address)
+  await page.getByRole('button', { name: /^(Continue|계속)$/ }).click()
+}

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMailbox } from '../../src/features/campaigns/sending/wake/batch.ts'
 import { testApp, testConfig, testSending, type SignedIn, type TestApp } from '../app.ts'
-import { mailServer, type MailServer } from '../stand-ins/mail-server.ts'
+import { cleanUpAfterFile } from '../cleanup.ts'
+import { mailServer, type MailServer } from '@rapport/test-support/mail/mail-server.ts'
 import { signInInternal } from './call-campaigns.ts'
 
 const config = { ...testConfig, secretsKey: 'a key of this test alone, long enough' }
@@ -14,6 +15,7 @@ let server: MailServer
 
 beforeAll(async () => {
   server = await mailServer(() => now)
+  cleanUpAfterFile(() => server.stop())
   t = await testApp({ config, now: () => now })
   ann = await signInInternal(t, 'ann')
 })

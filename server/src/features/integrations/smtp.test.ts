@@ -2,7 +2,8 @@ import type { CheckFinding, MailboxCheck } from '@rapport/contract/integrations/
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { signInInternal } from '../../../test/campaigns/call-campaigns.ts'
-import { mailServer, type MailServer } from '../../../test/stand-ins/mail-server.ts'
+import { cleanUpAfterFile } from '../../../test/cleanup.ts'
+import { mailServer, type MailServer } from '@rapport/test-support/mail/mail-server.ts'
 
 const config = { ...testConfig, secretsKey: 'a key of this test alone, long enough' }
 const address = 'ann@mail.example'
@@ -15,6 +16,7 @@ let server: MailServer
 
 beforeAll(async () => {
   server = await mailServer(() => now)
+  cleanUpAfterFile(() => server.stop())
   t = await testApp({ config, now: () => now })
   ann = await signInInternal(t, 'ann')
   ben = await signInInternal(t, 'ben')

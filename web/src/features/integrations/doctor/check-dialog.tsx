@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { checkQuery, lastCheckQuery } from '../api.ts'
+import { checkQuery, lastCheckQuery, usageQuery } from '../api.ts'
 import { FindingList, SummaryLine } from './finding-list.tsx'
 import { isFresh, pollAfter, summaryOf } from './read-check.ts'
 
@@ -103,6 +103,11 @@ function useCheck(id: number) {
   useEffect(() => {
     if (last.data !== undefined) beginFirst()
   }, [last.data])
+  const endedAt = current.data?.finishedAt
+  useEffect(() => {
+    // Its email counts.
+    if (endedAt) void queries.invalidateQueries({ queryKey: usageQuery(id).queryKey })
+  }, [queries, id, endedAt])
   return {
     check: checkId === null ? null : (current.data ?? null),
     begin: () => (last.isError ? void last.refetch() : start.mutate()),

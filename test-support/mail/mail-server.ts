@@ -1,6 +1,6 @@
-import { ImapServer } from '@rapport/test-support/imap/imap-server.ts'
-import { cleanUpAfterFile } from '../cleanup.ts'
-import { smtpServer } from './smtp-server.ts'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { ImapServer } from '../imap/imap-server.ts'
 
 /** What a mail server does with the emails that it is given. */
 type MailServerBehaviour = {
@@ -21,15 +21,17 @@ export type MailServer = {
   accepted: string[]
   /** The mailbox of an address, as its owner types it in. */
   typed(address: string, changes?: { password?: string }): TypedMailbox
+  stop(): Promise<void>
 }
 
 type TypedServer = { host: string; port: number; security: 'none'; user: string; password: string }
 type TypedMailbox = { address: string; smtp: TypedServer; imap: TypedServer; sentFolder: null }
 
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
 /** A mail server with both its sides, for the accounts that a test asks for. */
 export async function mailServer(now: () => Date): Promise<MailServer> {
   const imap = await new ImapServer().start()
-  cleanUpAfterFile(() => imap.stop())
   const usual: MailServerBehaviour = {
     password: 'secret',
     files: true,
@@ -44,32 +46,29 @@ export async function mailServer(now: () => Date): Promise<MailServer> {
     const own = to.filter((address) => imap.accounts.has(address))
     if (behaviour.delivers) for (const address of own) imap.deliver(address, behaviour.delivers, raw, now())
   }
-  const { url } = await smtpServer({
+  const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === behaviour.password
         ? done(null, { user: username })
-        : done(Object.assign(new Error('5.7.8 wrong user or password'), { responseCode: 535 })),
+        : done(refusal(535, '5.7.8 wrong user or password')),
     onMailFrom: (_address, _session, done) =>
-      behaviour.refusesSender === null
-        ? done()
-        : done(Object.assign(new Error(behaviour.refusesSender), { responseCode: 553 })),
+      done(behaviour.refusesSender === null ? null : refusal(553, behaviour.refusesSender)),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        take(
-          Buffer.concat(chunks).toString(),
-          from,
-          envelope.rcptTo.map(({ address }) => address),
-        )
+        const to = envelope.rcptTo.map(({ address }) => address)
+        take(Buffer.concat(chunks).toString(), from, to)
         done()
       })
     },
   })
-  const smtpPort = Number(new URL(url).port)
+  smtp.on('error', () => {})
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+  const { port: smtpPort } = smtp.server.address() as AddressInfo
   const typed: MailServer['typed'] = (address, { password = behaviour.password } = {}) => {
     imap.account(address, behaviour.password)
     const server = { host: '127.0.0.1', security: 'none' as const, user: address, password }
@@ -80,5 +79,9 @@ export async function mailServer(now: () => Date): Promise<MailServer> {
       sentFolder: null,
     }
   }
-  return { imap, smtpPort, behaviour, accepted, typed }
+  const stop = async () => {
+    await new Promise<void>((stopped) => smtp.close(stopped))
+    await imap.stop()
+  }
+  return { imap, smtpPort, behaviour, accepted, typed, stop }
 }

@@ -162,7 +162,7 @@ export const mailboxStates: State[] = [
     reach: async ({ page }) => {
       await sayAddress(page, 'mina@naver.com')
       await page.getByRole('button', { name: /^(Details|자세히)$/ }).click()
-      await expect(page.getByRole('dialog').getByText('SMTP')).toBeVisible()
+      await expect(page.getByRole('group', { name: /SMTP/ })).toBeVisible()
     },
   },
   {

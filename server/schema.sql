@@ -1093,6 +1093,7 @@ create table sends (
   sent_mark text,
   to_file boolean not null default false,
   deferrals integer not null default 0,
+  company_domain text,
   constraint sends_enrolment_id_step_id_key unique (enrolment_id, step_id),
   constraint sends_kind_check check (kind in ('step', 'test', 'answer', 'check')),
   constraint sends_state_check check (state in ('planned', 'claimed', 'drafted', 'sent', 'unknown', 'cancelled', 'failed'))
@@ -1111,6 +1112,7 @@ create index sends_sent on sends (sent_at) where sent_at is not null;
 create index sends_sent_message_id_idx on sends (sent_message_id) where sent_message_id is not null;
 create index sends_step_version_id_idx on sends (step_version_id) where step_version_id is not null;
 create index sends_to_address on sends (user_id, address_hash, claimed_at) include (campaign_id, state) where kind = 'step';
+create index sends_to_companies on sends (user_id, claimed_at, company_domain) where kind = 'step' and company_domain is not null and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_to_follow on sends (enrolment_id) where state = 'sent' and sent_message_id is not null and mail is not null;
 create trigger erase_send before update of enrolment_id, user_id on sends
   for each row

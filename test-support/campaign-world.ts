@@ -22,7 +22,7 @@ export type StepOptions = {
   waitUnit?: 'minutes' | 'hours' | 'days' | 'working_days'
 }
 
-type CampaignOptions = {
+export type CampaignOptions = {
   setup?: object
   status?: 'draft' | 'running' | 'paused' | 'finished'
   steps?: StepOptions[]

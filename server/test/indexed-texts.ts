@@ -97,6 +97,7 @@ export const indexedTexts: Record<string, Bound> = {
   'recent_searches.key': own,
   'refused_addresses.why': own,
   'reveals.kind': own,
+  'sends.company_domain': domain,
   'sends.kind': own,
   'sends.message_id': own,
   'sends.state': own,

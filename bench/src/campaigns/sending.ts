@@ -1,7 +1,8 @@
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { inTransaction } from '@rapport/server/database/transaction.ts'
 import { runMailbox } from '@rapport/server/features/campaigns/sending/wake/batch.ts'
-import { findCandidate, lockDue } from '@rapport/server/features/campaigns/sending/facts/candidate-queries.ts'
+import { findCandidate } from '@rapport/server/features/campaigns/sending/facts/candidate-queries.ts'
+import { lockDue } from '@rapport/server/features/campaigns/sending/facts/due-queries.ts'
 import { readFacts } from '@rapport/server/features/campaigns/sending/facts/facts.ts'
 import { findMailbox, findNextDue } from '@rapport/server/features/campaigns/sending/facts/mailbox-queries.ts'
 import type { SendingDeps } from '@rapport/server/features/campaigns/sending/facts/turn.ts'
@@ -30,7 +31,7 @@ export async function measureDue(
     inTransaction(deps.pool, async (client) => {
       const now = deps.now()
       const mailbox = await findMailbox(client, mailboxId)
-      const skipped = { people: [], campaigns: [] }
+      const skipped = { people: [], campaigns: [], companies: [] }
       const id = await timed('due', () => lockDue(client, { mailboxId, now, skipped }))
       if (id === null) throw new Error(`nobody is due for mailbox ${mailboxId}`)
       const candidate = (await timed('candidate', () => findCandidate(client, id)))!

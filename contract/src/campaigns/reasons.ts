@@ -24,10 +24,10 @@ type ReasonFacts = {
    */
   state: 'held' | 'stopped' | null
   /**
-   * The emails that it stops: this person's, all of the campaign's, or all of the mailbox's and its
-   * account's.
+   * The emails that it stops: this person's, all to people of their company, all of the campaign's,
+   * or all of the mailbox's and its account's.
    */
-  scope: 'person' | 'campaign' | 'mailbox'
+  scope: 'person' | 'company' | 'campaign' | 'mailbox'
   /** Null: nothing helps. */
   remedy: Remedy | null
   /** While it stands without an end of its own, it is listed among the campaign's problems. */
@@ -125,6 +125,7 @@ export const reasons = {
   written_recently: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
   not_due: { state: null, scope: 'person', remedy: 'wait', isProblem: false, notice: null },
   window_closed: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
+  company_pace: { state: null, scope: 'company', remedy: 'wait', isProblem: true, notice: null },
   campaign_cap: { state: null, scope: 'campaign', remedy: 'wait', isProblem: true, notice: null },
   mailbox_cap: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },
   provider_cap: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },

@@ -56,6 +56,7 @@ export function facts(change: Change = {}): GuardFacts {
       writtenUntil: past,
       ...change.enrolment,
     },
+    company: change.company === null ? null : { sentThisHour: 2, slotFreesAt: null, ...change.company },
     brake: change.brake ?? null,
   }
 }
@@ -161,5 +162,6 @@ export const randomFacts: fc.Arbitrary<GuardFacts> = fc.record({
     missing: rarelyOne('first_name', 'company'),
     writtenUntil: timeOrNull,
   }),
+  company: fc.option(fc.record({ sentThisHour: fc.nat(7), slotFreesAt: timeOrNull })),
   brake: rarely.map((isOn) => (isOn ? 'restored_backup' : null)),
 })

@@ -88,6 +88,18 @@ const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
     `update campaigns set setup = setup || '{"windows": {"days": [1], "from": "09:00", "to": "17:00"}, "zone": "recipient"}' where id = $1`,
     [campaignId],
   ],
+  ({ userId, otherId }) => [
+    `insert into sends (key, kind, user_id, campaign_id, state, message_id, company_domain, claimed_at)
+     select gen_random_uuid(), 'step', $1, $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:30:00Z'
+     from generate_series(1, 5)`,
+    [userId, otherId],
+  ],
+  ({ userId, otherId }) => [
+    `insert into sends (key, kind, user_id, campaign_id, state, message_id, company_domain, claimed_at)
+     select gen_random_uuid(), 'step', $1, $2, 'sent', gen_random_uuid(), 'works.example', '2026-11-23T09:00:00Z'
+     from generate_series(1, 5)`,
+    [userId, otherId],
+  ],
   ({ campaignId }) => [
     `update campaigns set setup = setup || '{"startAt": "2026-11-24T00:00:00Z"}' where id = $1`,
     [campaignId],

@@ -39,7 +39,8 @@ function dayAt(
 /** The facts about a person that the guards get at a time, after these sends. */
 export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mailboxId: number): GuardFacts {
   const { account, brake, campaign } = input
-  const { id: _, mailboxId: __, waits, ...enrolment } = input.enrolments.find(({ id }) => id === enrolmentId)!
+  const person = input.enrolments.find(({ id }) => id === enrolmentId)!
+  const { id: _, mailboxId: __, companyDomain, waits, ...enrolment } = person
   const { id, recent, ...mailbox } = input.mailboxes.find((one) => one.id === mailboxId)!
   const later = new Date(at + dayMs)
   const own = sends.filter((send) => send.mailboxId === id).map((send) => send.at)
@@ -68,6 +69,7 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
       slotFreesAt: within.length < mailbox.providerCap ? null : new Date(frees! + dayMs),
       lastSentAt: own.length > 0 ? new Date(own.at(-1)!) : mailbox.lastSentAt,
     },
+    company: companyDomain === null ? null : companyAt({ input, sends, at }, companyDomain),
     enrolment: previous
       ? {
           ...enrolment,
@@ -79,6 +81,22 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
           }),
         }
       : enrolment,
+  }
+}
+
+const hourMs = 3_600_000
+
+function companyAt({ input, sends, at }: Asked, domain: string): GuardFacts['company'] {
+  const colleagues = new Set(
+    input.enrolments.filter(({ companyDomain }) => companyDomain === domain).map(({ id }) => id),
+  )
+  const times = [
+    ...(input.companies.get(domain) ?? []).map((time) => time.getTime()),
+    ...sends.filter(({ enrolmentId }) => colleagues.has(enrolmentId)).map((send) => send.at),
+  ].filter((time) => time > at - hourMs)
+  return {
+    sentThisHour: times.length,
+    slotFreesAt: times.length < 5 ? null : new Date(times.at(-5)! + hourMs),
   }
 }
 

@@ -144,6 +144,7 @@ export const copies: Readonly<Record<string, Place>> = {
   sends: {
     mail: emptied('forget_words; erase_send'),
     'address_hash mime_hash': hash,
+    company_domain: kept('a company, which gets few emails an hour'),
     'message_id sent_message_id sent_mark draft_id provider_id thread_id unsubscribe_token tracking_token kind state reason':
       none,
   },

@@ -26,15 +26,19 @@ const person = fc.record({
   state: mostly<'active' | 'held' | 'stopped'>('active', 'held', 'stopped'),
   holdUntil: fc.option(steps(-10, 300), { freq: 5 }),
   dueAt: mostly<Date | null>(now, null).chain((due) => (due ? steps(-50, 200) : fc.constant(due))),
-  zone: fc.constantFrom(null, 'Europe/London', 'America/New_York', 'Asia/Seoul', 'Asia/Kathmandu'),
+  zone: fc.oneof(
+    fc.constantFrom(null, 'Europe/London', 'America/New_York', 'Asia/Seoul', 'Asia/Kathmandu'),
+    fc.constant('Europe/London'),
+  ),
   address: mostly<'ok' | 'risky' | null>('ok', 'risky', null),
   writtenUntil: fc.option(steps(-10, 300), { freq: 1 }),
   missing: mostly<string[]>([], ['company']),
+  companyDomain: mostly<string | null>('one.example', 'two.example', null),
   jitter: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
 /**
- * A campaign with up to three mailboxes and eight people; all times, spacings and the one jitter
+ * A campaign with up to three mailboxes and fourteen people; all times, spacings and the one jitter
  * are whole steps if `isStepped`.
  */
 const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
@@ -49,14 +53,19 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
         },
       ),
       people: fc.array(fc.record({ person, mailbox: fc.nat(4), waits: fc.array(wait, { maxLength: 2 }) }), {
-        maxLength: 8,
+        maxLength: 14,
       }),
-      dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
+      dailyCap: fc.option(fc.integer({ min: 1, max: 15 })),
       caps: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
       dayEnds: fc.integer({ min: 1, max: 80 }),
       jitter: fc.constantFrom(0, 1),
+      companies: fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 6 }), {
+        minLength: 2,
+        maxLength: 2,
+      }),
+      isSpaced: mostly(false, true),
     })
-    .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds, jitter }) => {
+    .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds, jitter, companies, isSpaced }) => {
       const dayEndsAt = new Date(now.getTime() + dayEnds * stepMs)
       return {
         account: usual.account,
@@ -80,9 +89,9 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
             lastSentAt: sent.at(-1) ?? null,
             sentToday: 0,
             dayEndsAt,
-            dailyCap: caps[index]!,
-            providerCap: caps[index]! + 3,
-            spacingSeconds: isStepped ? (index + 1) * 1800 : 90,
+            dailyCap: isSpaced ? caps[index]! : caps[index]! * 4,
+            providerCap: (isSpaced ? caps[index]! : caps[index]! * 4) + 3,
+            spacingSeconds: isSpaced ? (isStepped ? (index + 1) * 1800 : 90) : 0,
             isSynced: true,
           }
         }),
@@ -96,6 +105,12 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
             : waits,
           jitter: isStepped ? jitter : given.jitter,
         })),
+        companies: new Map(
+          companies.map((ago, index) => [
+            ['one.example', 'two.example'][index]!,
+            ago.toSorted((a, b) => b - a).map((count) => new Date(now.getTime() - count * stepMs)),
+          ]),
+        ),
         now,
         horizonDays: 5,
       }
@@ -132,6 +147,7 @@ const people = (count: number, waits: Simulation['enrolments'][number]['waits'] 
     ...usual.enrolment,
     id: index + 1,
     mailboxId: null,
+    companyDomain: null,
     waits,
     jitter: (index % 61) / 61,
     zone: ['Europe/London', 'America/New_York', 'Asia/Seoul', 'America/Los_Angeles', null][index % 5]!,
@@ -155,6 +171,7 @@ test('ten thousand people with three steps are simulated day by day', async () =
       { amount: 3, unit: 'working_days' },
       { amount: 1, unit: 'days' },
     ]),
+    companies: new Map(),
     now,
     horizonDays: 90,
   }
@@ -162,6 +179,62 @@ test('ten thousand people with three steps are simulated day by day', async () =
   expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(30_000)
   expect(Math.max(...days.map(({ count }) => count))).toBeLessThanOrEqual(400)
   expect([held, later]).toEqual([[], 0])
+})
+
+const alwaysOpen = { windows: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } }
+
+test('a company that gets all its emails of an hour at once gets the next ones at once, from each line', async () => {
+  const input: Simulation = {
+    ...usual,
+    campaign: { ...usual.campaign, setup: campaignSetup.parse(alwaysOpen) },
+    mailboxes: [1, 2].map((id) => Object.assign(mailbox(id), { spacingSeconds: 0 })),
+    enrolments: people(23).map((each, index) =>
+      Object.assign(each, {
+        zone: 'Europe/London',
+        companyDomain: 'works.example',
+        mailboxId: [null, 1, 2][index % 3]!,
+      }),
+    ),
+    companies: new Map(),
+    now,
+    horizonDays: 1,
+  }
+  const { sends } = await plannedSends(input)
+  expect(sends).toEqual(slowSends(input, stepMs))
+  expect(sends.map(({ at }) => (at - now.getTime()) / 3_600_000)).toEqual(
+    Array.from({ length: 23 }, (_, index) => Math.floor(index / 5)),
+  )
+})
+
+test('2,000 people of one company keep 2,000 others waiting no longer, in bounded time', async () => {
+  const everybody = people(4000).map((each, index) =>
+    Object.assign(each, {
+      jitter: 0,
+      zone: 'Europe/London',
+      companyDomain: index < 2000 ? 'works.example' : null,
+    }),
+  )
+  const startedAt = performance.now()
+  const { sends } = await plannedSends({
+    ...usual,
+    campaign: { ...usual.campaign, setup: campaignSetup.parse(alwaysOpen) },
+    mailboxes: [{ ...mailbox(1), dailyCap: 100_000, providerCap: 100_000, spacingSeconds: 60 }],
+    enrolments: everybody,
+    companies: new Map(),
+    now,
+    horizonDays: 20,
+  })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  const crowd = sends.filter(({ enrolmentId }) => enrolmentId <= 2000)
+  expect(
+    crowd
+      .slice(0, 400)
+      .every(({ at }, index) => at === now.getTime() + (Math.floor(index / 5) * 60 + (index % 5)) * 60_000),
+  ).toBe(true)
+  expect(crowd).toHaveLength(2000)
+  // Until the last of the others, an email goes each minute.
+  const last = sends.findLastIndex(({ enrolmentId }) => enrolmentId > 2000)
+  expect(sends.slice(0, last + 1).every(({ at }, index) => at === now.getTime() + index * 60_000)).toBe(true)
 })
 
 test('who cannot be written to is counted by the most telling reason, who comes after the horizon apart', async () => {
@@ -181,6 +254,7 @@ test('who cannot be written to is counted by the most telling reason, who comes 
       { ...third!, id: 5, mailboxId: 7 },
       { ...third!, id: 6, dueAt: new Date('2026-08-01T00:00:00Z') },
     ],
+    companies: new Map(),
     now: new Date('2026-07-14T15:59:30Z'),
     horizonDays: 7,
   })
@@ -204,6 +278,7 @@ test('without mailboxes everybody is held for want of one', async () => {
     ...usual,
     mailboxes: [],
     enrolments: people(3),
+    companies: new Map(),
     now,
     horizonDays: 7,
   })

@@ -86,6 +86,8 @@ const alone: readonly [Reason, Change, until: Date | null][] = [
   ['mailbox_cap', { mailbox: { dailyCap: 10 } }, tonight],
   ['provider_cap', { mailbox: { sentIn24Hours: 450 } }, soon],
   ['provider_cap', { mailbox: { providerCap: 20, slotFreesAt: null } }, null],
+  ['company_pace', { company: { sentThisHour: 5, slotFreesAt: soon } }, soon],
+  ['company_pace', { company: { sentThisHour: 9, slotFreesAt: tonight } }, tonight],
   ['spacing', { mailbox: { lastSentAt: now } }, new Date('2026-07-15T11:01:52.500Z')],
   ['spacing', { mailbox: { lastSentAt: now, spacingSeconds: 40 } }, new Date('2026-07-15T11:00:50Z')],
   ['spacing', { mailbox: { lastSentAt: now }, enrolment: { jitter: 0 } }, new Date('2026-07-15T11:01:30Z')],
@@ -112,6 +114,8 @@ const allowed: readonly [string, Change][] = [
   ],
   ['a hold is over', person({ state: 'held', reason: 'out_of_office', holdUntil: now })],
   ['the campaign may start', setup({ startAt: now.toISOString() })],
+  ['nobody there is a colleague', { company: null }],
+  ['a slot has freed since it was counted', { company: { sentThisHour: 5, slotFreesAt: now } }],
   ['nothing was sent yet', { mailbox: { lastSentAt: null } }],
   ['a day has ended since it was counted', { mailbox: { sentToday: 50, dayEndsAt: now } }],
 ]

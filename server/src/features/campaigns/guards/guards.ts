@@ -17,6 +17,8 @@ export type GuardFacts = {
   /** The mailbox that the email would go from; null: none can be chosen. */
   mailbox: MailboxFacts | null
   enrolment: EnrolmentFacts
+  /** Null: no company that others are known to be of, too. */
+  company: CompanyFacts | null
   /** The reason why all sending is held, if it is. */
   brake: string | null
 }
@@ -41,6 +43,13 @@ export type MailboxFacts = {
   spacingSeconds: number
   /** Whether its replies have just been read. */
   isSynced: boolean
+}
+
+/** The account's emails of steps to people of a company. */
+export type CompanyFacts = {
+  sentThisHour: number
+  /** The time at which those of the past hour become fewer than `maxOfCompany`; null: they are. */
+  slotFreesAt: Date | null
 }
 
 export type EnrolmentFacts = {
@@ -204,13 +213,37 @@ function mailboxCaps(box: MailboxFacts | null): Refusal[] {
   ]
 }
 
-function time({ mailbox: box, enrolment: person, campaign: { setup } }: GuardFacts, now: Date): Refusal[] {
+function time(
+  { mailbox: box, enrolment: person, company, campaign: { setup } }: GuardFacts,
+  now: Date,
+): Refusal[] {
   return [
     ...until(person.writtenUntil, 'written_recently'),
     { reason: 'not_due', until: person.dueAt },
     { reason: 'window_closed', until: nextOpening(hoursFor(setup, person.zone), now) },
+    ...until(company && nextOfCompany(company), 'company_pace'),
     ...until(box && nextTurn(box, person), 'spacing'),
   ]
+}
+
+/**
+ * A company's mail server sees who else there gets the same email. Many at a time look like bulk
+ * email, and are refused together.
+ */
+export const maxOfCompany = 5
+
+export const companyHourMs = 60 * 60_000
+
+const nextOfCompany = ({ sentThisHour, slotFreesAt }: CompanyFacts): Date | null =>
+  sentThisHour >= maxOfCompany ? slotFreesAt : null
+
+/** The facts of a company from the times within the past hour, oldest first. */
+export function companyFacts(times: readonly Date[]): CompanyFacts {
+  const last = times.at(-maxOfCompany)
+  return {
+    sentThisHour: times.length,
+    slotFreesAt: last ? new Date(last.getTime() + companyHourMs) : null,
+  }
 }
 
 /** The time at which the mailbox may send again. */

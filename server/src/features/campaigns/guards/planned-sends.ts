@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reasons, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import { refusals, type EnrolmentFacts, type GuardFacts, type MailboxFacts, type Refusal } from './guards.ts'
 import { dueAfter, type Wait } from './planning.ts'
+import { SimulatedCompanies } from './simulated-company.ts'
 import { SimulatedDay, SimulatedMailbox } from './simulated-mailbox.ts'
 import { isBefore, Line, type Person, type Queue } from './waiting-lines.ts'
 import { hoursFor } from './windows.ts'
@@ -17,8 +18,18 @@ export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
    * without a mailbox; true unless false.
    */
   mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[]; isOffered?: boolean })[]
-  /** `mailboxId`: null until its first email. `waits`: of the steps after the next one. */
-  enrolments: readonly (EnrolmentFacts & { id: number; mailboxId: number | null; waits: readonly Wait[] })[]
+  /** The times at which the account wrote to people of each company in the past hour, oldest first. */
+  companies: ReadonlyMap<string, readonly Date[]>
+  /**
+   * `mailboxId`: null until its first email. `companyDomain`: null if no one is known to be a
+   * colleague. `waits`: of the steps after the next one.
+   */
+  enrolments: readonly (EnrolmentFacts & {
+    id: number
+    mailboxId: number | null
+    companyDomain: string | null
+    waits: readonly Wait[]
+  })[]
   now: Date
   horizonDays: number
 }
@@ -60,6 +71,7 @@ class Run {
   private readonly day: SimulatedDay
   private readonly newcomers = new Line()
   private readonly lines = new Map<SimulatedMailbox, Line>()
+  private readonly companies: SimulatedCompanies
   private readonly outcome: Outcome = { sends: [], held: new Map(), later: 0 }
   private readonly horizon: number
   private clock: number
@@ -74,8 +86,9 @@ class Run {
     this.day = new SimulatedDay(campaign, campaign.setup.fallbackZone)
     this.mailboxes = input.mailboxes.map((facts) => new SimulatedMailbox(facts, campaign.setup.fallbackZone))
     for (const mailbox of this.mailboxes) this.lines.set(mailbox, new Line())
-    for (const { id, mailboxId, waits, ...facts } of input.enrolments)
-      this.enter({ id, facts, waits, next: 0, ready: this.readyAt(facts) }, mailboxId)
+    this.companies = new SimulatedCompanies(input.companies)
+    for (const { id, mailboxId, companyDomain, waits, ...facts } of input.enrolments)
+      this.enter({ id, facts, waits, next: 0, ready: this.readyAt(facts), companyDomain }, mailboxId)
   }
 
   /** The time from which nothing of the person's own makes them wait. It decides who goes first. */
@@ -87,8 +100,14 @@ class Run {
   /** Takes the next turn. False when no person has a turn before the horizon. */
   goOn(): boolean {
     const turn = this.nextTurn()
-    if (!turn || turn.at >= this.horizon) return false
-    this.clock = turn.at
+    const { nextRelease } = this.companies
+    const at = Math.min(turn?.at ?? Infinity, nextRelease)
+    if (at >= this.horizon) return false
+    this.clock = Math.max(this.clock, at)
+    if (!turn || nextRelease <= turn.at) {
+      this.companies.releaseUntil(at)
+      return true
+    }
     const refused = this.refusalsOf(turn.person, turn.mailbox)
     if (refused.length === 0) this.send(turn)
     else this.wait(turn, refused)
@@ -98,6 +117,7 @@ class Run {
   end(): Outcome {
     for (const line of [this.newcomers, ...this.lines.values()])
       for (const { people } of line.queues.values()) this.outcome.later += people.size
+    this.outcome.later += this.companies.parkedCount
     return this.outcome
   }
 
@@ -109,6 +129,8 @@ class Run {
       campaign: { ...campaign, ...this.day.factsAt(this.clock) },
       mailbox: mailbox && mailbox.factsAt(this.clock),
       enrolment: person.facts,
+      company:
+        person.companyDomain === null ? null : this.companies.factsAt(person.companyDomain, this.clock),
     }
     return refusals(facts, new Date(this.clock))
   }
@@ -153,6 +175,8 @@ class Run {
     queue.people.take()
     this.day.count(this.clock)
     mailbox.count(this.clock)
+    if (person.companyDomain !== null) this.companies.count(person.companyDomain, this.clock)
+    this.fillPlace(person, queue)
     const left = person.waits.length - person.next
     this.outcome.sends.push({ enrolmentId: person.id, mailboxId: mailbox.id, at: this.clock, left })
     const wait = person.waits[person.next]
@@ -167,14 +191,15 @@ class Run {
 
   /**
    * Notes until when each refusal holds for those it concerns: the campaign, the mailbox, everyone
-   * in the zone, or the person.
+   * in the zone, everyone of the company, or the person.
    */
   private wait({ mailbox, queue, person }: NextSend, refused: readonly Refusal[]): void {
     if (this.hold(refused)) {
       queue.people.take()
-      return
+      return this.fillPlace(person, queue)
     }
     let ready = person.ready
+    let parkedUntil: number | null = null
     for (const { reason, until } of refused) {
       const time = until!.getTime()
       switch (reasons[reason].scope) {
@@ -184,13 +209,25 @@ class Run {
         case 'mailbox':
           mailbox.block(time)
           break
+        case 'company':
+          parkedUntil = time
+          break
         case 'person':
           if (reason === 'window_closed') queue.closedUntil = time
           else ready = Math.max(ready, time)
       }
     }
+    if (parkedUntil !== null && person.companyDomain !== null) {
+      queue.people.take()
+      return this.companies.park(person.companyDomain, { ...person, ready }, { queue, until: parkedUntil })
+    }
     if (ready === person.ready) return
     queue.people.take()
     queue.people.add({ ...person, ready })
+    this.fillPlace(person, queue)
+  }
+
+  private fillPlace({ companyDomain }: Person, queue: Queue): void {
+    if (companyDomain !== null) this.companies.fillPlace(companyDomain, queue, this.clock)
   }
 }

@@ -8,13 +8,15 @@ export type Person = {
   waits: readonly Wait[]
   next: number
   ready: number
+  /** The domain that makes people colleagues; null: none. */
+  companyDomain: string | null
 }
 
 /**
  * People of one zone and mailbox, or of one zone and no mailbox yet: whatever closes the window for
  * one closes it for all.
  */
-export type Queue = { people: Heap; closedUntil: number }
+export type Queue = { people: PersonHeap; closedUntil: number }
 
 /** The person who has waited longest goes first. */
 export const isBefore = (a: Person, b: Person) => a.ready < b.ready || (a.ready === b.ready && a.id < b.id)
@@ -25,7 +27,7 @@ export class Line {
 
   add(person: Person): void {
     const { zone } = person.facts
-    const queue = this.queues.get(zone) ?? { people: new Heap(), closedUntil: -Infinity }
+    const queue = this.queues.get(zone) ?? { people: new PersonHeap(), closedUntil: -Infinity }
     this.queues.set(zone, queue)
     queue.people.add(person)
   }
@@ -35,7 +37,7 @@ export class Line {
  * A binary heap of people, by `isBefore`: adding one and taking the first cost the logarithm of
  * their number.
  */
-class Heap {
+export class PersonHeap {
   private readonly items: Person[] = []
 
   get size(): number {

@@ -13,6 +13,7 @@ import { findPeopleFacts, type PersonFacts } from '../sending/facts/candidate-qu
 import { enrolmentFacts } from '../sending/facts/facts.ts'
 import { dueAt } from '../sending/plan/plan.ts'
 import { findSteps, type StoredStep } from '../steps/queries.ts'
+import { recentToCompanies } from '../sending/facts/company-queries.ts'
 import { findRecentSends, findSenderNames } from './simulation-queries.ts'
 import { readSituation, type Situation, type SituationDeps } from './situation.ts'
 
@@ -78,6 +79,7 @@ export async function readSimulation(
       Object.assign({ recent: recent.get(mailbox.id) ?? [] }, mailbox),
     ),
     stepIds: steps.map(({ id }) => id),
+    companies: await recentToCompanies(client, { userId: campaign.userId, now: situation.now }),
     enrolments: people.map(factsOf),
     horizonDays,
   }
@@ -111,6 +113,7 @@ function factsBy({ campaign: { status }, setup, now }: Situation, { steps, sende
       ...enrolmentFacts({ ...person, dueAt: person.dueAt ?? planned(person.zone, wait) }, setup),
       id: person.id,
       mailboxId: person.mailboxId,
+      companyDomain: person.companyDomain,
       refused: [...person.refused, ...(isSuppressed ? (['suppressed'] as const) : [])],
       missing: missingFrom(subject, document, { ...person.variables, ...sender }),
       waits: waits.slice(at + 1),

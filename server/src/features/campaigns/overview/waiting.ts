@@ -23,7 +23,7 @@ export const evaluateGuards = (situation: Situation): WaitingAnswer[] =>
     const answers = (possible.length > 0 ? possible : [null]).map((mailbox) => ({
       group,
       mailbox,
-      refusals: refusals({ ...situation, mailbox, enrolment: firstOf(group) }, situation.now),
+      refusals: refusals({ ...situation, mailbox, company: null, enrolment: firstOf(group) }, situation.now),
     }))
     return answers.reduce((best, other) => (endOf(other.refusals) < endOf(best.refusals) ? other : best))
   })

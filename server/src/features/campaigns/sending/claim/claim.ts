@@ -5,14 +5,9 @@ import { mimeOf } from '../../document/mime.ts'
 import { refusals, type Refusal } from '../../guards/guards.ts'
 import { trackingOf } from '../../tracking/tracking-of.ts'
 import { compose } from './compose.ts'
-import {
-  findCandidate,
-  lockAddress,
-  lockDailyCap,
-  lockDue,
-  type Candidate,
-  type Skipped,
-} from '../facts/candidate-queries.ts'
+import { findCandidate, type Candidate } from '../facts/candidate-queries.ts'
+import { lockAddress, lockCompany, lockDailyCap } from '../facts/claim-locks.ts'
+import { lockDue, type Skipped } from '../facts/due-queries.ts'
 import { findMailbox } from '../facts/mailbox-queries.ts'
 import type { SendingDeps, TurnContext } from '../facts/turn.ts'
 import { readFacts, type Facts } from '../facts/facts.ts'
@@ -40,7 +35,10 @@ export type Claim = {
 export type ClaimResult =
   | { kind: 'nobody' }
   /** `refusals` of the mailbox itself or of all sending: no other email can go either. */
-  | { kind: 'refused'; enrolmentId: number; campaignId: number | null; refusals: Refusal[] }
+  | ({ kind: 'refused'; enrolmentId: number; refusals: Refusal[] } & {
+      campaignId: number | null
+      companyDomain: string | null
+    })
   | { kind: 'claimed'; claim: Claim }
 
 /**
@@ -68,15 +66,17 @@ export async function claimNext(
     if (!candidate) {
       // Its step was removed: go on with the one after.
       await planNext(client, deps, { enrolmentId, after: now })
-      return { kind: 'refused', enrolmentId, campaignId: null, refusals: [] }
+      return { kind: 'refused', enrolmentId, campaignId: null, companyDomain: null, refusals: [] }
     }
     if (candidate.addressHash) await lockAddress(client, candidate.userId, candidate.addressHash)
     if (candidate.setup.dailyCap !== null) await lockDailyCap(client, candidate.campaignId)
+    const { campaignId, companyDomain } = candidate
+    if (companyDomain !== null) await lockCompany(client, candidate.userId, companyDomain)
     const facts = await readFacts(client, deps, { ...turn, candidate, now, lock: true })
     const refused = refusals(facts.guard, now)
     if (refused.length > 0) {
       await settleRefused(client, { candidate, refusals: refused, now })
-      return { kind: 'refused', enrolmentId, campaignId: candidate.campaignId, refusals: refused }
+      return { kind: 'refused', enrolmentId, campaignId, companyDomain, refusals: refused }
     }
     const claimed = await claim(client, deps, { turn, candidate, facts, now })
     await within?.(client, claimed)

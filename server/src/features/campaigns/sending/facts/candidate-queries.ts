@@ -2,7 +2,6 @@ import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
 import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { PoolClient } from 'pg'
-import type { Placeholders } from '../../../../database/placeholders.ts'
 import { isUnreadSql } from '../../../../mail/unread-addresses.ts'
 
 /** A person whose next send may be due, with everything that guards and the email need. */
@@ -18,6 +17,8 @@ export type Candidate = {
   name: string | null
   address: string | null
   addressHash: Buffer | null
+  /** The domain that makes people colleagues; null: none. */
+  companyDomain: string | null
   addressStatus: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
   variables: Record<string, string>
   zone: string | null
@@ -85,7 +86,8 @@ end`
  */
 const personFacts = (
   mayBeAnswered: string,
-) => `e.address, ${addressStatus} as "addressStatus", e.variables, e.zone, e.state, e.reason,
+) => `e.address, e.company_domain as "companyDomain", ${addressStatus} as "addressStatus",
+  e.variables, e.zone, e.state, e.reason,
   e.hold_until as "holdUntil",
   e.due_at as "dueAt", coalesce(e.jitter, e.jitter_seconds / 60.0)::double precision as jitter,
   e.is_holdout as "isHoldout",
@@ -136,81 +138,6 @@ const tables = (step: string) => `enrolments e
     order by number desc limit 1) v on true
   left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
 
-const isBegun = `exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id
-  and d.state <> 'planned')`
-
-/** The first of each running campaign, by its index: people of paused or refused ones are not read. */
-const due = (mailbox: string, { now, skipped }: Placeholders<'now' | 'skipped'>) => `lateral (
-  select e.id, e.due_at from enrolments e
-  where e.campaign_id = r.id and e.mailbox_id ${mailbox} and e.state = 'active' and e.due_at <= ${now}
-    and not e.id = any(${skipped}::integer[])
-    and not ${isBegun}
-  order by e.due_at, e.id limit 1
-) e`
-
-/** People and campaigns that were checked in this turn, and can't go in it. */
-export type Skipped = { people: number[]; campaigns: number[] }
-
-type Due = { mailboxId: number; now: Date; skipped: Skipped }
-
-/**
- * Locks the next person who is due for a mailbox, and their campaign, which stays as it is until
- * the transaction ends. The mailbox serves its own people, and those of its campaigns who have no
- * mailbox yet. Skips people whose send was begun and is not decided, people whom another process
- * has locked, and those in `skipped`. Null if no one is due. The campaign is locked first, as in
- * everything that changes both: otherwise an edit and a send could wait for each other.
- */
-export async function lockDue(client: PoolClient, { mailboxId, now, skipped }: Due): Promise<number | null> {
-  const people = [...skipped.people]
-  for (;;) {
-    const found = await findDue(client, { mailboxId, now, skipped: { ...skipped, people } })
-    if (!found) return null
-    await client.query('select from campaigns where id = $1 for share', [found.campaignId])
-    if (await lockIfDue(client, { id: found.id, mailboxId, now })) return found.id
-    people.push(found.id)
-  }
-}
-
-/** A named statement, so that its plan is cached. */
-async function findDue(
-  client: PoolClient,
-  { mailboxId, now, skipped }: Due,
-): Promise<{ id: number; campaignId: number } | null> {
-  const { rows } = await client.query<{ id: number; campaignId: number }>({
-    name: 'due-of-mailbox',
-    text: `with running as (
-         select c.id from mailboxes m join campaigns c on c.user_id = m.user_id
-         where m.id = $1 and c.status = 'running' and c.archived_at is null and not c.id = any($4::integer[])
-       ), own as (
-         select e.id, e.due_at, r.id as campaign_id
-         from running r cross join ${due('= $1', { now: '$2', skipped: '$3' })}
-       ), open as (
-         select e.id, e.due_at, r.id as campaign_id
-         from running r join campaign_mailboxes m on m.campaign_id = r.id and m.mailbox_id = $1
-         cross join ${due('is null', { now: '$2', skipped: '$3' })}
-       )
-     select id, campaign_id as "campaignId" from (select * from own union all select * from open) d
-     order by due_at, id limit 1`,
-    values: [mailboxId, now, skipped.people, skipped.campaigns],
-  })
-  return rows[0] ?? null
-}
-
-/** Locks a person who is still due. False if another process has locked or moved them meanwhile. */
-async function lockIfDue(
-  client: PoolClient,
-  { id, mailboxId, now }: { id: number; mailboxId: number; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from enrolments e
-     where e.id = $1 and e.state = 'active' and e.due_at <= $2
-       and (e.mailbox_id = $3 or e.mailbox_id is null) and not ${isBegun}
-     for update skip locked`,
-    [id, now, mailboxId],
-  )
-  return rowCount === 1
-}
-
 /** The next step of a person without a plan: the first that they didn't get, else the first of all. */
 const anyStep = `coalesce(e.next_step_id, (
   select n.id from campaign_steps n where n.campaign_id = e.campaign_id and n.removed_at is null
@@ -237,26 +164,11 @@ export async function findCandidate(
   return row ? { ...row, setup: campaignSetup.parse(row.setup) } : null
 }
 
-/** Serialises the account's emails to an address: two campaigns can't both write to it first. */
-export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
-  await client.query(
-    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' '
-       || encode($2, 'hex'), 0))`,
-    [userId, addressHash],
-  )
-}
-
-/** Serialises the campaign's emails: two mailboxes can't both take the last one of its day. */
-export async function lockDailyCap(client: PoolClient, campaignId: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || $1::text, 0))`, [
-    campaignId,
-  ])
-}
-
 /** A person in a campaign as the guards see them. */
 export type PersonFacts = Pick<
   Candidate,
   | 'address'
+  | 'companyDomain'
   | 'addressStatus'
   | 'variables'
   | 'zone'

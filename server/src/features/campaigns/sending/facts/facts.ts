@@ -5,10 +5,11 @@ import { isInternalAddress } from '../../../../config/internal-domains.ts'
 import type { Database } from '../../../../database/database.ts'
 import { findSuppressed } from '../../../privacy/privacy.ts'
 import { missingVariables } from '../../document/fill.ts'
-import type { GuardFacts, MailboxFacts } from '../../guards/guards.ts'
+import { companyFacts, type CompanyFacts, type GuardFacts, type MailboxFacts } from '../../guards/guards.ts'
 import { providerCap } from '../../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
+import { recentToCompanies } from './company-queries.ts'
 import { campaignUses, mailboxUses, type MailboxUse, type SendingMailbox } from './mailbox-queries.ts'
 import type { TurnContext } from './turn.ts'
 import { dayMs, dayOf } from '../../guards/zone-clock.ts'
@@ -51,6 +52,7 @@ export async function readFacts(
       account: accountFacts(candidate, config),
       campaign: await campaignFacts(client, query, setup),
       mailbox: (await mailboxFacts(client, { ...query, mailboxes }, setup))[0] ?? null,
+      company: await readCompany(client, query),
       enrolment: {
         ...enrolmentFacts({ ...candidate, isFirstStep: candidate.previous.length === 0 }, setup),
         refused: [...candidate.refused, ...suppressed],
@@ -58,6 +60,15 @@ export async function readFacts(
       },
     },
   }
+}
+
+async function readCompany(
+  client: PoolClient,
+  { candidate: { userId, companyDomain }, now, without }: FactsQuery,
+): Promise<CompanyFacts | null> {
+  if (companyDomain === null) return null
+  const times = await recentToCompanies(client, { userId, now, domain: companyDomain, without })
+  return companyFacts(times.get(companyDomain) ?? [])
 }
 
 type Account = Pick<Candidate, 'isOpen' | 'isVerified' | 'email' | 'planExpiresAt'>
@@ -163,7 +174,10 @@ export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses:
   }
 }
 
-type Person = Omit<PersonFacts, 'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables'>
+type Person = Omit<
+  PersonFacts,
+  'id' | 'stepId' | 'mailboxId' | 'refused' | 'address' | 'variables' | 'companyDomain'
+>
 
 /** The facts of an enrolment, without those that depend on the email or on suppressions. */
 export function enrolmentFacts(person: Person, { quietDays }: CampaignSetup) {

@@ -7,12 +7,12 @@ import {
   type Mailbox,
   type SubmissionMailbox,
 } from '../../../../mail/mailbox.ts'
-import type { Skipped } from '../facts/candidate-queries.ts'
 import { claimNext, type Claim } from '../claim/claim.ts'
 import { deliver } from '../deliver/deliver.ts'
 import { deliverWithin } from '../deliver/within.ts'
 import { findMailbox, findNextDue, type SendingMailbox } from '../facts/mailbox-queries.ts'
 import { withMailbox } from './mailbox-lock.ts'
+import { PassedOver } from './passed-over.ts'
 import { sendRecovered } from '../recover/drafts.ts'
 import { earliest } from '../recover/looks.ts'
 import { recover } from '../recover/recover.ts'
@@ -83,27 +83,31 @@ async function sendDue(
   signal: AbortSignal,
 ): Promise<Date | null> {
   const startedAt = performance.now()
-  const skipped: Skipped = { people: [], campaigns: [] }
+  const { id: mailboxId, userId } = turn.mailbox
+  const passed = await PassedOver.begin(deps.pool, userId, deps.now())
   while (performance.now() - startedAt < sliceMs) {
     signal.throwIfAborted()
     const result = await claimNext(deps, turn, {
-      skipped,
+      skipped: passed.skipped,
       ...(port.kind === 'transactional' && {
         within: (client, claim: Claim) => deliverWithin(client, deps, port, claim),
       }),
     })
-    if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
+    if (result.kind === 'nobody') {
+      const now = deps.now()
+      return earliest([
+        await findNextDue(deps.pool, mailboxId, now),
+        await passed.nextOfCompanies(deps.pool, mailboxId, now),
+      ])
+    }
     if (result.kind === 'claimed') {
       await deps.mark.note(result.claim.sendId)
       if (port.kind !== 'transactional') await deliverOne(deps, turn, port, result.claim)
       continue
     }
-    const { enrolmentId, campaignId, refusals } = result
-    const ofMailbox = refusals.find(({ reason }) => reasons[reason].scope === 'mailbox')
+    const ofMailbox = result.refusals.find(({ reason }) => reasons[reason].scope === 'mailbox')
     if (ofMailbox) return ofMailbox.until
-    const isOfCampaign = refusals.some(({ reason }) => reasons[reason].scope === 'campaign')
-    if (campaignId !== null && isOfCampaign) skipped.campaigns.push(campaignId)
-    else skipped.people.push(enrolmentId)
+    passed.add(result)
   }
   return deps.now()
 }

@@ -683,6 +683,13 @@ create index mailbox_checks_mailbox_id_id_idx on mailbox_checks (mailbox_id, id)
 create unique index mailbox_checks_mailbox_id_idx on mailbox_checks (mailbox_id) where finished_at is null;
 create index mailbox_checks_user_id_idx on mailbox_checks (user_id);
 
+create table mailbox_refusals (
+  id integer not null generated always as identity primary key,
+  mailbox_id integer not null references mailboxes(id) on delete cascade,
+  at timestamptz not null
+);
+create index mailbox_refusals_mailbox_id_at_idx on mailbox_refusals (mailbox_id, at);
+
 create table mailbox_revocations (
   id integer not null generated always as identity primary key,
   mailbox_id integer not null,
@@ -715,6 +722,9 @@ create table mailboxes (
   signs_in_as text,
   rejected_sign_ins jsonb not null default '{}'::jsonb,
   provider_limit integer,
+  held text,
+  held_at timestamptz,
+  released_at timestamptz,
   constraint integrations_pkey primary key (id),
   constraint mailboxes_user_id_provider_email_key unique (user_id, provider, email),
   constraint integrations_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
@@ -1100,6 +1110,7 @@ create table sends (
 );
 create index sends_campaign_id_claimed_at_idx on sends (campaign_id, claimed_at) where kind = 'step' and (state in ('claimed', 'drafted', 'sent', 'unknown'));
 create index sends_campaign_id_step_id_state_tracks_opens_tracks_clicks_idx on sends (campaign_id, step_id, state) include (tracks_opens, tracks_clicks) where tracking_token is not null;
+create index sends_failed on sends (mailbox_id, claimed_at) where state = 'failed';
 create index sends_mailbox_id_idx on sends (mailbox_id) where state in ('claimed', 'drafted');
 create index sends_mailbox_id_idx1 on sends (mailbox_id) where to_file;
 create index sends_mailbox_id_thread_id_idx on sends (mailbox_id, thread_id) where thread_id is not null;

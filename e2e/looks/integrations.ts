@@ -5,49 +5,64 @@ import type { Account } from '../accounts.ts'
 import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
 
+const smtp = { host: 'smtp.example.com', port: 465 }
+const imap = { host: 'imap.example.com', port: 993 }
+const domain = 'example.com'
+
 /** What a check can find: all that is good, and something of every other kind. */
 const findings = [
   ...(['resolve', 'connect', 'tls', 'greeting', 'sign_in', 'sender'] as const).map((stage) =>
-    finding(stage, 'smtp', 'good', null, { host: 'smtp.example.com', port: 465 }),
+    finding({ stage, server: 'smtp', result: 'good', values: smtp }),
   ),
   ...(['resolve', 'connect'] as const).map((stage) =>
-    finding(stage, 'imap', 'good', null, { host: 'imap.example.com', port: 993 }),
+    finding({ stage, server: 'imap', result: 'good', values: imap }),
   ),
-  finding('tls', 'imap', 'advice', 'certificate_ends_soon', { days: 6 }),
-  ...(['greeting', 'sign_in'] as const).map((stage) => finding(stage, 'imap', 'good', null, {})),
-  finding('folders', 'imap', 'advice', 'junk_missing', {}),
-  { ...finding('round_trip', null, 'good', null, { seconds: 7, filed: 'rapport' }) },
-  { ...finding('round_trip', null, 'unseen', 'signature_unseen', {}), part: 'dkim' as const },
-  { ...finding('domain', null, 'good', null, { domain: 'example.com' }), part: 'mx' as const },
-  {
-    ...finding('domain', null, 'advice', 'spf_too_many_lookups', {
-      domain: 'example.com',
-      lookups: 14,
-      limit: 10,
-    }),
-    part: 'spf' as const,
-  },
-  { ...finding('domain', null, 'unseen', 'not_asked', { domain: 'example.com' }), part: 'dmarc' as const },
+  finding({
+    stage: 'tls',
+    server: 'imap',
+    result: 'advice',
+    cause: 'certificate_ends_soon',
+    values: { days: 6 },
+  }),
+  ...(['greeting', 'sign_in'] as const).map((stage) => finding({ stage, server: 'imap', result: 'good' })),
+  finding({ stage: 'folders', server: 'imap', result: 'advice', cause: 'junk_missing' }),
+  finding({ stage: 'round_trip', result: 'good', values: { seconds: 7, filed: 'rapport' } }),
+  finding({ stage: 'round_trip', part: 'dkim', result: 'unseen', cause: 'signature_unseen' }),
+  finding({ stage: 'domain', part: 'mx', result: 'good', values: { domain } }),
+  finding({
+    stage: 'domain',
+    part: 'spf',
+    result: 'advice',
+    cause: 'spf_too_many_lookups',
+    values: { domain, lookups: 14, limit: 10 },
+  }),
+  finding({ stage: 'domain', part: 'dmarc', result: 'unseen', cause: 'not_asked', values: { domain } }),
 ]
 
 const refused = [
   ...findings.slice(0, 4),
-  {
-    ...finding('sign_in', 'smtp', 'wrong', 'password_rejected', { host: 'smtp.example.com', port: 465 }),
+  finding({
+    stage: 'sign_in',
+    server: 'smtp',
+    result: 'wrong',
+    cause: 'password_rejected',
     said: '535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6',
-  },
+    values: smtp,
+  }),
   ...findings.slice(6, 8),
-  finding('tls', 'imap', 'wrong', 'certificate_unknown_authority', { host: 'imap.example.com', port: 993 }),
+  finding({
+    stage: 'tls',
+    server: 'imap',
+    result: 'wrong',
+    cause: 'certificate_unknown_authority',
+    values: imap,
+  }),
 ]
 
-function finding(
-  stage: CheckFinding['stage'],
-  server: CheckFinding['server'],
-  result: CheckFinding['result'],
-  cause: CheckFinding['cause'],
-  values: CheckFinding['values'],
-): CheckFinding {
-  return { stage, server, part: null, result, cause, said: null, values }
+type Found = Pick<CheckFinding, 'stage' | 'result'> & Partial<CheckFinding>
+
+function finding(found: Found): CheckFinding {
+  return { server: null, part: null, cause: null, said: null, values: {}, ...found }
 }
 
 const started = new Date('2026-11-02T12:00:00Z')
@@ -66,7 +81,8 @@ export async function prepareMailboxes(account: Account | null): Promise<string>
     const off = await add('mina.test@gmail.com', 'gmail')
     await add('mina@example.com', 'outbox')
     await pool.query(
-      `update mailboxes set sender_name = 'Mina Test', daily_cap = 200, spacing_seconds = 120, synced_at = now(), signature = 'Mina' where id = $1`,
+      `update mailboxes set sender_name = 'Mina Test', daily_cap = 200, spacing_seconds = 120, synced_at = now(), signature = 'Mina',
+         held = 'refusals', held_at = now() where id = $1`,
       [busy],
     )
     await pool.query(

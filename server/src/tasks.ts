@@ -17,6 +17,7 @@ import { forgetOldLists } from './features/lists/expiry.ts'
 import { removeStaleUploads } from './features/lists/imports/upload/upload.ts'
 import { vacuumMembers } from './features/lists/vacuum-members.ts'
 import { takeRevealed } from './features/campaigns/enrolments/unrevealed.ts'
+import { mailboxHeldMail } from './features/campaigns/health/held-mail.ts'
 import { keepSending, wakeJob, wakeMailbox } from './features/campaigns/sending/wake/wake-job.ts'
 import type { SendingDeps } from './features/campaigns/sending/facts/turn.ts'
 import { sendCheckEmail } from './features/campaigns/one-off/check-email.ts'
@@ -61,6 +62,7 @@ export const mails = [
   planGrantedMail,
   planDeclinedMail,
   testMail,
+  mailboxHeldMail,
 ]
 
 export function composeTasks(deps: TaskDeps): Task[] {

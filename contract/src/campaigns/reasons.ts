@@ -12,6 +12,7 @@ export const remedies = [
   'release',
   'renew_plan',
   'confirm_brake',
+  'resume_mailbox',
   'wait',
   'resolve_send',
 ] as const
@@ -119,6 +120,14 @@ export const reasons = {
     remedy: 'activate_mailbox',
     isProblem: true,
     notice: null,
+  },
+  /** Too many of its emails bounced or were refused, or somebody complained. */
+  mailbox_held: {
+    state: null,
+    scope: 'mailbox',
+    remedy: 'resume_mailbox',
+    isProblem: true,
+    notice: 'MAILBOX_STOPPED',
   },
   sync_failed: { state: null, scope: 'person', remedy: 'wait', isProblem: true, notice: null },
   not_started: { state: null, scope: 'campaign', remedy: 'wait', isProblem: true, notice: null },

@@ -7,6 +7,7 @@ export const integrationRoutes = {
   listOutbox: { method: 'GET', path: '/integrations/outbox', permission: 'integrations.read' },
   getEmailUsage: { method: 'GET', path: '/integrations/:id/email-usage', permission: 'integrations.read' },
   changeIntegration: { method: 'PATCH', path: '/integrations/:id', permission: 'integrations.write' },
+  releaseMailbox: { method: 'POST', path: '/integrations/:id/release', permission: 'integrations.write' },
   startGmail: { method: 'GET', path: '/integrations/google/gmail/start', permission: 'integrations.write' },
   connectGmail: { method: 'POST', path: '/integrations/google/gmail', permission: 'integrations.write' },
   toggleIntegration: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { between, idParams, line, pageOf, paragraphs, secret, time } from '../shapes.ts'
+import { heldReasons } from './held.ts'
 import { integrationRoutes } from './routes.ts'
 
 /** `smtp`: any server, by SMTP and IMAP. `outbox`: the demo's, whose emails are captured at /outbox. */
@@ -34,6 +35,8 @@ export const integration = z.object({
   hasSyncFailed: z.boolean(),
   /** All its sending is held until the emails that it sent have been reviewed. */
   isBraked: z.boolean(),
+  /** Its campaigns are held for its own good until its owner lets it go on. */
+  held: z.object({ why: z.enum(heldReasons), since: time }).nullable(),
   /**
    * Emails that mail servers refused by policy in the last seven days, and the words of the newest
    * refusal.
@@ -103,6 +106,13 @@ export const changeIntegration = route(integrationRoutes.changeIntegration, {
       spacingSeconds: between(0, limits.maxSpacingSeconds).nullable(),
     })
     .partial(),
+  data: integration,
+})
+
+export const releaseMailbox = route(integrationRoutes.releaseMailbox, {
+  summary:
+    'Let a mailbox go on whose campaigns are held because of bounces, refusals or a complaint. What led to it doesn’t count again. Not the brake, which `POST /integrations/brake/confirm` releases',
+  params: idParams,
   data: integration,
 })
 

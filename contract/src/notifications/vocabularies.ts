@@ -8,6 +8,8 @@
  * (related entity: the mailbox). MAILBOX_REFUSED: mail servers refuse a mailbox's emails by policy;
  * at most one a day (related entity: the mailbox). MAILBOX_COMPLAINT: a recipient reported a
  * mailbox's email as spam to their provider; one for each address (related entity: the mailbox).
+ * MAILBOX_STOPPED: a mailbox's campaigns are held because of bounces, refusals or a complaint, until
+ * its owner lets it go on (related entity: the mailbox).
  * CAMPAIGN_REPLY: a person replied to a campaign's email (related entity: the reply).
  * CAMPAIGN_FINISHED: a campaign has no people left to write to (related entity: the campaign).
  * PLAN: an administrator has set the account's plan. PLAN_REQUESTED: an account requests a plan;
@@ -23,6 +25,7 @@ export const notificationTypes = [
   'MAILBOX_RECONNECT',
   'MAILBOX_REFUSED',
   'MAILBOX_COMPLAINT',
+  'MAILBOX_STOPPED',
   'CAMPAIGN_REPLY',
   'CAMPAIGN_FINISHED',
   'PLAN',

@@ -99,6 +99,7 @@ export const owners: Readonly<Record<string, Owner>> = {
   plan_requests: account(),
   mailbox_checks: account(),
   mailboxes: account(),
+  mailbox_refusals: child('mailboxes', 'mailbox_id'),
   outbox_messages: child('mailboxes', 'mailbox_id'),
   captured_mails: child('mailboxes', 'mailbox_id', { nullable: 'an email of the server itself' }),
   // Access that is ended at Google once the account, or its mailbox, is gone.

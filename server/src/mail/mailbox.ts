@@ -74,14 +74,21 @@ export class MailboxError extends Error {
     | 'unanswered'
     | 'gone'
   readonly retryAt: Date | null
+  /** Whether a server's policy refused the sender or the message: not a limit, not an address. */
+  readonly isByPolicy: boolean
   constructor(
     fault: MailboxError['fault'],
     message: string,
-    { retryAt = null, cause }: { retryAt?: Date | null; cause?: unknown } = {},
+    {
+      retryAt = null,
+      isByPolicy = false,
+      cause,
+    }: { retryAt?: Date | null; isByPolicy?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.fault = fault
     this.retryAt = retryAt
+    this.isByPolicy = isByPolicy
   }
 }
 

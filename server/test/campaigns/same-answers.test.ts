@@ -110,6 +110,7 @@ const circumstances: ((world: World) => [sql: string, values: unknown[]])[] = [
     `update mailboxes set brake = 'unknown_sent', braked_at = now() where id = $1`,
     [mailboxId],
   ],
+  ({ mailboxId }) => [`update mailboxes set held = 'complaint', held_at = now() where id = $1`, [mailboxId]],
   ({ userId }) => ['update users set is_verified = false where id = $1', [userId]],
   ({ userId }) => [`update users set plan_expires_at = '2026-11-23T09:00:00Z' where id = $1`, [userId]],
 ]

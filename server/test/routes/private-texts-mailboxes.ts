@@ -20,6 +20,7 @@ export const ofMailboxes: Record<string, Entry> = {
     { params: { id: integrationId, checkId } },
   ]),
   'GET /integrations/:id/email-usage': thing('integrationId'),
+  'POST /integrations/:id/release': thing('integrationId'),
   'GET /integrations/google/gmail/start': ofCaller,
   'POST /integrations/google/gmail': byToken,
   'PATCH /integrations/:id': thing('integrationId', { body: { senderName: 'mine' } }),

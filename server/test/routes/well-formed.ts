@@ -254,6 +254,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   // Google is not set up.
   'GET /integrations/google/gmail/start': () => ({ status: 404 }),
   'POST /integrations/google/gmail': () => ({ body: { flow: 'x', parameters: 'code=1' }, status: 404 }),
+  'POST /integrations/:id/release': byId(({ integrationId }) => integrationId),
   'PATCH /integrations/:id': ofMailbox({ dailyCap: 5 }),
   'PATCH /integrations/google/gmail/:id/toggle-active-inactive': ofMailbox({ active: false }),
   'DELETE /integrations/google/gmail/:id': byId(({ integrationId }) => integrationId),

@@ -51,6 +51,7 @@ const usual: Omit<Integration, 'id' | 'email'> = {
   syncedAt: null,
   hasSyncFailed: false,
   isBraked: false,
+  held: null,
   refusals: null,
   peopleCount: 0,
   createdAt: now.toISOString(),

@@ -89,9 +89,10 @@ export async function toggleIntegration(
   return getIntegration(pool, actor.userId, { id, now: now() })
 }
 
-function toContract({ createdAt, syncedAt, ...row }: IntegrationRow): Integration {
+function toContract({ createdAt, syncedAt, heldWhy, heldAt, ...row }: IntegrationRow): Integration {
   return {
     ...row,
+    held: heldWhy && heldAt && { why: heldWhy, since: heldAt.toISOString() },
     providerCap: providerCap(row),
     syncedAt: syncedAt && syncedAt.toISOString(),
     createdAt: createdAt.toISOString(),

@@ -1,9 +1,12 @@
+import type { HeldReason } from '@rapport/contract/integrations/held.ts'
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
 
-export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt'> & {
+export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt' | 'held'> & {
+  heldWhy: HeldReason | null
+  heldAt: Date | null
   syncedAt: Date | null
   createdAt: Date
 }
@@ -31,7 +34,8 @@ const people = `(
     and exists (select from campaign_mailboxes where campaign_id = w.campaign_id and mailbox_id = m.id)
     and not exists (
       select from campaign_mailboxes o join mailboxes b on b.id = o.mailbox_id
-      where o.campaign_id = w.campaign_id and b.id <> m.id and b.is_active and b.connection = 'connected')
+      where o.campaign_id = w.campaign_id and b.id <> m.id and b.is_active and b.connection = 'connected'
+        and b.held is null)
 )`
 
 type IntegrationFilter = { now: Date; id?: number | null; provider?: Integration['provider'] | null }
@@ -59,6 +63,7 @@ export async function findIntegrations(
        m.daily_cap as "dailyCap", m.provider_limit as "providerLimit",
        m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
        m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked",
+       m.held as "heldWhy", m.held_at as "heldAt",
        ${refusals('$4')} as refusals,
        ${people} as "peopleCount", m.created_at as "createdAt"
      from mailboxes m
@@ -107,6 +112,19 @@ export async function toggleActive(db: AccountClient, userId: number, id: number
     `update mailboxes set is_active = not is_active
      where id = $1 and user_id = $2 and connection <> 'removed'`,
     [id, userId],
+  )
+}
+
+/** Does nothing to a mailbox that isn't held, or that the user doesn't have. */
+export async function releaseHeld(
+  db: AccountClient,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await db.query(
+    `update mailboxes set held = null, held_at = null, released_at = $3
+     where id = $1 and user_id = $2 and held is not null and connection <> 'removed'`,
+    [id, userId, now],
   )
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { wholeList } from '../../http/answers/whole-list.ts'
 import { connectGmail, startGmail } from './connect.ts'
+import { releaseMailbox } from './health/release.ts'
 import {
   changeIntegration,
   getEmailUsage,
@@ -35,6 +36,7 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
   addRoute(app, contract.changeIntegration, ({ actor, params, body }) =>
     changeIntegration(deps, actor, { ...params, ...body }),
   )
+  addRoute(app, contract.releaseMailbox, ({ actor, params }) => releaseMailbox(deps, actor, params))
   addRoute(app, contract.startGmail, ({ actor }) => startGmail(deps, actor))
   addRoute(app, contract.connectGmail, ({ actor, body }) => connectGmail(deps, actor, body))
   addRoute(app, contract.toggleIntegration, ({ actor, params, body }) =>

@@ -31,7 +31,8 @@ type NewNotification = NotificationContent & {
   userId: number
   /**
    * ENRICHMENT, LIST_FILLED and LIST_IMPORTED: the list id. BULK_REVEAL: the bulk reveal id.
-   * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED and MAILBOX_COMPLAINT: the mailbox id.
+   * MAILBOX_HELD, MAILBOX_RECONNECT, MAILBOX_REFUSED, MAILBOX_COMPLAINT and MAILBOX_STOPPED: the
+   * mailbox id.
    * CAMPAIGN_REPLY: the reply id. CAMPAIGN_FINISHED: the campaign id. PLAN_REQUESTED and
    * PLAN_DECLINED: the request id.
    */

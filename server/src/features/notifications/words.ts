@@ -1,6 +1,7 @@
 import { formatUtcDay } from '@rapport/contract/dates/format-date.ts'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
+import type { HeldReason } from '@rapport/contract/integrations/held.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { fill, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -36,6 +37,7 @@ export type NotificationContent =
       /** `said`: the words of the server that refused, or its status. */
       content: { mailbox: string; said: string }
     }
+  | { type: 'MAILBOX_STOPPED'; content: { mailbox: string; why: HeldReason } }
   | {
       type: 'CAMPAIGN_REPLY' | 'CAMPAIGN_FINISHED'
       /** The campaign's name; not who wrote, since they may be erased. */
@@ -63,6 +65,7 @@ type Texts = {
   mailboxReconnect: { title: string; text: string }
   mailboxRefused: { title: string; text: string }
   mailboxComplaint: { title: string; text: string }
+  mailboxStopped: { title: string } & Record<HeldReason, string>
   campaignReply: { title: string; text: string }
   campaignFinished: { title: string; text: string }
   plan: { title: string } & Record<'TRIAL' | 'SUBSCRIPTION', string>
@@ -87,8 +90,8 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled, listImported, plan, planRequested, planDeclined, ...plain } =
-    texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported, mailboxStopped, ...others } = texts[language]
+  const { plan, planRequested, planDeclined, ...plain } = others
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -111,6 +114,8 @@ export function wordsOf(
       const { title, text } = plain[plainTexts[type]]
       return { title, displayText: fill(text, content) }
     }
+    case 'MAILBOX_STOPPED':
+      return { title: mailboxStopped.title, displayText: fill(mailboxStopped[content.why], content) }
     case 'PLAN': {
       const { code, expiry, ...left } = content
       const date = formatUtcDay(new Date(expiry), language)

@@ -175,7 +175,7 @@ export const copies: Readonly<Record<string, Place>> = {
   },
   mailboxes: {
     'email sender_name signature signs_in_as': kept(ofAccount),
-    'provider credentials connection sync_cursor sync_failure brake rejected_sign_ins': none,
+    'provider credentials connection sync_cursor sync_failure brake held rejected_sign_ins': none,
   },
   mailbox_checks: {
     findings: kept(ofAccount),

@@ -13,6 +13,15 @@ export type Said = Reading & { isOfMailbox: boolean }
 
 const soft = { class: 'soft_bounce', weight: 3 } as const
 const policy = { class: 'policy_bounce', weight: 3 } as const
+
+const limitOfSender = [
+  /\b(sending|recipient|outbound|hourly|daily)( \w{1,10}){0,2} (quota|limits?)( was| has been)? (exceeded|reached)/i,
+  /\breached (a|your|the)( \w{1,10}){0,2} limit for\b|\bmax defers\b|\bsent too many\b|\bfrequency limited\b/i,
+]
+
+/** Whether a refusal says that the sender has sent enough for now (5.4.5 at Google, else in words). */
+export const isSenderLimit = (status: string | null, text: string): boolean =>
+  status?.slice(1) === '.4.5' || limitOfSender.some((pattern) => pattern.test(text))
 const hard = { class: 'hard_bounce', weight: 3 } as const
 
 const reasons: Reason[] = [
@@ -156,10 +165,7 @@ const reasons: Reason[] = [
   {
     is: 'the sender has reached a limit',
     ...policy,
-    said: [
-      /\b(sending|recipient|outbound|hourly|daily)( \w{1,10}){0,2} (quota|limits?)( was| has been)? (exceeded|reached)/i,
-      /\breached (a|your|the)( \w{1,10}){0,2} limit for\b|\bmax defers\b|\bsent too many\b|\bfrequency limited\b/i,
-    ],
+    said: limitOfSender,
   },
   {
     is: 'a group that the sender may not write to, and which may not exist',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRefusal, type Refusal, type RefusalFault } from './read-refusal.ts'
+import { readRefusal, readsAsPolicy, type Refusal, type RefusalFault } from './read-refusal.ts'
 
 type Case = [at: Refusal['at'], text: string]
 
@@ -88,4 +88,17 @@ const faults: Record<RefusalFault, Case[]> = {
 
 test.each(Object.entries(faults))('refusals that are %s', (fault, cases) => {
   expect(read(cases)).toEqual(all(cases, fault as RefusalFault))
+})
+
+test.each([
+  ['554 5.7.1 Spam message rejected', true],
+  ['550 5.7.26 Unauthenticated email is not accepted', true],
+  ['550 Denied by policy', true],
+  ['550 5.4.5 Daily sending quota exceeded', false],
+  ['550 5.7.1 Daily user sending limit exceeded', false],
+  ['450 4.7.1 Greylisted', false],
+  ['550 5.1.1 User unknown', false],
+])('%s is by policy: %s', (text, expected) => {
+  const reply = { code: Number(text.slice(0, 3)), text: text.slice(4) }
+  expect(readsAsPolicy({ reply })).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import { classOf } from '../refusals/bounce-class.ts'
 import { readStatus, statusIn } from '../refusals/codes.ts'
+import { isSenderLimit } from '../refusals/words.ts'
 import type { Reply } from './wire.ts'
 
 /** The part of the dialogue that a server refused; `text` is the end of the text. */
@@ -73,6 +74,13 @@ function byReader(said: { at: Place; status: string | null; text: string }): Ref
   if (weight < 2 || kind === 'soft_bounce') return 'unknown'
   if (kind === 'policy_bounce') return 'mailbox'
   return at === 'RCPT' || isAboutAddress(status) ? 'bounced' : 'unknown'
+}
+
+/** Whether a server refused for good by its policy. A limit of the mailbox isn't one. */
+export function readsAsPolicy({ reply: { code, text } }: Pick<Refusal, 'reply'>): boolean {
+  const status = statusIn(text)
+  if (code < 500 || isSenderLimit(status, text)) return false
+  return classOf({ action: 'failed', status, diagnostic: text, told: '' }).class === 'policy_bounce'
 }
 
 /** Words about an address count at the recipient alone; after the text they may be a filter's. */

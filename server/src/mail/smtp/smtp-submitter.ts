@@ -1,5 +1,5 @@
 import { MailboxError } from '../mailbox.ts'
-import { readRefusal, Refusal, type RefusalFault } from './read-refusal.ts'
+import { readRefusal, readsAsPolicy, Refusal, type RefusalFault } from './read-refusal.ts'
 import { ask, openSession, smtpTimes, type SmtpSettings, type SmtpTimes } from './session.ts'
 import { textOf, type Submission } from './submission.ts'
 import type { Wire } from './wire.ts'
@@ -238,7 +238,9 @@ class Submitter implements SmtpSubmitter {
    */
   #faultOf(refusal: Refusal): MailboxError {
     const read = readRefusal(refusal)
-    return new MailboxError(this.#decided(read), refusal.message, { cause: refusal })
+    const fault = this.#decided(read)
+    const isByPolicy = fault === 'mailbox' && readsAsPolicy(refusal)
+    return new MailboxError(fault, refusal.message, { isByPolicy, cause: refusal })
   }
 
   #decided(read: RefusalFault): MailboxError['fault'] {

@@ -13,6 +13,14 @@ type RemedyLinkProps = {
   className?: string
 }
 
+/** Those that stand on the mailboxes' page. */
+const ofMailbox: ReadonlySet<Remedy> = new Set([
+  'connect_mailbox',
+  'activate_mailbox',
+  'confirm_brake',
+  'resume_mailbox',
+])
+
 /**
  * Links to the screen where the user can solve the problem that keeps people waiting. Renders
  * nothing if only time solves it, or nothing does.
@@ -47,7 +55,7 @@ export function RemedyLink({ campaignId, remedy, reason, talentId = null, classN
         {text}
       </Link>
     )
-  if (remedy === 'connect_mailbox' || remedy === 'activate_mailbox' || remedy === 'confirm_brake')
+  if (ofMailbox.has(remedy))
     return (
       <Link to={paths.integrations} className={className}>
         {text}

@@ -18,6 +18,7 @@ import { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { When } from '../../ui/when.tsx'
 import { ReconnectNotice } from './reconnect-notice.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { UsageGauge } from './usage-gauge.tsx'
 
 type MailboxRowProps = { mailbox: Integration; hasGmail: boolean }
@@ -145,7 +146,8 @@ function Active({ mailbox: { id, email, isActive } }: { mailbox: Integration }) 
 function Notices({ mailbox, hasGmail }: MailboxRowProps) {
   const { t } = useTranslation('integrations')
   const formats = useFormats()
-  const { connection, hasSyncFailed, isActive, isBraked, refusals, peopleCount: count } = mailbox
+  const { id, connection, hasSyncFailed, isActive, isBraked, held, refusals, peopleCount: count } = mailbox
+  const isSending = isActive && connection === 'connected' && !isBraked && held === null
   const waiting = { count, shown: formats.count(count) }
   return (
     <>
@@ -158,6 +160,7 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
           {t('refused', { said: refusals.said, shown: formats.count(refusals.count) })}
         </p>
       )}
+      {held && <HeldNotice id={id} held={held} />}
       {isBraked && (
         <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
           <p>{t('brake.held')}</p>
@@ -166,11 +169,7 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
           </Button>
         </div>
       )}
-      {count > 0 && (
-        <p className="text-sm text-muted">
-          {t(isActive && connection === 'connected' && !isBraked ? 'people' : 'waiting', waiting)}
-        </p>
-      )}
+      {count > 0 && <p className="text-sm text-muted">{t(isSending ? 'people' : 'waiting', waiting)}</p>}
     </>
   )
 }

@@ -11,6 +11,7 @@ it.each([
   ['MAILBOX_RECONNECT', '12', '/integrations'],
   ['MAILBOX_REFUSED', '12', '/integrations'],
   ['MAILBOX_COMPLAINT', '12', '/integrations'],
+  ['MAILBOX_STOPPED', '12', '/integrations'],
   ['CAMPAIGN_REPLY', '12', '/campaigns/replies?reply=12'],
   ['CAMPAIGN_FINISHED', '12', '/campaigns/12/overview'],
   ['PLAN', null, '/account#plan'],

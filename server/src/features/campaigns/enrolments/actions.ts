@@ -103,6 +103,7 @@ const mayBeKnown = {
   activate_mailbox: false,
   renew_plan: false,
   confirm_brake: false,
+  resume_mailbox: false,
   wait: false,
 } as const satisfies Record<Remedy, boolean>
 

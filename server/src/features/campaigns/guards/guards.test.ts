@@ -10,7 +10,7 @@ import {
   tonight,
   type Change,
 } from '../../../../test/campaigns/guard-facts.ts'
-import { refusals, type GuardFacts } from './guards.ts'
+import { oneOffRefusals, refusals, type GuardFacts } from './guards.ts'
 
 const setup = (given: object) => ({ campaign: { setup: campaignSetup.parse(given) } })
 const person = (enrolment: Partial<GuardFacts['enrolment']>) => ({ enrolment })
@@ -62,6 +62,7 @@ const alone: readonly [Reason, Change, until: Date | null][] = [
   ['mailbox_disconnected', { mailbox: { connection: 'reconnect' } }, null],
   ['mailbox_disconnected', { mailbox: { connection: 'removed' } }, null],
   ['mailbox_inactive', { mailbox: { isActive: false } }, null],
+  ['mailbox_held', { mailbox: { held: 'bounces' } }, null],
   ['sync_failed', { mailbox: { isSynced: false } }, null],
   ['not_started', setup({ startAt: soon.toISOString() }), soon],
   ['written_recently', person({ writtenUntil: soon }), soon],
@@ -122,6 +123,15 @@ const allowed: readonly [string, Change][] = [
 
 test.for(allowed)('an email may go: %s', ([, change]) => {
   expect(refusals(facts(change), now)).toEqual([])
+})
+
+test('a mailbox that is held for its own good still sends what a user writes by hand', () => {
+  const given = facts({ mailbox: { held: 'bounces' } })
+  const byHand = { ...given, refused: [], missing: [] }
+  expect(oneOffRefusals(byHand, now)).toEqual([])
+  expect(oneOffRefusals({ ...byHand, brake: 'older_database' }, now)).toEqual([
+    { reason: 'brake', until: null },
+  ])
 })
 
 test('several reasons are given in their order', () => {

@@ -26,8 +26,10 @@ export type GuardFacts = {
 export type MailboxFacts = {
   isActive: boolean
   connection: 'connected' | 'reconnect' | 'removed'
-  /** The reason why this mailbox is held, if it is. */
+  /** The reason why the brake holds this mailbox, if it does. */
   brake: string | null
+  /** The reason why its campaigns are held until its owner releases it, if they are. */
+  held: string | null
   dailyCap: number
   sentToday: number
   dayEndsAt: Date
@@ -186,7 +188,12 @@ function campaign({ campaign: { status, isArchived, setup } }: GuardFacts) {
 }
 
 function mailbox({ mailbox: box, enrolment: { isFirstStep } }: GuardFacts): Refusal[] {
-  return [...connection(box), ...when(box !== null && !box.isSynced && !isFirstStep, 'sync_failed')]
+  return [
+    ...connection(box),
+    // Not of emails by hand: they answer people, and test what was wrong.
+    ...when(box !== null && box.held !== null, 'mailbox_held'),
+    ...when(box !== null && !box.isSynced && !isFirstStep, 'sync_failed'),
+  ]
 }
 
 function connection(box: MailboxFacts | null): Refusal[] {

@@ -53,7 +53,8 @@ export class SimulatedMailbox {
     this.id = id
     this.isOffered = isOffered
     this.facts = facts
-    this.isUsable = facts.isActive && facts.connection === 'connected' && facts.brake === null
+    const { isActive, connection, brake, held } = facts
+    this.isUsable = isActive && connection === 'connected' && brake === null && held === null
     this.day = new SimulatedDay(facts, zone)
     this.sent = recent.map((at) => at.getTime())
     this.lastSentAt = facts.lastSentAt?.getTime() ?? null

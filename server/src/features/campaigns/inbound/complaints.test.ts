@@ -49,7 +49,8 @@ const toldOf = async ({ userId, mailboxId }: Sender) => {
   return rows
 }
 
-const told = { type: 'MAILBOX_COMPLAINT', content: { mailbox: 'mina.seo@sender.example' } }
+const mailbox = 'mina.seo@sender.example'
+const told = { type: 'MAILBOX_STOPPED', content: { mailbox, why: 'complaint' } }
 
 it('stops the address in every campaign of the account for good, and tells the owner once', async () => {
   const [w, stranger] = [await world(), await world()]
@@ -65,6 +66,11 @@ it('stops the address in every campaign of the account for good, and tells the o
   expect(await eventsOf(pool, w.userId)).toEqual(['complaint', 'stopped', 'stopped'])
   expect(await complain()).toBe('complaint')
   expect(await toldOf(w)).toEqual([told])
+  // Its mailbox is held by now, so the owner is told of the next one alone.
+  const enrolmentId = await enrol(pool, w, { address: 'bo@northwind.example' })
+  const next = await send(pool, w, { enrolmentId, address: 'bo@northwind.example' })
+  await arrive(pool, w, { raw: feedback({ parts: original(next, 'bo@northwind.example') }) })
+  expect(await toldOf(w)).toEqual([told, { type: 'MAILBOX_COMPLAINT', content: { mailbox } }])
 })
 
 it('stores nothing of what it says but its class and evidence', async () => {

@@ -1,6 +1,8 @@
 import { reasons } from '@rapport/contract/campaigns/reasons.ts'
 import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import { isSenderLimit } from '../../../mail/refusals/words.ts'
+import { afterBounce, afterComplaint, noteRefusal } from '../health/stop-rules.ts'
 import { notify } from '../../notifications/notifications.ts'
 import {
   findName,
@@ -63,8 +65,9 @@ function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
 }
 
 /**
- * Notifies the mailbox's owner, at most once a day and mailbox. A report that is known only by the
- * address that it names, and that is not authenticated, is ignored: anyone could have sent it.
+ * Counts the refusal, and notifies the mailbox's owner, at most once a day and mailbox. A report that
+ * is known only by the address that it names, and that is not authenticated, is ignored: anyone could
+ * have sent it. That the mailbox has sent enough for now doesn't count.
  */
 async function tellOwner(
   client: AccountClient,
@@ -72,6 +75,8 @@ async function tellOwner(
 ): Promise<void> {
   const { said, status, isAuthenticated } = message.bounce!
   if (send.isByAddress && !isAuthenticated) return
+  const isLimit = isSenderLimit(status, said ?? '')
+  if (!isLimit) await noteRefusal(client, { mailboxId: mailbox.id, at: message.receivedAt, now })
   if (!(await noteTold(client, mailbox.id, { now, since: new Date(now.getTime() - dayMs) }))) return
   const content = { mailbox: mailbox.email, said: said || (status ?? message.evidence) }
   await notify(client, { userId, type: 'MAILBOX_REFUSED', relatedEntityId: `${mailbox.id}`, content })
@@ -102,18 +107,22 @@ async function holdAbsent(client: AccountClient, { userId, message, send, now }:
  * beyond doubt.
  */
 async function refuseBounced(client: AccountClient, effect: Effect): Promise<void> {
-  const { userId, send, isGenuine, suppressionKey, internalDomains, now } = effect
+  const { userId, mailbox, send, isGenuine, suppressionKey, internalDomains, now } = effect
   const { addressHash, id: sendId } = send
-  await refuse(client, effect, 'bounced')
+  if (await refuse(client, effect, 'bounced')) await afterBounce(client, { mailboxId: mailbox.id, now })
   if (!isGenuine || addressHash === null || send.enrolmentId === null) return
   await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
   await shareBounce(client, userId, { sendId, addressHash, internalDomains, now })
 }
 
-/** Refuses the address, and notifies the mailbox's owner, once for each. */
+/**
+ * Refuses the address, and tells the mailbox's owner, once for each: by holding the mailbox, if it
+ * isn't held yet.
+ */
 async function refuseComplained(client: AccountClient, effect: Effect): Promise<void> {
-  const { userId, mailbox } = effect
+  const { userId, mailbox, now } = effect
   if (!(await refuse(client, effect, 'complained'))) return
+  if (await afterComplaint(client, { mailboxId: mailbox.id, now })) return
   const content = { mailbox: mailbox.email }
   await notify(client, { userId, type: reasons.complained.notice, relatedEntityId: `${mailbox.id}`, content })
 }

@@ -280,7 +280,8 @@ describe('a bounce', () => {
     const refused = bounce({ address: ada, status: '5.7.26', of: w.sent, said })
     const told = async () => {
       const { rows } = await pool.query<{ type: string; content: object; mailbox: string }>(
-        'select type, content, related_entity_id as mailbox from notifications where user_id = $1',
+        `select type, content, related_entity_id as mailbox from notifications
+         where user_id = $1 and type = 'MAILBOX_REFUSED'`,
         [w.userId],
       )
       return rows

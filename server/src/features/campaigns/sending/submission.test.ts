@@ -88,8 +88,9 @@ const turn = () => {
   return runMailbox(deps, mailboxId, new AbortController().signal)
 }
 const later = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const fails = (fault: MailboxError['fault']) => async () => {
-  throw new MailboxError(fault, `5.0.0 ${fault}`)
+const fails = (fault: MailboxError['fault'], { isByPolicy = false } = {}) => {
+  const error = new MailboxError(fault, `5.0.0 ${fault}`, { isByPolicy })
+  return () => Promise.reject(error)
 }
 
 /** People whose first email is due, in their order. */
@@ -119,6 +120,42 @@ describe('an email in one submission', () => {
     await turn()
     expect(server.submitted).toHaveLength(1)
     expect(await outcomeOf(person!)).toMatchObject({ send: 'sent' })
+  })
+
+  it('holds the mailbox once policy refused it three times within a day, and no limit', async () => {
+    await people(4)
+    server.beforeText = fails('mailbox')
+    for (let at = 0; at < 4; at++) {
+      await turn()
+      later(40 * minute)
+    }
+    server.beforeText = fails('mailbox', { isByPolicy: true })
+    for (const expected of [null, null, 'refusals']) {
+      await turn()
+      const { rows } = await pool.query('select held from mailboxes where id = $1', [mailboxId])
+      expect(rows).toEqual([{ held: expected }])
+      later(40 * minute)
+    }
+    server.beforeText = async () => {}
+    expect(await turn()).toBeNull()
+    expect(server.submitted).toEqual([])
+    await pool.query('update mailboxes set held = null, held_at = null, released_at = $2 where id = $1', [
+      mailboxId,
+      clock,
+    ])
+    await turn()
+    expect(server.submitted).not.toEqual([])
+  })
+
+  it('holds the mailbox once too many of its last emails bounced at once', async () => {
+    await people(21)
+    let count = 0
+    // Until the twentieth, one email came back.
+    server.beforeText = async () => (++count === 1 || count === 20 ? fails('bounced')() : undefined)
+    await turn()
+    const { rows } = await pool.query('select held from mailboxes where id = $1', [mailboxId])
+    expect(rows).toEqual([{ held: 'bounces' }])
+    expect(server.submitted).toHaveLength(18)
   })
 
   it('is withdrawn at the last moment if a guard refuses then, and its person keeps their place', async () => {

@@ -17,7 +17,7 @@ export async function deliverBySubmission(
   port: SubmissionMailbox,
   claim: Claim,
 ): Promise<void> {
-  const held = heldClaim(claim)
+  const held = { ...heldClaim(claim), mailboxId: turn.mailbox.id }
   let asked: Promise<string | null> = Promise.resolve('later')
   const mayGo = async () => {
     asked = whyNotNow(deps, turn, held)
@@ -45,9 +45,13 @@ export async function deliverBySubmission(
  * Puts a send back of which surely nothing was sent, and ends one that the server will never take.
  * The person of a send that was refused because of the mailbox keeps their plan.
  */
-async function afterRefusal(deps: SendingDeps, held: Held, { fault, message }: MailboxError): Promise<void> {
+async function afterRefusal(
+  deps: SendingDeps,
+  held: Held & { mailboxId: number },
+  { fault, isByPolicy, message }: MailboxError,
+): Promise<void> {
   if (fault === 'later') return putBack(deps, held, 'later')
-  if (fault === 'mailbox') return putBehind(deps, held)
+  if (fault === 'mailbox') return putBehind(deps, held, isByPolicy)
   if (fault === 'reconnect') return putBack(deps, held, 'mailbox_disconnected')
   if (fault === 'refused' || fault === 'gone')
     return inTransaction(deps.pool, (client) => fail(client, deps, held, message))

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../database/transaction.ts'
 import { announceChange } from '../../../../live/announce.ts'
 import type { Sent } from '../../../../mail/mailbox.ts'
 import { planNext } from '../plan/plan.ts'
+import { afterBounce, noteRefusal } from '../../health/stop-rules.ts'
 import { refuseAddress, stopAddresses } from '../../inbound/queries.ts'
 import {
   countDeferrals,
@@ -120,18 +121,24 @@ export async function defer(deps: SendingDeps, held: Held, reason: string): Prom
 
 const behindMs = 60 * 60_000
 
+/** A send that the mailbox's own server answered. */
+type Answered = Held & { mailboxId: number }
+
 /**
- * Puts a send back that was refused because of the mailbox, behind those who are due within the
- * hour: if the refusal is about this person after all, they hold up nobody else.
+ * Puts a send back that was refused because of the mailbox, behind those who are due within the hour:
+ * if the refusal is about this person after all, they hold up nobody else. One by policy counts
+ * against the mailbox.
  */
-export async function putBehind(deps: SendingDeps, held: Held): Promise<void> {
+export async function putBehind(deps: SendingDeps, held: Answered, isByPolicy: boolean): Promise<void> {
   await putBack(deps, held, 'later')
-  const { userId, kind, enrolmentId } = held
-  if (kind !== 'step' || enrolmentId === null) return
-  const until = new Date(deps.now().getTime() + behindMs)
+  const { userId, mailboxId, kind, enrolmentId } = held
+  const now = deps.now()
+  const until = new Date(now.getTime() + behindMs)
   await inTransaction(deps.pool, async (client) => {
     const account = await lockOpenAccount(client, userId)
-    if (account) await postpone(account, { enrolmentId, until })
+    if (!account) return
+    if (kind === 'step' && enrolmentId !== null) await postpone(account, { enrolmentId, until })
+    if (isByPolicy) await noteRefusal(account, { mailboxId, at: now, now })
   })
 }
 
@@ -153,7 +160,7 @@ export async function fail(client: PoolClient, deps: SendingDeps, held: Held, re
 export async function bounce(
   client: PoolClient,
   deps: SendingDeps,
-  held: Held,
+  held: Answered,
   reason: string,
 ): Promise<void> {
   const { sendId, from, calledAt } = held
@@ -174,6 +181,7 @@ export async function bounce(
         at: now,
       })
       await stopAddresses(account, recipient.userId, { hashes: [addressHash], reason: 'bounced', now })
+      await afterBounce(account, { mailboxId: held.mailboxId, now })
     }
   }
   await announceSend(client, sendId)

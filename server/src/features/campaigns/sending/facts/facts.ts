@@ -159,12 +159,13 @@ export const campaignFactsOf = (
 })
 
 export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses: Uses): MailboxFacts {
-  const { id, isActive, connection, brake, isSynced, dailyCap, spacingSeconds } = mailbox
+  const { id, isActive, connection, brake, held, isSynced, dailyCap, spacingSeconds } = mailbox
   const cap = capOf(mailbox)
   return {
     isActive,
     connection,
     brake,
+    held,
     isSynced,
     dayEndsAt: uses.dayEndsAt,
     dailyCap: dailyCap ?? cap,

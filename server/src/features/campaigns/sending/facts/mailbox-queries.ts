@@ -77,6 +77,7 @@ export type SendingMailbox = {
   isActive: boolean
   connection: 'connected' | 'reconnect' | 'removed'
   brake: string | null
+  held: string | null
   dailyCap: number | null
   /** Emails in 24 hours, known or stated by its owner; null: as for its kind. */
   providerLimit: number | null
@@ -88,7 +89,7 @@ export type SendingMailbox = {
 export const mailboxColumns = (mailbox: string) => `${mailbox}.id, ${mailbox}.user_id as "userId",
   ${mailbox}.provider, ${mailbox}.email as address,
   ${mailbox}.sender_name as "senderName", ${mailbox}.signature, ${mailbox}.is_active as "isActive",
-  ${mailbox}.connection, ${mailbox}.brake, ${mailbox}.daily_cap as "dailyCap",
+  ${mailbox}.connection, ${mailbox}.brake, ${mailbox}.held, ${mailbox}.daily_cap as "dailyCap",
   ${mailbox}.provider_limit as "providerLimit",
   ${mailbox}.spacing_seconds as "spacingSeconds"`
 

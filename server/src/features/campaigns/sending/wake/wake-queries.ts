@@ -83,7 +83,7 @@ export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
        ) and not ${hasJob('j.run_at <= $1 or j.locked_at is not null')}
        or (
          exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
-         or m.is_active and ${due('$1')}
+         or m.is_active and m.held is null and ${due('$1')}
        ) and not ${hasJob('true')}
      )`,
     [now, new Date(now.getTime() - syncMs)],

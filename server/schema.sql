@@ -725,6 +725,7 @@ create table mailboxes (
   held text,
   held_at timestamptz,
   released_at timestamptz,
+  is_established boolean not null default false,
   constraint integrations_pkey primary key (id),
   constraint mailboxes_user_id_provider_email_key unique (user_id, provider, email),
   constraint integrations_user_id_fkey foreign key (user_id) references users(id) on delete cascade,

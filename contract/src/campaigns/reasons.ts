@@ -137,6 +137,7 @@ export const reasons = {
   company_pace: { state: null, scope: 'company', remedy: 'wait', isProblem: true, notice: null },
   campaign_cap: { state: null, scope: 'campaign', remedy: 'wait', isProblem: true, notice: null },
   mailbox_cap: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },
+  mailbox_ramp: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },
   provider_cap: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },
   spacing: { state: null, scope: 'mailbox', remedy: 'wait', isProblem: true, notice: null },
 } as const satisfies Readonly<Record<string, ReasonFacts>>

@@ -10,9 +10,19 @@ export const integrationRoutes = {
   releaseMailbox: { method: 'POST', path: '/integrations/:id/release', permission: 'integrations.write' },
   startGmail: { method: 'GET', path: '/integrations/google/gmail/start', permission: 'integrations.write' },
   connectGmail: { method: 'POST', path: '/integrations/google/gmail', permission: 'integrations.write' },
-  toggleIntegration: {
+  toggleGmail: {
     method: 'PATCH',
     path: '/integrations/google/gmail/:id/toggle-active-inactive',
+    permission: 'integrations.write',
+  },
+  toggleSmtp: {
+    method: 'PATCH',
+    path: '/integrations/smtp/:id/toggle-active-inactive',
+    permission: 'integrations.write',
+  },
+  toggleOutbox: {
+    method: 'PATCH',
+    path: '/integrations/outbox/:id/toggle-active-inactive',
     permission: 'integrations.write',
   },
   findSmtpSettings: { method: 'POST', path: '/integrations/smtp/settings', permission: 'integrations.write' },

@@ -22,8 +22,14 @@ export const integration = z.object({
   senderName: z.string(),
   /** Plain text under each email. */
   signature: z.string(),
-  /** Emails a day; null: the provider's limit. */
+  /** Emails a day, as its owner says; null: `usualDailyCap`. */
   dailyCap: z.int().nullable(),
+  usualDailyCap: z.int(),
+  /**
+   * The emails that its campaigns may send today (UTC), since it is new here. More after each day on
+   * which it sends; null: only its other limits hold.
+   */
+  rampLimit: z.int().nullable(),
   /** Between two emails; null: the campaign's. */
   spacingSeconds: z.int().nullable(),
   /** Emails in any 24 hours, whatever its own limits say. */
@@ -138,13 +144,16 @@ export const connectGmail = route(integrationRoutes.connectGmail, {
   failures: ['not_found', 'conflict', 'gmail_failed', 'gmail_not_allowed', 'oauth_outdated', 'oauth_refused'],
 })
 
-export const toggleIntegration = route(integrationRoutes.toggleIntegration, {
-  summary:
-    'Switch a mailbox, of whatever provider, on or off, or without a body the other way. While it is off, its people wait',
+const toggle = {
+  summary: 'Switch a mailbox on or off, or without a body the other way. While it is off, its people wait',
   params: idParams,
   body: z.strictObject({ active: z.boolean('error_required') }).nullish(),
   data: integration,
-})
+}
+
+export const toggleGmail = route(integrationRoutes.toggleGmail, toggle)
+export const toggleSmtp = route(integrationRoutes.toggleSmtp, toggle)
+export const toggleOutbox = route(integrationRoutes.toggleOutbox, toggle)
 
 export const removeGmail = route(integrationRoutes.removeGmail, {
   summary:

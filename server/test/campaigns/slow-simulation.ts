@@ -1,4 +1,4 @@
-import type { GuardFacts } from '../../src/features/campaigns/guards/guards.ts'
+import type { GuardFacts, MailboxFacts } from '../../src/features/campaigns/guards/guards.ts'
 import { refusals } from '../../src/features/campaigns/guards/guards.ts'
 import type { SimulatedSend, Simulation } from '../../src/features/campaigns/guards/planned-sends.ts'
 import { dueAfter } from '../../src/features/campaigns/guards/planning.ts'
@@ -65,6 +65,8 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
       sentToday:
         (mailboxDay.isFirst ? mailbox.sentToday : 0) + own.filter((time) => mailboxDay.has(time)).length,
       dayEndsAt: mailboxDay.isFirst ? mailbox.dayEndsAt : later,
+      sendingDays:
+        mailbox.sendingDays === null ? null : mailbox.sendingDays + daysBefore({ input, at }, mailbox, own),
       sentIn24Hours: within.length,
       slotFreesAt: within.length < mailbox.providerCap ? null : new Date(frees! + dayMs),
       lastSentAt: own.length > 0 ? new Date(own.at(-1)!) : mailbox.lastSentAt,
@@ -82,6 +84,20 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
         }
       : enrolment,
   }
+}
+
+/** The days that have ended by a time and on which the mailbox sent; the first is the one in the facts. */
+function daysBefore(
+  { input, at }: Omit<Asked, 'sends'>,
+  { sentToday, dayEndsAt }: MailboxFacts,
+  own: readonly number[],
+): number {
+  const end = dayEndsAt.getTime()
+  if (at < end) return 0
+  const date = dateIn(input.campaign.setup.fallbackZone)
+  const later = new Set(own.filter((time) => time >= end).map(date))
+  later.delete(date(at))
+  return later.size + (sentToday > 0 || own.some((time) => time < end) ? 1 : 0)
 }
 
 const hourMs = 3_600_000

@@ -24,6 +24,10 @@ export const ofMailboxes: Record<string, Entry> = {
   'GET /integrations/google/gmail/start': ofCaller,
   'POST /integrations/google/gmail': byToken,
   'PATCH /integrations/:id': thing('integrationId', { body: { senderName: 'mine' } }),
+  'PATCH /integrations/smtp/:id/toggle-active-inactive': thing('integrationId', { body: { active: false } }),
+  'PATCH /integrations/outbox/:id/toggle-active-inactive': thing('integrationId', {
+    body: { active: false },
+  }),
   'PATCH /integrations/google/gmail/:id/toggle-active-inactive': thing('integrationId', {
     body: { active: false },
   }),

@@ -25,6 +25,11 @@ const ofCampaign =
 const ofMailbox =
   (body: object) =>
   ({ things: { integrationId } }: Material) => ({ params: { id: integrationId }, body })
+/** The mailbox is of another kind. */
+const ofOtherKind = ({ things: { integrationId } }: Material) => ({
+  params: { id: integrationId },
+  status: 404,
+})
 const campaignContact = ({ things: { campaignId, contactId } }: Material) => ({
   params: { id: campaignId, contactId },
 })
@@ -241,10 +246,9 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /integrations/smtp/check': () => ({ body: unreachableMailbox }),
   'POST /integrations/smtp': () => ({ body: unreachableMailbox, status: 409 }),
   // The mailbox is at Gmail.
-  'DELETE /integrations/smtp/:id': ({ things: { integrationId } }) => ({
-    params: { id: integrationId },
-    status: 404,
-  }),
+  'DELETE /integrations/smtp/:id': ofOtherKind,
+  'PATCH /integrations/smtp/:id/toggle-active-inactive': ofOtherKind,
+  'PATCH /integrations/outbox/:id/toggle-active-inactive': ofOtherKind,
   'POST /integrations/:id/checks': byId(({ integrationId }) => integrationId),
   'GET /integrations/:id/checks': byId(({ integrationId }) => integrationId),
   'GET /integrations/:id/checks/:checkId': ({ things: { integrationId, checkId } }) => ({

@@ -1,6 +1,6 @@
 import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { Database } from '../../database/database.ts'
-import { counted, sameMailboxes } from './queries.ts'
+import { counted, sameMailboxes } from './same-mailboxes.ts'
 
 export type MailboxStanding = {
   id: number

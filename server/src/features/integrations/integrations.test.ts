@@ -45,6 +45,8 @@ const usual: Omit<Integration, 'id' | 'email'> = {
   senderName: '',
   signature: '',
   dailyCap: null,
+  usualDailyCap: 150,
+  rampLimit: 20,
   spacingSeconds: null,
   providerCap: 1800,
   providerLimit: null,
@@ -87,6 +89,8 @@ describe('the list', () => {
       ...usual,
       provider: 'outbox' as const,
       providerCap: 10_000,
+      usualDailyCap: 10_000,
+      rampLimit: null,
     }
     expect((await call(ann, 'GET')).data).toEqual(page([own, demo]))
     expect((await call(ann, 'GET', '/gmail')).data).toEqual(page([own]))
@@ -250,6 +254,17 @@ describe('switching off', () => {
     expect((await toggle(ann, mine, { active: 1 })).status).toBe(400)
     expect((await toggle(ben, theirs)).data).toMatchObject({ id: theirs })
     expect((await toggle(ann, theirs)).status).toBe(404)
+    for (const provider of ['smtp', 'outbox'] as const) {
+      const path = (id: number) => `/${provider}/${id}/toggle-active-inactive`
+      const email = `${provider}@mail.example`
+      const other = await createMailbox(t.pool, ann.user.id, { email, provider, now })
+      expect((await call(ann, 'PATCH', path(other), { active: false })).data).toMatchObject({
+        provider,
+        isActive: false,
+      })
+      expect((await call(ann, 'PATCH', path(mine), { active: false })).status).toBe(404)
+      expect((await toggle(ann, other)).status).toBe(404)
+    }
     expect((await toggle(null, mine)).status).toBe(401)
   })
 })

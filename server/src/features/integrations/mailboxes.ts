@@ -8,6 +8,8 @@ import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import type { SmtpMailboxes } from './smtp-mailboxes.ts'
 import { providerCap, usageOf } from './health/limits.ts'
+import { findSendingDays } from './health/ramp-queries.ts'
+import { rampLimit, usualDailyCap } from './health/ramp.ts'
 import {
   findIntegrations,
   toggleActive,
@@ -30,18 +32,18 @@ export async function listIntegrations(
   { provider }: { provider?: Integration['provider'] } = {},
 ): Promise<Integration[]> {
   const rows = await findIntegrations(pool, userId, { now: now(), ...(provider && { provider }) })
-  return rows.map(toContract)
+  return toContract(pool, rows, now())
 }
 
 /** Throws `not_found`. */
 export async function getIntegration(
   db: Database,
   userId: number,
-  { id, now }: { id: number; now: Date },
+  { id, provider, now }: { id: number; provider?: Integration['provider']; now: Date },
 ): Promise<Integration> {
-  const [row] = await findIntegrations(db, userId, { id, now })
+  const [row] = await findIntegrations(db, userId, { id, now, ...(provider && { provider }) })
   if (!row) throw new AppError('not_found')
-  return toContract(row)
+  return (await toContract(db, [row], now))[0]!
 }
 
 /** Throws `not_found`. */
@@ -75,12 +77,15 @@ export async function changeIntegration(
   })
 }
 
-/** Switches a mailbox on or off, or the other way if `active` is absent. Throws `not_found`. */
+/**
+ * Switches a mailbox of a kind on or off, or the other way if `active` is absent. Throws `not_found`.
+ */
 export async function toggleIntegration(
   { pool, now }: IntegrationsDeps,
   actor: Actor,
-  { id, active }: { id: number; active: boolean | undefined },
+  { id, provider, active }: Pick<Integration, 'id' | 'provider'> & { active: boolean | undefined },
 ): Promise<Integration> {
+  await getIntegration(pool, actor.userId, { id, provider, now: now() })
   await asActor(pool, actor, (client) =>
     active === undefined
       ? toggleActive(client, actor.userId, id)
@@ -89,12 +94,22 @@ export async function toggleIntegration(
   return getIntegration(pool, actor.userId, { id, now: now() })
 }
 
-function toContract({ createdAt, syncedAt, heldWhy, heldAt, ...row }: IntegrationRow): Integration {
-  return {
-    ...row,
-    held: heldWhy && heldAt && { why: heldWhy, since: heldAt.toISOString() },
-    providerCap: providerCap(row),
-    syncedAt: syncedAt && syncedAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-  }
+async function toContract(db: Database, rows: readonly IntegrationRow[], now: Date): Promise<Integration[]> {
+  const growing = rows.flatMap(({ id, isGrowing }) => (isGrowing ? [id] : []))
+  const days = await findSendingDays(db, growing, { dayStart: startOfDay(now), zone: 'UTC' })
+  return rows.map(({ createdAt, syncedAt, heldWhy, heldAt, isGrowing, ...row }) => {
+    const cap = providerCap(row)
+    return {
+      ...row,
+      held: heldWhy && heldAt && { why: heldWhy, since: heldAt.toISOString() },
+      providerCap: cap,
+      usualDailyCap: usualDailyCap({ isGrowing, providerCap: cap }),
+      rampLimit: rampLimit(days.get(row.id) ?? null),
+      syncedAt: syncedAt && syncedAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    }
+  })
 }
+
+const dayMs = 24 * 60 * 60_000
+const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs)

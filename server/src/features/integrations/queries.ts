@@ -3,8 +3,14 @@ import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { isGrowing } from './health/ramp-queries.ts'
+import { counted, sameMailboxes } from './same-mailboxes.ts'
 
-export type IntegrationRow = Omit<Integration, 'providerCap' | 'syncedAt' | 'createdAt' | 'held'> & {
+type Derived = 'providerCap' | 'usualDailyCap' | 'rampLimit'
+
+export type IntegrationRow = Omit<Integration, Derived | 'syncedAt' | 'createdAt' | 'held'> & {
+  /** Whether its limit a day begins low. */
+  isGrowing: boolean
   heldWhy: HeldReason | null
   heldAt: Date | null
   syncedAt: Date | null
@@ -63,7 +69,7 @@ export async function findIntegrations(
        m.daily_cap as "dailyCap", m.provider_limit as "providerLimit",
        m.spacing_seconds as "spacingSeconds", m.synced_at as "syncedAt",
        m.sync_failure is not null as "hasSyncFailed", m.brake is not null as "isBraked",
-       m.held as "heldWhy", m.held_at as "heldAt",
+       ${isGrowing('m')} as "isGrowing", m.held as "heldWhy", m.held_at as "heldAt",
        ${refusals('$4')} as refusals,
        ${people} as "peopleCount", m.created_at as "createdAt"
      from mailboxes m
@@ -221,24 +227,6 @@ export async function insertMailbox(
     [userId, provider, email, spacingSeconds, now],
   )
 }
-
-/** Sends that count against a mailbox: it may have sent them. */
-export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
-
-/**
- * Joins each mailbox that is the same one: itself and those of its address, of whatever kind and
- * account. Its server counts their emails together. Nothing is sent from the address of an Outbox.
- */
-export const joinSame = (
-  mailbox: string,
-  same: string,
-) => `join mailboxes ${same} on ${same}.id = ${mailbox}.id
-  or ${mailbox}.provider <> 'outbox' and ${same}.provider <> 'outbox'
-    and (lower(${same}.email) = lower(${mailbox}.email) or ${same}.signs_in_as = ${mailbox}.signs_in_as)`
-
-/** The ids of a mailbox and of those that are the same one, as an array. */
-export const sameMailboxes = (id: string): string =>
-  `array(select o.id from mailboxes m ${joinSame('m', 'o')} where m.id = ${id})`
 
 /**
  * How many emails of a mailbox, by whatever account, were sent, or may have been, since then; and

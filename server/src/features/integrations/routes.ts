@@ -39,9 +39,14 @@ export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDep
   addRoute(app, contract.releaseMailbox, ({ actor, params }) => releaseMailbox(deps, actor, params))
   addRoute(app, contract.startGmail, ({ actor }) => startGmail(deps, actor))
   addRoute(app, contract.connectGmail, ({ actor, body }) => connectGmail(deps, actor, body))
-  addRoute(app, contract.toggleIntegration, ({ actor, params, body }) =>
-    toggleIntegration(deps, actor, { ...params, active: body?.active }),
-  )
+  for (const [provider, route] of [
+    ['gmail', contract.toggleGmail],
+    ['smtp', contract.toggleSmtp],
+    ['outbox', contract.toggleOutbox],
+  ] as const)
+    addRoute(app, route, ({ actor, params, body }) =>
+      toggleIntegration(deps, actor, { ...params, provider, active: body?.active }),
+    )
   addRoute(app, contract.removeGmail, ({ actor, params }) => removeGmail(deps, actor, params))
   addSmtpRoutes(app, deps)
   addCheckRoutes(app, deps)

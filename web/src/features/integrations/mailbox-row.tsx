@@ -94,14 +94,17 @@ export function MailboxRow({ mailbox, hasGmail }: MailboxRowProps) {
 }
 
 /** The mailbox's own limits, and when its messages were last read. */
-function Facts({ mailbox: { dailyCap, spacingSeconds, syncedAt } }: { mailbox: Integration }) {
+function Facts({ mailbox }: { mailbox: Integration }) {
+  const { dailyCap, usualDailyCap, rampLimit, spacingSeconds, syncedAt } = mailbox
   const { t } = useTranslation('integrations')
   const formats = useFormats()
   const [now] = useState(() => new Date())
+  const cap = dailyCap ?? usualDailyCap
+  const isGrowing = rampLimit !== null && rampLimit < cap
   return (
     <dl className="col-span-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm lg:col-span-1">
       <Fact term={t('facts.cap')}>
-        {dailyCap === null ? t('facts.noCap') : t('facts.aDay', { shown: formats.count(dailyCap) })}
+        {t(isGrowing ? 'facts.today' : 'facts.aDay', { shown: formats.count(isGrowing ? rampLimit : cap) })}
       </Fact>
       <Fact term={t('facts.spacing')}>
         {spacingSeconds === null
@@ -122,14 +125,19 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </>
 )
 
+const toggleRoutes = {
+  gmail: integrationRoutes.toggleGmail,
+  smtp: integrationRoutes.toggleSmtp,
+  outbox: integrationRoutes.toggleOutbox,
+}
+
 /** Switches it on or off, at once. */
-function Active({ mailbox: { id, email, isActive } }: { mailbox: Integration }) {
+function Active({ mailbox: { id, provider, email, isActive } }: { mailbox: Integration }) {
   const { t } = useTranslation('integrations')
   const queries = useQueryClient()
   const answerToast = useAnswerToast()
   const toggle = useMutation({
-    mutationFn: (active: boolean) =>
-      call(integrationRoutes.toggleIntegration, { params: { id }, body: { active } }),
+    mutationFn: (active: boolean) => call(toggleRoutes[provider], { params: { id }, body: { active } }),
     onError: answerToast.error,
     onSettled: () => queries.invalidateQueries({ queryKey: ['integrations'] }),
     networkMode: 'always',

@@ -24,7 +24,7 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
   const { t } = useTranslation('integrations')
   const formats = useFormats()
   const queries = useQueryClient()
-  const { id, email, provider, providerCap } = mailbox
+  const { id, email, provider, usualDailyCap, rampLimit } = mailbox
   const statesLimit = mayStateLimit(provider)
   const form = useForm({
     initial: {
@@ -80,7 +80,9 @@ export function MailboxSettingsDialog({ mailbox, close }: WithClose<DialogInputs
       )}
       <TextField
         label={t('settings.dailyCap')}
-        hint={t('settings.dailyCapHint', { limit: formats.count(providerCap) })}
+        hint={t(rampLimit === null ? 'settings.dailyCapHint' : 'settings.rampHint', {
+          limit: formats.count(usualDailyCap),
+        })}
         inputMode="numeric"
         autoComplete="off"
         {...form.field('dailyCap')}

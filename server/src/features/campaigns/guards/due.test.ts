@@ -46,7 +46,12 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
     .record({
       setup: randomSetup,
       mailboxes: fc.array(
-        fc.record({ facts: randomFacts, recent: fc.array(fc.integer({ min: 1, max: 95 })) }),
+        fc.record({
+          facts: randomFacts,
+          recent: fc.array(fc.integer({ min: 1, max: 95 })),
+          // Fewer than none, so that a few people fill the days of a ramp: 5 emails, then 10.
+          sendingDays: fc.option(fc.integer({ min: -3, max: 0 })),
+        }),
         {
           minLength: 1,
           maxLength: 3,
@@ -80,7 +85,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
           sentToday: 0,
           dayEndsAt,
         },
-        mailboxes: mailboxes.map(({ facts: given, recent }, index) => {
+        mailboxes: mailboxes.map(({ facts: given, recent, sendingDays }, index) => {
           const sent = recent.toSorted((a, b) => b - a).map((ago) => new Date(now.getTime() - ago * stepMs))
           return {
             ...(given.mailbox ?? usual.mailbox!),
@@ -89,6 +94,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
             lastSentAt: sent.at(-1) ?? null,
             sentToday: 0,
             dayEndsAt,
+            sendingDays,
             dailyCap: isSpaced ? caps[index]! : caps[index]! * 4,
             providerCap: (isSpaced ? caps[index]! : caps[index]! * 4) + 3,
             spacingSeconds: isSpaced ? (isStepped ? (index + 1) * 1800 : 90) : 0,

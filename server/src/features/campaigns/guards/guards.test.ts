@@ -85,6 +85,8 @@ const alone: readonly [Reason, Change, until: Date | null][] = [
   ['mailbox_cap', { mailbox: { sentToday: 50 } }, tonight],
   ['mailbox_cap', { mailbox: { sentToday: 50, dayEndsAt: soon } }, soon],
   ['mailbox_cap', { mailbox: { dailyCap: 10 } }, tonight],
+  ['mailbox_ramp', { mailbox: { sendingDays: 0, sentToday: 20 } }, tonight],
+  ['mailbox_ramp', { mailbox: { sendingDays: 3, sentToday: 36 } }, tonight],
   ['provider_cap', { mailbox: { sentIn24Hours: 450 } }, soon],
   ['provider_cap', { mailbox: { providerCap: 20, slotFreesAt: null } }, null],
   ['company_pace', { company: { sentThisHour: 5, slotFreesAt: soon } }, soon],

@@ -1,6 +1,7 @@
 import { reasonNames, reasonOf, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { rampLimit } from '../../integrations/integrations.ts'
 import { hoursFor, nextOpening } from './windows.ts'
 
 /** The facts that decide whether the next email of an enrolment may go. */
@@ -31,6 +32,8 @@ export type MailboxFacts = {
   /** The reason why its campaigns are held until its owner releases it, if they are. */
   held: string | null
   dailyCap: number
+  /** On how many days before today it sent; null: its limits don't grow. */
+  sendingDays: number | null
   sentToday: number
   dayEndsAt: Date
   /** The provider's limit in any 24 hours. */
@@ -207,7 +210,7 @@ function connection(box: MailboxFacts | null): Refusal[] {
 
 function caps({ mailbox: box, campaign: { setup, sentToday, dayEndsAt } }: GuardFacts): Refusal[] {
   const isSpent = setup.dailyCap !== null && sentToday >= setup.dailyCap
-  return [...until(isSpent ? dayEndsAt : null, 'campaign_cap'), ...mailboxCaps(box)]
+  return [...until(isSpent ? dayEndsAt : null, 'campaign_cap'), ...mailboxCaps(box), ...ramp(box)]
 }
 
 function mailboxCaps(box: MailboxFacts | null): Refusal[] {
@@ -218,6 +221,12 @@ function mailboxCaps(box: MailboxFacts | null): Refusal[] {
       ? [{ reason: 'provider_cap' as const, until: box.slotFreesAt }]
       : []),
   ]
+}
+
+/** Keeps campaigns alone from sending too much at first. */
+function ramp(box: MailboxFacts | null): Refusal[] {
+  const limit = box && rampLimit(box.sendingDays)
+  return until(box && limit !== null && box.sentToday >= limit ? box.dayEndsAt : null, 'mailbox_ramp')
 }
 
 function time(

@@ -4,6 +4,8 @@ import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
 /** Counts the emails of a day, and starts again at its end. Times must not go back. */
 export class SimulatedDay {
   private sentToday: number
+  /** The days that have ended on which there were any. */
+  private ended = 0
   private dayEndsAt: number
   private readonly zone: string
 
@@ -15,10 +17,15 @@ export class SimulatedDay {
 
   factsAt(at: number): { sentToday: number; dayEndsAt: Date } {
     if (at >= this.dayEndsAt) {
+      if (this.sentToday > 0) this.ended++
       this.sentToday = 0
       this.dayEndsAt = firstShown(this.zone, (dateOf(shownAt(this.zone, at)) + 1) * dayMs)
     }
     return { sentToday: this.sentToday, dayEndsAt: new Date(this.dayEndsAt) }
+  }
+
+  get daysWithAny(): number {
+    return this.ended
   }
 
   count(at: number): void {
@@ -63,11 +70,12 @@ export class SimulatedMailbox {
   factsAt(at: number): MailboxFacts {
     while (this.oldest < this.sent.length && this.sent[this.oldest]! <= at - dayMs) this.oldest++
     const sentIn24Hours = this.sent.length - this.oldest
-    const { providerCap } = this.facts
+    const { providerCap, sendingDays } = this.facts
     const frees = sentIn24Hours < providerCap ? undefined : this.sent[this.sent.length - providerCap]
     return {
       ...this.facts,
       ...this.day.factsAt(at),
+      sendingDays: sendingDays === null ? null : sendingDays + this.day.daysWithAny,
       sentIn24Hours,
       slotFreesAt: frees === undefined ? null : new Date(frees + dayMs),
       lastSentAt: this.lastSentAt === null ? null : new Date(this.lastSentAt),

@@ -196,6 +196,7 @@ test('an email that was never sent has no answers, so no message is read again',
 test('emails without a pause between them leave no draft behind when the quota is used up', async () => {
   const turn = turnOf(sendingOf(true))
   await startCampaign({ people: 40 })
+  await pool.query('update mailboxes set is_established = true')
   expect(await turn()).toEqual(new Date(now.getTime() + 60_000))
   expect(await states()).toEqual({ sent: 36, planned: 1 })
   expect(account.drafts.size).toBe(0)

@@ -7,6 +7,8 @@ import { testDatabase } from '../../../../test/database.ts'
 import { arrive } from '../../../../test/inbound/arrive.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import { MailboxError, type Outgoing, type Sent, type SubmissionMailbox } from '../../../mail/mailbox.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { whyNot } from './facts/why-not.ts'
 import { planFirst } from './plan/plan.ts'
 import { runMailbox } from './wake/batch.ts'
 
@@ -156,6 +158,19 @@ describe('an email in one submission', () => {
     const { rows } = await pool.query('select held from mailboxes where id = $1', [mailboxId])
     expect(rows).toEqual([{ held: 'bounces' }])
     expect(server.submitted).toHaveLength(18)
+  })
+
+  it('goes to no more people on the first day than a new mailbox may write to, and to more on the next', async () => {
+    const ids = await people(50)
+    expect(await turn()).toEqual(new Date('2026-11-24T00:00:00Z'))
+    expect(server.submitted).toHaveLength(20)
+    const deps = outboxSending(pool, () => clock)
+    expect(await inTransaction(pool, (client) => whyNot(client, deps, ids.at(-1)!))).toEqual([
+      { reason: 'mailbox_ramp', until: new Date('2026-11-24T00:00:00Z') },
+    ])
+    clock = new Date('2026-11-24T00:00:00Z')
+    await turn()
+    expect(server.submitted).toHaveLength(45)
   })
 
   it('is withdrawn at the last moment if a guard refuses then, and its person keeps their place', async () => {

@@ -6,7 +6,7 @@ import type { Database } from '../../../../database/database.ts'
 import { findSuppressed } from '../../../privacy/privacy.ts'
 import { missingVariables } from '../../document/fill.ts'
 import { companyFacts, type CompanyFacts, type GuardFacts, type MailboxFacts } from '../../guards/guards.ts'
-import { providerCap } from '../../../integrations/integrations.ts'
+import { findSendingDays, providerCap, usualDailyCap } from '../../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
 import { recentToCompanies } from './company-queries.ts'
@@ -116,9 +116,11 @@ export type Uses = {
   dayEndsAt: Date
   campaigns: ReadonlyMap<number, number>
   mailboxes: ReadonlyMap<number, MailboxUse>
+  /** The days on which mailboxes that grow sent before. */
+  sendingDays: ReadonlyMap<number, number>
 }
 
-type Limited = Pick<SendingMailbox, 'provider' | 'address' | 'providerLimit'>
+type Limited = Pick<SendingMailbox, 'provider' | 'address' | 'providerLimit' | 'isGrowing'>
 
 type LimitUse = {
   campaignId?: number
@@ -134,12 +136,15 @@ export async function readUses(
   const { start, end: dayEndsAt } = dayOf(zone, now)
   const campaignIds = of.flatMap(({ campaignId }) => campaignId ?? [])
   const mailboxes = new Map(of.flatMap((each) => each.mailboxes).map((each) => [each.id, each]))
+  const growing = [...mailboxes.values()].flatMap(({ id, isGrowing }) => (isGrowing ? [id] : []))
   const caps = [...mailboxes.values()].map((each) => ({ id: each.id, cap: capOf(each) }))
   return {
     dayEndsAt,
     campaigns:
       campaignIds.length > 0 ? await campaignUses(db, campaignIds, { since: start, without }) : new Map(),
     mailboxes: caps.length > 0 ? await mailboxUses(db, caps, { now, dayStart: start, without }) : new Map(),
+    sendingDays:
+      growing.length > 0 ? await findSendingDays(db, growing, { dayStart: start, zone }) : new Map(),
   }
 }
 
@@ -159,7 +164,7 @@ export const campaignFactsOf = (
 })
 
 export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses: Uses): MailboxFacts {
-  const { id, isActive, connection, brake, held, isSynced, dailyCap, spacingSeconds } = mailbox
+  const { id, isActive, connection, brake, held, isSynced, isGrowing, spacingSeconds } = mailbox
   const cap = capOf(mailbox)
   return {
     isActive,
@@ -168,7 +173,8 @@ export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses:
     held,
     isSynced,
     dayEndsAt: uses.dayEndsAt,
-    dailyCap: dailyCap ?? cap,
+    dailyCap: mailbox.dailyCap ?? usualDailyCap({ isGrowing, providerCap: cap }),
+    sendingDays: uses.sendingDays.get(id) ?? null,
     providerCap: cap,
     spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
     ...uses.mailboxes.get(id)!,

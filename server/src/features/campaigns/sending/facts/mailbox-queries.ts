@@ -1,7 +1,7 @@
 import type { MailboxProvider } from '@rapport/contract/integrations/schemas.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../../database/database.ts'
-import { counted, sameMailboxes } from '../../../integrations/integrations.ts'
+import { counted, isGrowing, sameMailboxes } from '../../../integrations/integrations.ts'
 import { dayMs } from '../../guards/zone-clock.ts'
 
 export type MailboxUse = {
@@ -79,6 +79,8 @@ export type SendingMailbox = {
   brake: string | null
   held: string | null
   dailyCap: number | null
+  /** Whether its limit a day begins low. */
+  isGrowing: boolean
   /** Emails in 24 hours, known or stated by its owner; null: as for its kind. */
   providerLimit: number | null
   /** Null: the campaign's. */
@@ -90,6 +92,7 @@ export const mailboxColumns = (mailbox: string) => `${mailbox}.id, ${mailbox}.us
   ${mailbox}.provider, ${mailbox}.email as address,
   ${mailbox}.sender_name as "senderName", ${mailbox}.signature, ${mailbox}.is_active as "isActive",
   ${mailbox}.connection, ${mailbox}.brake, ${mailbox}.held, ${mailbox}.daily_cap as "dailyCap",
+  ${isGrowing(mailbox)} as "isGrowing",
   ${mailbox}.provider_limit as "providerLimit",
   ${mailbox}.spacing_seconds as "spacingSeconds"`
 

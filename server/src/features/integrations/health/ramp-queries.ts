@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import { counted, sameMailboxes } from '../same-mailboxes.ts'
+import { rampDays } from './ramp.ts'
+
+/**
+ * Whether the limits of mailbox `m` begin low and grow: unless it, or one of the same address, sent
+ * before there were such limits. The Outbox of the demo reaches nobody who could distrust it.
+ */
+export const isGrowing = (mailbox: string): string => `(${mailbox}.provider <> 'outbox' and not exists (
+  select from mailboxes s where s.id = any(${sameMailboxes(`${mailbox}.id`)}) and s.is_established
+))`
+
+/** The first email to people since a time, from mailboxes of an array. */
+const firstSince = (ids: string, since: string) => `(
+  select min(f.claimed_at) from unnest(${ids}) o (id) cross join lateral (
+    select claimed_at from sends
+    where mailbox_id = o.id and ${counted} and kind not in ('test', 'check') and claimed_at >= ${since}
+    order by claimed_at limit 1
+  ) f
+)`
+
+const nextDay = (at: string, zone: string) =>
+  `(date_trunc('day', ${at} at time zone ${zone}) + interval '1 day') at time zone ${zone}`
+
+/**
+ * On how many days before `dayStart` mailboxes have sent emails to people, by id: from their
+ * address, of whatever kind and account; at most `rampDays`. Days are those of the zone. Each costs
+ * as many steps in an index as days are counted.
+ */
+export async function findSendingDays(
+  db: Database | PoolClient,
+  mailboxIds: readonly number[],
+  { dayStart, zone }: { dayStart: Date; zone: string },
+): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; days: number }>(
+    `select b.id, d.days from unnest($1::integer[]) b (id)
+     cross join lateral (select ${sameMailboxes('b.id')} as ids) s
+     cross join lateral (
+       with recursive days (first, number) as (
+         select ${firstSince('s.ids', `'-infinity'::timestamptz`)}, 1
+         union all
+         select ${firstSince('s.ids', nextDay('first', '$3'))}, number + 1
+         from days where number < ${rampDays} and first < $2
+       )
+       select count(*) filter (where first < $2)::integer as days from days
+     ) d`,
+    [mailboxIds, dayStart, zone],
+  )
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}

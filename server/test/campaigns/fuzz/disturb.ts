@@ -58,7 +58,16 @@ const setStatus = (from: string, to: string) => async (pool: Pool, userId: numbe
 }
 
 export const pauseAll = setStatus('running', 'paused')
-export const resumeAll = setStatus('paused', 'running')
+const resumePaused = setStatus('paused', 'running')
+
+/** Lets the campaigns that were paused go on, and the mailboxes that were stopped. */
+export async function resumeAll(pool: Pool, userId: number, now: Date): Promise<void> {
+  await resumePaused(pool, userId)
+  await pool.query(
+    `update mailboxes set held = null, held_at = null, released_at = $2 where user_id = $1 and held is not null`,
+    [userId, now],
+  )
+}
 
 /** Gives a step another text, and a wait that holds for everyone who waits for it. */
 async function edit(

@@ -40,6 +40,7 @@ export class Forbidding {
       `select e.id, case
          when c.status <> 'running' then 'its campaign was ' || c.status
          when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'the address was refused'
+         when exists (select from mailboxes b where b.id = e.mailbox_id and b.held is not null) then 'its mailbox was stopped'
          when exists (select from inbound_messages m where m.enrolment_id = e.id and m.class = 'reply') then 'they had replied'
        end as why
        from enrolments e join campaigns c on c.id = e.campaign_id where e.user_id = $1`,

@@ -6,6 +6,7 @@ import { planFirst } from '../../../src/features/campaigns/sending/plan/plan.ts'
 import { Brake } from '../../../src/features/campaigns/restored/check-mailbox.ts'
 import { syncMailbox } from '../../../src/features/campaigns/inbound/sync.ts'
 import { keepSending } from '../../../src/features/campaigns/sending/wake/wake-job.ts'
+import { domainOf } from '../../../src/mail/address-aliases.ts'
 import { testConfig, testMark } from '../../app.ts'
 import { insertSession } from '@rapport/test-support/factories.ts'
 import { createCampaign, createSender, enrol } from '@rapport/test-support/campaign-world.ts'
@@ -104,13 +105,18 @@ class History {
         spacingSeconds: random.pick([0, 30, 90]),
         quietDays: random.pick([0, 1]),
         dailyCap: random.pick([null, 4]),
+        stopOnDomainReply: false,
       }
       const mailboxIds = this.#accounts.map(({ mailboxId }) => mailboxId)
       const campaign = await createCampaign(pool, this.#userId, { setup, steps, mailboxIds, now })
       this.#campaigns.push(campaign)
       for (const email of people)
         if (random.chance(share))
-          await enrol(pool, { userId: this.#userId, campaignId: campaign.id }, { email, now })
+          await enrol(
+            pool,
+            { userId: this.#userId, campaignId: campaign.id },
+            { email, companyDomain: domainOf(email), now },
+          )
       await asAccount(pool, this.#userId, (client) =>
         planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
       )
@@ -275,7 +281,7 @@ class History {
 
   async #runUntilSettled(process: MortalProcess): Promise<void> {
     for (let n = 0; n < 150; n++) {
-      await resumeAll(this.#pool, this.#userId)
+      await resumeAll(this.#pool, this.#userId, new Date(this.#clock))
       if (n < 5) await this.#arrivals.ordinary()
       await this.#advance(n < 40 ? 4 * minute : 120 * minute)
       for (const { mailboxId } of this.#accounts)

@@ -3,7 +3,15 @@ import { headerIn } from '@rapport/test-support/gmail/gmail-accounts.ts'
 import type { AnswerKind } from './answers.ts'
 import { Forbidding, type Forbidden } from './forbidden.ts'
 import type { Email, IsRead, ProviderAccount } from './mail/provider-account.ts'
-import { lostPeople, lostReplies, readRows, storedTwice, wronglyRefused, type Row } from './on-file.ts'
+import {
+  crowdedCompanies,
+  lostPeople,
+  lostReplies,
+  readRows,
+  storedTwice,
+  wronglyRefused,
+  type Row,
+} from './on-file.ts'
 
 type Options = {
   pool: Pool
@@ -175,6 +183,7 @@ export class Ledger {
       ...(await lostPeople(this.#options)),
       ...(await lostReplies(this.#options, this.#replied)),
       ...(await storedTwice(this.#options)),
+      ...(await crowdedCompanies(this.#options)),
       ...(await wronglyRefused(this.#options, this.#bounced)),
     )
     return this.#notes

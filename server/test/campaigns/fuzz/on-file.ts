@@ -98,3 +98,20 @@ export async function lostPeople({ pool, userId }: Options): Promise<string[]> {
     return isExplained ? [] : [`person ${id} is ${state} (${reason}) with ${missing} steps missing`]
   })
 }
+
+/** Companies that got more than five emails of steps within an hour. */
+export async function crowdedCompanies({ pool, userId }: Options): Promise<string[]> {
+  const { rows } = await pool.query<{ domain: string; count: number; at: Date }>(
+    `select domain, count::integer, at from (
+       select company_domain as domain, claimed_at as at, count(*) over (
+         partition by company_domain order by claimed_at
+         range between interval '59 minutes 59.999 seconds' preceding and current row
+       )
+       from sends where user_id = $1 and kind = 'step' and state in ('sent', 'unknown') and company_domain is not null
+     ) each_send where count > 5`,
+    [userId],
+  )
+  return rows.map(
+    ({ domain, count, at }) => `${domain} had ${count} emails in the hour until ${at.toISOString()}`,
+  )
+}

@@ -25,6 +25,8 @@ type Looking = {
   traits: Traits
   sends: readonly OpenSend[]
   look: (send: OpenSend) => Promise<Seen>
+  /** Decides a send that was surely sent, however early that is seen. True if it was. */
+  peek?: (send: OpenSend) => Promise<boolean>
 }
 
 /**
@@ -33,7 +35,7 @@ type Looking = {
  */
 export async function lookAtEach(
   deps: SendingDeps,
-  { mailbox, traits, sends, look }: Looking,
+  { mailbox, traits, sends, look, peek }: Looking,
 ): Promise<Recovery> {
   const found: Recovery = { again: null, drafts: [] }
   const later = () => new Date(deps.now().getTime() + lookPauseMs)
@@ -44,6 +46,8 @@ export async function lookAtEach(
         const seen = await look(send)
         if (seen === 'draft') found.drafts.push(send)
         next = seen === 'open' ? later() : null
+      } else if (peek) {
+        next = (await peek(send)) ? null : earliest([next, later()])
       }
     } catch (error) {
       if (!(error instanceof MailboxError) || error.fault === 'reconnect') throw error

@@ -4,7 +4,7 @@ import type { SendingMailbox } from '../facts/mailbox-queries.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { lookForDraft } from './drafts.ts'
 import { lookAtEach, type Recovery } from './looks.ts'
-import { lookAmongSent } from './submissions.ts'
+import { findAmongSent, lookAmongSent } from './submissions.ts'
 
 /*
  * Recovery: no email twice, whatever died in between.
@@ -39,7 +39,8 @@ import { lookAmongSent } from './submissions.ts'
  * - At most one request that may send is ever made for a draft, and a second draft is created only
  *   once the first is known to be gone.
  * - Nothing is decided while a call may still be under way: a look waits two time-outs after the
- *   last call, and some minutes between looks, since providers show what they did with a delay.
+ *   last call, and some minutes between looks, since providers show what they did with a delay. Only
+ *   an email that is among the sent ones was sent, however early it is seen there.
  * - Each decision is a conditional update of the row's state and of the time of its last call
  *   (`moveSend`). Of two processes that decide about one send, one changes nothing.
  * - Recovery comes before everything else that a mailbox does, so that a flood of incoming email
@@ -68,5 +69,6 @@ export async function recover(
       port.kind === 'drafts'
         ? lookForDraft(deps, mailbox, port, send)
         : lookAmongSent(deps, mailbox, port, send),
+    ...(port.kind === 'submission' && { peek: (send) => findAmongSent(deps, mailbox, port, send) }),
   })
 }

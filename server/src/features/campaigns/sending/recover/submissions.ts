@@ -7,6 +7,19 @@ import type { SendingMailbox } from '../facts/mailbox-queries.ts'
 import type { SendingDeps } from '../facts/turn.ts'
 import { heldOf, isOpen, maxLooks, storeLook, type Seen } from './looks.ts'
 
+/** Whether a send is among the sent emails. It is recorded as sent then. */
+export async function findAmongSent(
+  deps: SendingDeps,
+  mailbox: SendingMailbox,
+  port: SubmissionMailbox,
+  send: OpenSend,
+): Promise<boolean> {
+  const sent = send.sentMark === null ? null : await port.findSent(send.key, send.sentMark)
+  if (!sent) return false
+  await inTransaction(deps.pool, (client) => recordSent(client, deps, heldOf(mailbox, send), sent))
+  return true
+}
+
 /**
  * Looks for a send among the sent emails. Where the server files what it was given by itself,
  * several looks that don't find it leave its outcome unknown. Where we file it, after it was
@@ -18,14 +31,9 @@ export async function lookAmongSent(
   port: SubmissionMailbox,
   send: OpenSend,
 ): Promise<Seen> {
-  const held = heldOf(mailbox, send)
-  const sent = send.sentMark === null ? null : await port.findSent(send.key, send.sentMark)
-  if (sent) {
-    await inTransaction(deps.pool, (client) => recordSent(client, deps, held, sent))
-    return 'decided'
-  }
+  if (await findAmongSent(deps, mailbox, port, send)) return 'decided'
   if (!port.filesSent || send.looks + 1 >= maxLooks) {
-    await giveUp(deps, held, 'not_found')
+    await giveUp(deps, heldOf(mailbox, send), 'not_found')
     return 'decided'
   }
   return isOpen(await storeLook(deps, send))

@@ -43,10 +43,10 @@ const left = (mailbox: string) =>
  * by ids, and at last by whom it is from. Each has its index.
  */
 export async function findSend(
-  client: PoolClient,
+  db: Database,
   { mailboxId, userId, sendKey, messageIds, threadId, addressHash }: Sought,
 ): Promise<SendRow | null> {
-  const { rows } = await client.query<SendRow>(
+  const { rows } = await db.query<SendRow>(
     `with found as (
        select 1 as rank, 0 as at, ${columns} from sends d where ${left('$1')} and d.key = $3::uuid
        union all
@@ -132,16 +132,16 @@ export async function insertMessage(client: AccountClient, message: StoredMessag
   return rows[0]?.id ?? null
 }
 
-/** Whether this message of the mailbox is on file. */
-export async function isStored(
+/** The messages of the mailbox, of these, that are on file. */
+export async function findStored(
   db: Database,
-  { mailboxId, providerId }: { mailboxId: number; providerId: string },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from inbound_messages where mailbox_id = $1 and provider_id = $2',
-    [mailboxId, providerId],
+  { mailboxId, providerIds }: { mailboxId: number; providerIds: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    'select provider_id as id from inbound_messages where mailbox_id = $1 and provider_id = any($2)',
+    [mailboxId, providerIds],
   )
-  return rowCount === 1
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

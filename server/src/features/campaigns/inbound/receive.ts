@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
 import type { InternalDomains } from '../../../config/internal-domains.ts'
 import type { AccountClient } from '../../../database/as-account.ts'
+import type { Database } from '../../../database/database.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { domainOf, mailboxOf } from '../../../mail/address-aliases.ts'
 import { isPublicMailDomain } from '../../../mail/public-domains.ts'
@@ -9,7 +9,7 @@ import { suppressionHash } from '../../privacy/privacy.ts'
 import type { InboundClass } from './classify.ts'
 import { settleSent } from '../messages/settle-sent.ts'
 import { takeEffect } from './effects.ts'
-import { findSend, insertMessage, isRepeated, isStored, lockEnrolments, type SendRow } from './queries.ts'
+import { findSend, findStored, insertMessage, isRepeated, lockEnrolments, type SendRow } from './queries.ts'
 import type { ReadMessage } from './read-received.ts'
 import { findUndecided, rememberUnmatched } from './sync-queries.ts'
 
@@ -45,8 +45,8 @@ export async function receive(
   if (message.isOwn) return null
   const { id: mailboxId, userId } = mailbox
   const { providerId, threadId } = message
-  if (await isStored(client, { mailboxId, providerId })) return null
-  const hash = (address: string) => suppressionHash(suppressionKey, 'email', mailboxOf(address))
+  if ((await findStored(client, { mailboxId, providerIds: [providerId] })).size > 0) return null
+  const hash = hashWith(suppressionKey)
   // Done before the emails are searched: one that is decided in between is found there.
   const sendIds = isAgain ? [] : await findUndecided(client, mailboxId)
   const send = await findAnswered(client, mailbox, { message, hash })
@@ -95,6 +95,24 @@ export async function receive(
 }
 
 /**
+ * Whether a message may have to be received: it answers an email of ours, or may do so once the
+ * outcome of one is known. Most messages don't, and this costs them no transaction of the account.
+ */
+export async function mayConcern(
+  db: Database,
+  { mailbox, message, suppressionKey }: ReceiveRequest,
+): Promise<boolean> {
+  if (message.isOwn) return false
+  if (mayMatchLater(message) && (await findUndecided(db, mailbox.id)).length > 0) return true
+  return (await findAnswered(db, mailbox, { message, hash: hashWith(suppressionKey) })) !== null
+}
+
+const hashWith =
+  (suppressionKey: string): Hash =>
+  (address) =>
+    suppressionHash(suppressionKey, 'email', mailboxOf(address))
+
+/**
  * A message may match a send later, because the provider tells an email's thread and id only once
  * it was sent. A message that names neither, or that has no effect, need not wait.
  */
@@ -117,14 +135,14 @@ function wordsOf({ class: kind, sender, subject, text, html, bounce }: ReadMessa
 type Hash = (address: string) => Buffer
 
 function findAnswered(
-  client: PoolClient,
+  db: Database,
   { id: mailboxId, userId }: ReceivingMailbox,
   { message, hash }: { message: ReadMessage; hash: Hash },
 ): Promise<SendRow | null> {
   const { bounce, sender, references, threadId } = message
   const from = bounce ? bounce.recipient : sender
   const original = bounce?.originalMessageId ? [bounce.originalMessageId] : []
-  return findSend(client, {
+  return findSend(db, {
     mailboxId,
     userId,
     sendKey: bounce?.sendKey ?? null,

@@ -8,9 +8,9 @@ import { headersOf, keyHeader } from '../../../mail/headers.ts'
 import { isOwnFolder, MailboxError, type Listed, type Mailbox, type Received } from '../../../mail/mailbox.ts'
 import { recordArrival } from '../../integrations/integrations.ts'
 import type { Reading } from '../sending/facts/turn.ts'
-import { isStored } from './queries.ts'
+import { findStored } from './queries.ts'
 import { readReceived, type ReadMessage } from './read-received.ts'
-import { receive } from './receive.ts'
+import { mayConcern, receive } from './receive.ts'
 import {
   findSyncState,
   findDecided,
@@ -72,9 +72,13 @@ async function readOn(deps: SyncDeps, state: SyncState, port: Port, place: Place
   const endsAt = performance.now() + sliceMs
   for (;;) {
     const { messages, cursor, isComplete } = await port.sync(place.cursor, sinceOf(state))
+    const stored = await findStored(deps.pool, {
+      mailboxId: state.id,
+      providerIds: messages.map(({ providerId }) => providerId),
+    })
     for (const message of messages) {
       if (performance.now() > endsAt) return false
-      await take(deps, state, port, message)
+      if (!stored.has(message.providerId)) await take(deps, state, port, message)
       place.cursor = message.cursor
     }
     place.cursor = cursor
@@ -108,11 +112,11 @@ const sinceOf = ({ syncedAt, createdAt }: SyncState): Date =>
   new Date((syncedAt ?? createdAt).getTime() - overlapMs)
 
 async function take(deps: SyncDeps, state: SyncState, port: Port, listed: Listed): Promise<void> {
-  const { providerId } = listed
-  if (isOwnFolder(listed.folder) || (await isStored(deps.pool, { mailboxId: state.id, providerId }))) return
-  const message = await readOne(deps, state, port, providerId)
+  if (isOwnFolder(listed.folder)) return
+  const message = await readOne(deps, state, port, listed.providerId)
   if (!message) return
   const receiving = receivingOf(deps, state, port, message)
+  if (!(await mayConcern(deps.pool, receiving))) return
   await asAccount(deps.pool, state.userId, (client) => receive(client, receiving))
 }
 

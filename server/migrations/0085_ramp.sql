@@ -4,5 +4,5 @@ update mailboxes m set is_established = true
 where exists (
   select from sends d
   where d.mailbox_id = m.id and d.state in ('claimed', 'drafted', 'sent', 'unknown')
-    and d.claimed_at > now() - interval '30 days'
+    and d.kind in ('step', 'answer') and d.claimed_at > now() - interval '30 days'
 );

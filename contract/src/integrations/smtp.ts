@@ -51,7 +51,8 @@ export const findSmtpSettings = route(integrationRoutes.findSmtpSettings, {
     provider: z
       .object({
         name: z.string(),
-        needsAppPassword: z.boolean(),
+        /** Whether it takes no other password: never, of accounts with a second factor, or always. */
+        appPassword: z.enum(['never', 'with_two_factor', 'always']),
         isImapOffAtFirst: z.boolean(),
         /** Its own page about this. */
         help: z.string().nullable(),

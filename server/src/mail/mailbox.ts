@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { serverWords } from './server-words.ts'
 
 /** An email as a mailbox sends it. */
 export type Outgoing = {
@@ -85,7 +86,7 @@ export class MailboxError extends Error {
       cause,
     }: { retryAt?: Date | null; isByPolicy?: boolean; cause?: unknown } = {},
   ) {
-    super(message, { cause })
+    super(serverWords(message), { cause })
     this.fault = fault
     this.retryAt = retryAt
     this.isByPolicy = isByPolicy

@@ -46,7 +46,7 @@ async function changeKind(
 ): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
     `update mailboxes m set provider = $3, sync_cursor = null, credentials = null, signs_in_as = null,
-       files_sent = false
+       files_sent = false, provider_limit = null
      where user_id = $1 and email = $2 and provider <> $3 and provider <> 'outbox'
        and not exists (select from mailboxes o where o.user_id = $1 and o.email = $2 and o.provider = $3)
      returning id`,

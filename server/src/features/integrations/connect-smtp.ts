@@ -12,6 +12,7 @@ import { countCheck } from './checks/checks.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { revokeLater } from './revocation.ts'
 import { connectMailbox, hasBegunSends, storeSignIn } from './connect-queries.ts'
+import { asciiAddress } from './ascii-address.ts'
 
 /**
  * Checks the servers of a mailbox, up to its folders, and stores nothing. Throws `not_found` without
@@ -20,9 +21,10 @@ import { connectMailbox, hasBegunSends, storeSignIn } from './connect-queries.ts
 export async function checkSmtp(
   deps: IntegrationsDeps,
   actor: Actor,
-  mailbox: SmtpMailboxInput,
+  typed: SmtpMailboxInput,
 ): Promise<Output<(typeof checkRoute)['data']>> {
   deps.smtp.requireSetUp()
+  const mailbox = { ...typed, address: asciiAddress(typed.address) }
   await countCheck(deps, actor)
   return check(deps, mailbox)
 }
@@ -44,11 +46,12 @@ async function check({ smtp }: IntegrationsDeps, mailbox: SmtpMailboxInput) {
 export async function connectSmtp(
   deps: IntegrationsDeps,
   actor: Actor,
-  mailbox: SmtpMailboxInput,
+  typed: SmtpMailboxInput,
 ): Promise<Integration> {
   const { pool, smtp, now } = deps
   smtp.requireSetUp()
-  await countCheck(deps, actor)
+  const mailbox = { ...typed, address: asciiAddress(typed.address) }
+  await countCheck(deps, actor, 'connections')
   const { findings, isReady } = await check(deps, mailbox)
   if (!isReady) throw new AppError('mailbox_check_failed', { errors: faultsOf(findings) })
   const { userId } = actor

@@ -8,6 +8,7 @@ import type { MailProvider } from '../../mail/discovery/mail-provider.ts'
 import { mailProviders, type ProviderKey } from '../../mail/discovery/providers.ts'
 import { findStoredByEmail } from './connect-queries.ts'
 import type { IntegrationsDeps } from './mailboxes.ts'
+import { asciiAddress } from './ascii-address.ts'
 
 type Found = Output<(typeof route)['data']>
 
@@ -22,9 +23,10 @@ const findLimit = { count: 60, windowSeconds: 60 * 60 }
 export async function findSettings(
   { pool, smtp, now }: IntegrationsDeps,
   { userId }: Actor,
-  { address }: { address: string },
+  { address: typed }: { address: string },
 ): Promise<Found> {
   smtp.requireSetUp()
+  const address = asciiAddress(typed)
   const stored = await findStoredByEmail(pool, userId, address)
   if (stored) return { ...nothing, kind: 'servers', source: 'stored', servers: smtp.shownServers(stored) }
   const limit = new WindowCounters({ pool, now, windowSeconds: findLimit.windowSeconds })
@@ -47,5 +49,5 @@ export async function findSettings(
 
 function shownProvider(key: ProviderKey): Found['provider'] {
   const { name, help, appPassword, isImapOffAtFirst }: MailProvider = mailProviders[key]
-  return { name, help, needsAppPassword: appPassword !== 'never', isImapOffAtFirst }
+  return { name, help, appPassword, isImapOffAtFirst }
 }

@@ -52,10 +52,21 @@ async function answerFrom(url: URL, address: string, signal: AbortSignal): Promi
   const lookup: LookupFunction = (_host, { all }, done) =>
     all ? done(null, [found]) : done(null, found.address, found.family)
   return await new Promise<IncomingMessage>((answered, failed) => {
-    request(url, { lookup, signal, agent: false, maxHeaderSize: 16 * 1024, headers: { accept: 'text/xml' } })
+    const asked = request(url, {
+      lookup,
+      signal,
+      agent: false,
+      maxHeaderSize: 16 * 1024,
+      headers: { accept: 'text/xml' },
+    })
       .on('response', answered)
       .on('error', failed)
-      .end()
+      // Nothing was asked for that changes the protocol.
+      .on('upgrade', (_answer, socket) => {
+        socket.destroy()
+        failed(new Error('the server changes the protocol'))
+      })
+    asked.end()
   })
 }
 

@@ -39,7 +39,11 @@ export function readAutoconfig(text: string): { smtp: WrittenServer[]; imap: Wri
     isConfig ||= path.length === 1 && name === 'clientConfig'
     const holder = holderAt(path)
     if (holder && attributes.type === holders[holder] && !isSelfClosing) fields = new Map()
-    else if (fields && path.length === 4) fields.set(name, [...(fields.get(name) ?? []), ''])
+    else if (fields && path.length === 4) {
+      const texts = fields.get(name)
+      if (texts) texts.push('')
+      else fields.set(name, [''])
+    }
   })
   const addText = (part: string) => {
     const texts = path.length === 4 ? fields?.get(path[3]!) : undefined

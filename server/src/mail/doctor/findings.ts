@@ -1,8 +1,5 @@
 import type { CheckCause, CheckFinding, CheckStage } from '@rapport/contract/integrations/checks.ts'
-import { cutText, repairText } from '@rapport/contract/plain-text.ts'
-
-/** Characters of a server's words that are kept. */
-const maxSaid = 500
+import { serverWords } from '../server-words.ts'
 
 export type Doubt = Pick<CheckFinding, 'result' | 'cause'> & { said?: string | null }
 
@@ -24,7 +21,7 @@ export const doubtful = (stage: CheckStage, { said, ...doubt }: Doubt, given: Gi
   ...empty,
   stage,
   ...doubt,
-  said: said ? cutText(repairText(said).replaceAll(/\s+/g, ' ').trim(), maxSaid) : null,
+  said: said ? serverWords(said) : null,
   ...given,
 })
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { MailboxError } from '../mailbox.ts'
 import { findFolders, openFolders, type Folders } from './imap-folders.ts'
-import { isLost, isMissing, isUnreadable, mailboxErrorOf } from './imap-faults.ts'
+import { isLost, isMissing, isUnreadable, mailboxErrorOf, withoutSecret } from './imap-faults.ts'
 import { defaultTimes, type ImapSettings, type ImapTimes } from './imap-settings.ts'
 
 /** Bytes of a message that are read. */
@@ -183,7 +183,7 @@ export class ImapConnection {
       await within(this.#times.call, client, () => client.connect())
     } catch (error) {
       client.close()
-      throw error
+      throw withoutSecret(error, this.#settings)
     }
     // With it, the library would ask for an age by the server's clock instead of a date.
     client.capabilities.delete('WITHIN')

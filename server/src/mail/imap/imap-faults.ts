@@ -1,5 +1,6 @@
 import type { ImapFlowError } from 'imapflow'
 import { MailboxError } from '../mailbox.ts'
+import { withoutPassword } from '../server-words.ts'
 
 /** Answers to a sign-in that say nothing about the password (RFC 5530, and what servers add to it). */
 const passing = new Set([
@@ -49,6 +50,17 @@ export function isUnreadable(error: unknown): boolean {
 }
 
 export const isMissing = (error: unknown): boolean => (error as ImapFlowError).mailboxMissing === true
+
+/** Takes the password out of an error of the library, whose server may have repeated it. */
+export function withoutSecret<E>(error: E, signIn: { user: string; password: string }): E {
+  if (!(error instanceof Error)) return error
+  const failure: ImapFlowError = error
+  for (const name of ['message', 'stack', 'responseText', 'response', 'serverResponse'] as const) {
+    const said = (failure as unknown as Record<string, unknown>)[name]
+    if (typeof said === 'string') Object.assign(failure, { [name]: withoutPassword(said, signIn) })
+  }
+  return error
+}
 
 /** Whether the server refused a command for good: with a NO or BAD that does not say `later`. */
 export function isRefusal(error: unknown): boolean {

@@ -48,11 +48,39 @@ export async function fetchUids(
     const part = uids.slice(at, at + maxUids)
     const wanted = new Set(part)
     const items = { uid: true, internalDate: true, ...query }
-    for (const message of await client.fetchAll(sequenceSet(part), items, { uid: true }))
+    const room = new Room(client, part.length)
+    for await (const message of client.fetch(sequenceSet(part), items, { uid: true })) {
+      room.take(message)
       // A server may tell changed flags of other messages in between.
       if (wanted.has(message.uid) && message.internalDate) found.set(message.uid, message)
+    }
   }
   return [...found.values()].toSorted((a, b) => a.uid - b.uid)
+}
+
+/** Answers of a server beyond those that were asked for: other messages may change meanwhile. */
+const spareAnswers = 10_000
+const maxFetchedBytes = 256 * 1024 * 1024
+
+/** What a server may answer to one command. One that goes on for ever would fill the memory. */
+class Room {
+  readonly #client: ImapFlow
+  #answers: number
+  #bytes = maxFetchedBytes
+
+  constructor(client: ImapFlow, asked: number) {
+    this.#client = client
+    this.#answers = asked + spareAnswers
+  }
+
+  /** Throws `later`, and closes the connection, once there is none left. */
+  take({ source, headers }: FetchMessageObject): void {
+    this.#answers--
+    this.#bytes -= (source?.length ?? 0) + (headers?.length ?? 0)
+    if (this.#answers >= 0 && this.#bytes >= 0) return
+    this.#client.close()
+    throw new MailboxError('later', 'the mail server sends more than it was asked for')
+  }
 }
 
 /** UIDs, ascending, as IMAP writes them: `4:7,9`. */

@@ -23,7 +23,8 @@ export type Failure = {
  * tells most decides. Among those that tell as much, what blames the address goes last, because a
  * person is never written to again for it.
  */
-export function classOf(failure: Failure): Reading & { isByWords: boolean } {
+export function classOf(given: Failure): Reading & { isByWords: boolean } {
+  const failure = { ...given, diagnostic: cutText(given.diagnostic, maxWords) }
   const { action, status, diagnostic, told } = failure
   const words = wordsOf(diagnostic)
   const codes = codesOf(failure)

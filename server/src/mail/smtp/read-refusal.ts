@@ -1,7 +1,7 @@
-import { cutText } from '@rapport/contract/plain-text.ts'
 import { classOf } from '../refusals/bounce-class.ts'
 import { readStatus, statusIn } from '../refusals/codes.ts'
 import { isSenderLimit } from '../refusals/words.ts'
+import { serverWords } from '../server-words.ts'
 import type { Reply } from './wire.ts'
 
 /** The part of the dialogue that a server refused; `text` is the end of the text. */
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly at: Place
   readonly reply: Reply
   constructor(at: Place, reply: Reply) {
-    super(`the server refused at ${at}: ${cutText(reply.text.replaceAll(/\s+/g, ' '), 300)}`)
+    super(`the server refused at ${at}: ${serverWords(reply.text)}`)
     this.at = at
     this.reply = reply
   }

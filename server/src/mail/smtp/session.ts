@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Refusal } from './read-refusal.ts'
 import { Wire, WireFault } from './wire.ts'
+import { withoutPassword } from '../server-words.ts'
 
 /** How to reach a server, and as whom. */
 export type SmtpSettings = {
@@ -166,8 +167,15 @@ type SigningIn = { settings: SmtpSettings; times: SmtpTimes; mechanisms: string[
 /** PLAIN (RFC 4616), else LOGIN, which everybody has who has not PLAIN. */
 async function signIn(wire: Wire, { settings, times, mechanisms }: SigningIn): Promise<void> {
   const { user, password } = settings
-  const say = (line: string, expected: 2 | 3) =>
-    ask(wire, { at: 'sign-in', line, expected, timeoutMs: times.reply })
+  const say = async (line: string, expected: 2 | 3) => {
+    try {
+      await ask(wire, { at: 'sign-in', line, expected, timeoutMs: times.reply })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, text } = error.reply
+      throw new Refusal('sign-in', { code, text: withoutPassword(text, settings) })
+    }
+  }
   if (mechanisms.includes('PLAIN')) {
     await say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 2)
     return

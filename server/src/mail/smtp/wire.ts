@@ -18,7 +18,7 @@ export class WireFault extends Error {
 }
 
 /** A server may not fill the memory, neither with a reply that it never ends nor while nobody asks. */
-const maxUnreadBytes = 256 * 1024
+const maxUnreadBytes = 32 * 1024
 
 const lineFeed = 0x0a
 

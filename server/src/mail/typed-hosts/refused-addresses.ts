@@ -18,6 +18,7 @@ const refusedNetworks = [
   '224.0.0.0/3',
   // Also IPv4 addresses in a form that nobody uses any more.
   '::/96',
+  '::ffff:0:0:0/96',
   // Translation within a network, tunnels, the network itself, one's own link, multicast.
   '64:ff9b:1::/48',
   '2001::/32',

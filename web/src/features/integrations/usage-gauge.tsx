@@ -21,9 +21,9 @@ export function UsageGauge({ id }: { id: number }) {
       <span className="flex">
         <ProgressBar label={t('usage.label')} done={Math.min(used, limit)} total={limit} />
       </span>
-      {slotFreesAt !== null && (
-        <p className={used < limit ? 'text-xs text-muted' : 'text-xs text-warning'}>
-          {t(used < limit ? 'usage.frees' : 'usage.full', { at: formats.moment(new Date(slotFreesAt)) })}
+      {slotFreesAt !== null && used >= limit && (
+        <p className="text-xs text-warning">
+          {t('usage.full', { at: formats.moment(new Date(slotFreesAt)) })}
         </p>
       )}
     </div>

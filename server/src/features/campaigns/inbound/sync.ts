@@ -83,6 +83,7 @@ async function readOn(deps: SyncDeps, state: SyncState, port: Port, place: Place
     }
     place.cursor = cursor
     if (isComplete) return true
+    if (performance.now() > endsAt) return false
     await place.store()
   }
 }
@@ -151,6 +152,8 @@ async function readOne(
   }
 }
 
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Whether a message is the email of a check, which came back to its mailbox; records that it did. */
 async function isOfCheck(
   pool: Pool,
@@ -158,7 +161,7 @@ async function isOfCheck(
   { raw, folder, receivedAt }: Received,
 ): Promise<boolean> {
   const sendKey = headersOf(raw).get(keyHeader.toLowerCase())
-  if (sendKey === undefined) return false
+  if (sendKey === undefined || !isUuid.test(sendKey)) return false
   const arrival = {
     folder,
     receivedAt: receivedAt.toISOString(),

@@ -60,7 +60,10 @@ export class Brake {
     const since = await lookBackTo(pool, mailbox.id)
     let sent: SentMessage[]
     try {
-      sent = await port.listSent(since)
+      // What it sent to itself was a check, perhaps of another installation.
+      sent = (await port.listSent(since)).filter(
+        ({ to }) => to?.toLowerCase() !== mailbox.address.toLowerCase(),
+      )
     } catch (error) {
       if (!(error instanceof MailboxError) || error.fault === 'reconnect') throw error
       log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox could not be asked what it has sent')

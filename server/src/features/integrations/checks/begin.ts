@@ -20,6 +20,12 @@ const priorities = { first: 0, later: 6 }
 /** A check that has not ended by then has lost its job. */
 const longestMs = 45 * 60_000
 
+/** Whether a check hasn't ended, and hasn't lost its job. */
+export const goesOn = (
+  { finishedAt, createdAt }: { finishedAt: Date | null; createdAt: Date },
+  now: Date,
+): boolean => finishedAt === null && now.getTime() - createdAt.getTime() < longestMs
+
 /** Queues the first part of a check, or, with a time, a look whether its email has arrived. */
 export const queueCheck = (db: Database, checkId: number, runAt: Date | null = null): Promise<void> =>
   addJob(

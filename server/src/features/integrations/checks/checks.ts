@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import { WindowCounters } from '../../../limits/window-counters.ts'
 import { getIntegration, type IntegrationsDeps } from '../mailboxes.ts'
-import { beginCheck } from './begin.ts'
+import { beginCheck, goesOn } from './begin.ts'
 import { findChecks, type CheckRow } from './queries.ts'
 
 const checkLimit = { count: 20, windowSeconds: 60 * 60 }
@@ -13,10 +13,17 @@ const maxShown = 10
 
 type Deps = Pick<IntegrationsDeps, 'pool' | 'now'>
 
-/** Counts a check of servers that an account names. Throws `too_many_requests`. */
-export async function countCheck({ pool, now }: Deps, { userId }: Actor): Promise<void> {
+/**
+ * Counts a check of servers that an account names, or a connection to them, apart: who has passed a
+ * check may connect. Throws `too_many_requests`.
+ */
+export async function countCheck(
+  { pool, now }: Deps,
+  { userId }: Actor,
+  what: 'checks' | 'connections' = 'checks',
+): Promise<void> {
   const limit = new WindowCounters({ pool, now, windowSeconds: checkLimit.windowSeconds })
-  await limit.count([{ key: `mailbox checks of ${userId}`, limit: checkLimit.count }])
+  await limit.count([{ key: `mailbox ${what} of ${userId}`, limit: checkLimit.count }])
 }
 
 /**
@@ -29,7 +36,7 @@ export async function startCheck(deps: Deps, actor: Actor, { id }: { id: number 
   const { provider } = await getIntegration(pool, userId, { id, now: now() })
   if (provider === 'outbox') throw new AppError('not_found')
   const [newest] = await findChecks(pool, userId, { mailboxId: id, count: 1 })
-  if (newest && newest.finishedAt === null) return toContract(newest)
+  if (newest && goesOn(newest, now())) return toContract(newest)
   await countCheck(deps, actor)
   return asActor(pool, actor, async (client) => {
     const checkId = await beginCheck(client, { mailboxId: id, userId, reason: 'asked', now: now() })

@@ -5,6 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import type { AuthenticationResults } from '../../../mail/authentication-results/read-authentication-results.ts'
 import type { Folder } from '../../../mail/mailbox.ts'
 import type { SigningKey } from '../../../mail/sending-domain/check-dkim.ts'
+import { storableJson } from '../../../database/storable-json.ts'
 
 export type CheckRow = Omit<MailboxCheck, 'createdAt' | 'finishedAt'> & {
   createdAt: Date
@@ -119,7 +120,7 @@ export async function storeFindings(
 ): Promise<void> {
   await client.query(
     'update mailbox_checks set findings = $2, finished_at = $3 where id = $1 and finished_at is null',
-    [id, JSON.stringify(findings), finishedAt],
+    [id, storableJson(findings), finishedAt],
   )
 }
 
@@ -130,8 +131,8 @@ export async function recordArrival(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update mailbox_checks set arrival = coalesce(arrival, $3)
-     where mailbox_id = $1 and send_key::text = $2`,
-    [mailboxId, sendKey, JSON.stringify(arrival)],
+     where mailbox_id = $1 and send_key = $2`,
+    [mailboxId, sendKey, storableJson(arrival)],
   )
   return (rowCount ?? 0) > 0
 }

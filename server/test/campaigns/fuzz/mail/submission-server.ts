@@ -37,13 +37,15 @@ export class Line {
     const closed = new Promise<void>((done) => socket.once('close', () => done()))
     socket.on('error', () => {})
     this.#way = { proxy, cut, closed }
+    this.progress.isCut = false
     await once(socket, 'connect')
     this.reach('greeting')
     return socket
   }
 
+  /** A cut that an earlier submission hasn't reached ends this one, if it is on the same connection. */
   begin(): void {
-    this.progress = nothingYet()
+    this.progress = { ...nothingYet(), isCut: this.#way !== null && this.#way.cut.after < Infinity }
   }
 
   /** The submission has reached this place. Returns the refusal that the server answers with. */

@@ -13,7 +13,9 @@ export function FoundNotice({ found: { address, settings } }: { found: Found }) 
     <div className="flex flex-col gap-1 text-sm">
       <p className="text-base font-medium">{address}</p>
       <p className="text-muted">{t(`found.${origin}`, { name, domain: domainOf(address) })}</p>
-      {provider?.needsAppPassword && <p>{t('needs.appPassword', { name })}</p>}
+      {provider && provider.appPassword !== 'never' && (
+        <p>{t(`needs.appPassword.${provider.appPassword}`, { name })}</p>
+      )}
       {provider?.isImapOffAtFirst && <p>{t('needs.imapOff', { name })}</p>}
       {provider?.help && (
         <p>

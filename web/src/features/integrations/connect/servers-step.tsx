@@ -50,7 +50,7 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
       <Form id={formId} form={form}>
         {servers === null && details}
         <PasswordField
-          label={t(settings.provider?.needsAppPassword ? 'appPassword' : 'password')}
+          label={t(settings.provider?.appPassword === 'always' ? 'appPassword' : 'password')}
           hint={t('passwordHint')}
           autoComplete="off"
           {...form.field('smtp.password')}

@@ -106,11 +106,11 @@ function Finding({ finding, server, provider, target }: FindingProps) {
 /** What a known provider requires of whoever signs in. */
 function HelpOfProvider({ provider }: { provider: NonNullable<Provider> }) {
   const { t } = useTranslation(['mailbox-checks', 'mailbox-connect'])
-  const { name, needsAppPassword, isImapOffAtFirst, help } = provider
-  if (!needsAppPassword && !isImapOffAtFirst) return t('causes.password_rejected.help')
+  const { name, appPassword, isImapOffAtFirst, help } = provider
+  if (appPassword === 'never' && !isImapOffAtFirst) return t('causes.password_rejected.help')
   return (
     <>
-      {needsAppPassword && `${t('atProvider.appPassword', { name })} `}
+      {appPassword !== 'never' && `${t(`atProvider.appPassword.${appPassword}`, { name })} `}
       {isImapOffAtFirst && `${t('atProvider.imapOff', { name })} `}
       {help !== null && (
         <ExternalLink href={help} className="underline">

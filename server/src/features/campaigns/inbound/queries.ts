@@ -40,14 +40,16 @@ const left = (mailbox: string) =>
 
 /**
  * The send that a received message answers: by our own key (only bounces bring it back), by thread,
- * by ids, and at last by whom it is from. Each has its index.
+ * by ids, and at last by whom it is from. Each has its index. A named statement, so that its plan is
+ * cached: each message that arrives asks it.
  */
 export async function findSend(
   db: Database,
   { mailboxId, userId, sendKey, messageIds, threadId, addressHash }: Sought,
 ): Promise<SendRow | null> {
-  const { rows } = await db.query<SendRow>(
-    `with found as (
+  const { rows } = await db.query<SendRow>({
+    name: 'inbound-send',
+    text: `with found as (
        select 1 as rank, 0 as at, ${columns} from sends d where ${left('$1')} and d.key = $3::uuid
        union all
        select 2, 0, ${columns} from sends d where ${left('$1')} and d.thread_id = $4
@@ -67,8 +69,8 @@ export async function findSend(
        f.address_hash as "addressHash", e.address, f.rank = 4 as "isByAddress"
      from found f left join enrolments e on e.id = f.enrolment_id
      order by f.rank, f.at, f.sent_at desc nulls first, f.id desc limit 1`,
-    [mailboxId, userId, sendKey, threadId, messageIds, addressHash],
-  )
+    values: [mailboxId, userId, sendKey, threadId, messageIds, addressHash],
+  })
   return rows[0] ?? null
 }
 

@@ -110,13 +110,10 @@ class History {
       const mailboxIds = this.#accounts.map(({ mailboxId }) => mailboxId)
       const campaign = await createCampaign(pool, this.#userId, { setup, steps, mailboxIds, now })
       this.#campaigns.push(campaign)
+      const inCampaign = { userId: this.#userId, campaignId: campaign.id }
       for (const email of people)
         if (random.chance(share))
-          await enrol(
-            pool,
-            { userId: this.#userId, campaignId: campaign.id },
-            { email, companyDomain: domainOf(email), now },
-          )
+          await enrol(pool, inCampaign, { email, companyDomain: domainOf(email), now })
       await asAccount(pool, this.#userId, (client) =>
         planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
       )

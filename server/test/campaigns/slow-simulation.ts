@@ -1,4 +1,4 @@
-import type { GuardFacts, MailboxFacts } from '../../src/features/campaigns/guards/guards.ts'
+import type { GuardFacts, RampFacts } from '../../src/features/campaigns/guards/guards.ts'
 import { refusals } from '../../src/features/campaigns/guards/guards.ts'
 import type { SimulatedSend, Simulation } from '../../src/features/campaigns/guards/planned-sends.ts'
 import { dueAfter } from '../../src/features/campaigns/guards/planning.ts'
@@ -65,8 +65,7 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
       sentToday:
         (mailboxDay.isFirst ? mailbox.sentToday : 0) + own.filter((time) => mailboxDay.has(time)).length,
       dayEndsAt: mailboxDay.isFirst ? mailbox.dayEndsAt : later,
-      sendingDays:
-        mailbox.sendingDays === null ? null : mailbox.sendingDays + daysBefore({ input, at }, mailbox, own),
+      ramp: mailbox.ramp && rampAt(at, mailbox.ramp, own),
       sentIn24Hours: within.length,
       slotFreesAt: within.length < mailbox.providerCap ? null : new Date(frees! + dayMs),
       lastSentAt: own.length > 0 ? new Date(own.at(-1)!) : mailbox.lastSentAt,
@@ -86,18 +85,22 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
   }
 }
 
-/** The days that have ended by a time and on which the mailbox sent; the first is the one in the facts. */
-function daysBefore(
-  { input, at }: Omit<Asked, 'sends'>,
-  { sentToday, dayEndsAt }: MailboxFacts,
+/** The first day is the one in the facts. */
+function rampAt(
+  at: number,
+  { sendingDays, sentToday, dayEndsAt }: RampFacts,
   own: readonly number[],
-): number {
+): RampFacts {
   const end = dayEndsAt.getTime()
-  if (at < end) return 0
-  const date = dateIn(input.campaign.setup.fallbackZone)
-  const later = new Set(own.filter((time) => time >= end).map(date))
-  later.delete(date(at))
-  return later.size + (sentToday > 0 || own.some((time) => time < end) ? 1 : 0)
+  const dayOf = (time: number) => (time < end ? -1 : Math.floor(time / dayMs))
+  const days = new Set(own.map(dayOf))
+  if (sentToday > 0) days.add(-1)
+  days.delete(dayOf(at))
+  return {
+    sendingDays: sendingDays + days.size,
+    sentToday: (at < end ? sentToday : 0) + own.filter((time) => dayOf(time) === dayOf(at)).length,
+    dayEndsAt: at < end ? dayEndsAt : new Date(at + dayMs),
+  }
 }
 
 const hourMs = 3_600_000

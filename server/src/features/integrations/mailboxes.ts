@@ -96,7 +96,7 @@ export async function toggleIntegration(
 
 async function toContract(db: Database, rows: readonly IntegrationRow[], now: Date): Promise<Integration[]> {
   const growing = rows.flatMap(({ id, isGrowing }) => (isGrowing ? [id] : []))
-  const days = await findSendingDays(db, growing, { dayStart: startOfDay(now), zone: 'UTC' })
+  const days = await findSendingDays(db, growing, { dayStart: startOfDay(now) })
   return rows.map(({ createdAt, syncedAt, heldWhy, heldAt, isGrowing, ...row }) => {
     const cap = providerCap(row)
     return {
@@ -104,7 +104,7 @@ async function toContract(db: Database, rows: readonly IntegrationRow[], now: Da
       held: heldWhy && heldAt && { why: heldWhy, since: heldAt.toISOString() },
       providerCap: cap,
       usualDailyCap: usualDailyCap({ isGrowing, providerCap: cap }),
-      rampLimit: rampLimit(days.get(row.id) ?? null),
+      rampLimit: rampLimit(days.get(row.id)?.sendingDays ?? null),
       syncedAt: syncedAt && syncedAt.toISOString(),
       createdAt: createdAt.toISOString(),
     }

@@ -72,6 +72,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
     })
     .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds, jitter, companies, isSpaced }) => {
       const dayEndsAt = new Date(now.getTime() + dayEnds * stepMs)
+      const rampEndsAt = new Date('2026-07-16T00:00:00Z')
       return {
         account: usual.account,
         brake: null,
@@ -94,7 +95,7 @@ const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
             lastSentAt: sent.at(-1) ?? null,
             sentToday: 0,
             dayEndsAt,
-            sendingDays,
+            ramp: sendingDays === null ? null : { sendingDays, sentToday: 0, dayEndsAt: rampEndsAt },
             dailyCap: isSpaced ? caps[index]! : caps[index]! * 4,
             providerCap: (isSpaced ? caps[index]! : caps[index]! * 4) + 3,
             spacingSeconds: isSpaced ? (isStepped ? (index + 1) * 1800 : 90) : 0,

@@ -32,8 +32,8 @@ export type MailboxFacts = {
   /** The reason why its campaigns are held until its owner releases it, if they are. */
   held: string | null
   dailyCap: number
-  /** On how many days before today it sent; null: its limits don't grow. */
-  sendingDays: number | null
+  /** Null: its limit a day doesn't begin low. */
+  ramp: RampFacts | null
   sentToday: number
   dayEndsAt: Date
   /** The provider's limit in any 24 hours. */
@@ -48,6 +48,14 @@ export type MailboxFacts = {
   spacingSeconds: number
   /** Whether its replies have just been read. */
   isSynced: boolean
+}
+
+/** Its days are those of UTC, whatever zones its campaigns have: several zones must not be several limits. */
+export type RampFacts = {
+  /** On how many days before today it sent. */
+  sendingDays: number
+  sentToday: number
+  dayEndsAt: Date
 }
 
 /** The account's emails of steps to people of a company. */
@@ -225,8 +233,10 @@ function mailboxCaps(box: MailboxFacts | null): Refusal[] {
 
 /** Keeps campaigns alone from sending too much at first. */
 function ramp(box: MailboxFacts | null): Refusal[] {
-  const limit = box && rampLimit(box.sendingDays)
-  return until(box && limit !== null && box.sentToday >= limit ? box.dayEndsAt : null, 'mailbox_ramp')
+  if (!box?.ramp) return []
+  const { sendingDays, sentToday, dayEndsAt } = box.ramp
+  const limit = rampLimit(sendingDays)
+  return until(limit !== null && sentToday >= limit ? dayEndsAt : null, 'mailbox_ramp')
 }
 
 function time(

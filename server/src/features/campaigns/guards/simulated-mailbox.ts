@@ -42,6 +42,7 @@ export class SimulatedMailbox {
   readonly isOffered: boolean
   private readonly facts: MailboxFacts
   private readonly day: SimulatedDay
+  private readonly rampDay: SimulatedDay | null
   /** The times at which it sent, oldest first; those from `oldest` on are within 24 hours. */
   private readonly sent: number[]
   private oldest = 0
@@ -63,6 +64,7 @@ export class SimulatedMailbox {
     const { isActive, connection, brake, held } = facts
     this.isUsable = isActive && connection === 'connected' && brake === null && held === null
     this.day = new SimulatedDay(facts, zone)
+    this.rampDay = facts.ramp && new SimulatedDay(facts.ramp, 'UTC')
     this.sent = recent.map((at) => at.getTime())
     this.lastSentAt = facts.lastSentAt?.getTime() ?? null
   }
@@ -70,12 +72,15 @@ export class SimulatedMailbox {
   factsAt(at: number): MailboxFacts {
     while (this.oldest < this.sent.length && this.sent[this.oldest]! <= at - dayMs) this.oldest++
     const sentIn24Hours = this.sent.length - this.oldest
-    const { providerCap, sendingDays } = this.facts
+    const { providerCap, ramp } = this.facts
     const frees = sentIn24Hours < providerCap ? undefined : this.sent[this.sent.length - providerCap]
     return {
       ...this.facts,
       ...this.day.factsAt(at),
-      sendingDays: sendingDays === null ? null : sendingDays + this.day.daysWithAny,
+      ramp: this.rampDay && {
+        ...this.rampDay.factsAt(at),
+        sendingDays: ramp!.sendingDays + this.rampDay.daysWithAny,
+      },
       sentIn24Hours,
       slotFreesAt: frees === undefined ? null : new Date(frees + dayMs),
       lastSentAt: this.lastSentAt === null ? null : new Date(this.lastSentAt),
@@ -95,6 +100,7 @@ export class SimulatedMailbox {
 
   count(at: number): void {
     this.day.count(at)
+    this.rampDay?.count(at)
     this.sent.push(at)
     this.lastSentAt = at
   }

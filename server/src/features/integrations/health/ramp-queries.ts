@@ -20,32 +20,36 @@ const firstSince = (ids: string, since: string) => `(
   ) f
 )`
 
-const nextDay = (at: string, zone: string) =>
-  `(date_trunc('day', ${at} at time zone ${zone}) + interval '1 day') at time zone ${zone}`
-
 /**
- * On how many days before `dayStart` mailboxes have sent emails to people, by id: from their
- * address, of whatever kind and account; at most `rampDays`. Days are those of the zone. Each costs
- * as many steps in an index as days are counted.
+ * On how many days before `dayStart` mailboxes have sent emails to people, and how many since, by id:
+ * from their address, of whatever kind and account; at most `rampDays`, which are days of UTC. Each
+ * costs as many steps in an index as days are counted. `without`: a send that is not counted today.
  */
 export async function findSendingDays(
   db: Database | PoolClient,
   mailboxIds: readonly number[],
-  { dayStart, zone }: { dayStart: Date; zone: string },
-): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ id: number; days: number }>(
-    `select b.id, d.days from unnest($1::integer[]) b (id)
+  { dayStart, without = 0 }: { dayStart: Date; without?: number | undefined },
+): Promise<Map<number, { sendingDays: number; sentToday: number }>> {
+  const { rows } = await db.query<{ id: number; sendingDays: number; sentToday: number }>(
+    `select b.id, d.days as "sendingDays", t.sent as "sentToday" from unnest($1::integer[]) b (id)
      cross join lateral (select ${sameMailboxes('b.id')} as ids) s
      cross join lateral (
        with recursive days (first, number) as (
          select ${firstSince('s.ids', `'-infinity'::timestamptz`)}, 1
          union all
-         select ${firstSince('s.ids', nextDay('first', '$3'))}, number + 1
+         select ${firstSince('s.ids', nextDay('first'))}, number + 1
          from days where number < ${rampDays} and first < $2
        )
        select count(*) filter (where first < $2)::integer as days from days
-     ) d`,
-    [mailboxIds, dayStart, zone],
+     ) d
+     cross join lateral (
+       select count(*)::integer as sent from sends
+       where mailbox_id = any(s.ids) and ${counted} and kind not in ('test', 'check')
+         and claimed_at >= $2 and id <> $3
+     ) t`,
+    [mailboxIds, dayStart, without],
   )
-  return new Map(rows.map(({ id, days }) => [id, days]))
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
 }
+
+const nextDay = (at: string) => `date_trunc('day', ${at}, 'UTC') + interval '24 hours'`

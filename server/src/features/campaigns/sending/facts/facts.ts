@@ -5,7 +5,13 @@ import { isInternalAddress } from '../../../../config/internal-domains.ts'
 import type { Database } from '../../../../database/database.ts'
 import { findSuppressed } from '../../../privacy/privacy.ts'
 import { missingVariables } from '../../document/fill.ts'
-import { companyFacts, type CompanyFacts, type GuardFacts, type MailboxFacts } from '../../guards/guards.ts'
+import {
+  companyFacts,
+  type CompanyFacts,
+  type GuardFacts,
+  type MailboxFacts,
+  type RampFacts,
+} from '../../guards/guards.ts'
 import { findSendingDays, providerCap, usualDailyCap } from '../../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
@@ -116,8 +122,8 @@ export type Uses = {
   dayEndsAt: Date
   campaigns: ReadonlyMap<number, number>
   mailboxes: ReadonlyMap<number, MailboxUse>
-  /** The days on which mailboxes that grow sent before. */
-  sendingDays: ReadonlyMap<number, number>
+  /** Of the mailboxes whose limits begin low. */
+  ramps: ReadonlyMap<number, RampFacts>
 }
 
 type Limited = Pick<SendingMailbox, 'provider' | 'address' | 'providerLimit' | 'isGrowing'>
@@ -143,9 +149,18 @@ export async function readUses(
     campaigns:
       campaignIds.length > 0 ? await campaignUses(db, campaignIds, { since: start, without }) : new Map(),
     mailboxes: caps.length > 0 ? await mailboxUses(db, caps, { now, dayStart: start, without }) : new Map(),
-    sendingDays:
-      growing.length > 0 ? await findSendingDays(db, growing, { dayStart: start, zone }) : new Map(),
+    ramps: growing.length > 0 ? await findRamps(db, growing, { now, without }) : new Map(),
   }
+}
+
+async function findRamps(
+  db: Database,
+  mailboxIds: readonly number[],
+  { now, without }: At,
+): Promise<Map<number, RampFacts>> {
+  const { start: dayStart, end: dayEndsAt } = dayOf('UTC', now)
+  const days = await findSendingDays(db, mailboxIds, { dayStart, without })
+  return new Map([...days].map(([id, found]) => [id, { ...found, dayEndsAt }]))
 }
 
 const capOf = ({ provider, address: email, providerLimit }: Limited) =>
@@ -174,7 +189,7 @@ export function mailboxFactsOf(mailbox: SomeMailbox, setup: CampaignSetup, uses:
     isSynced,
     dayEndsAt: uses.dayEndsAt,
     dailyCap: mailbox.dailyCap ?? usualDailyCap({ isGrowing, providerCap: cap }),
-    sendingDays: uses.sendingDays.get(id) ?? null,
+    ramp: uses.ramps.get(id) ?? null,
     providerCap: cap,
     spacingSeconds: spacingSeconds ?? setup.spacingSeconds,
     ...uses.mailboxes.get(id)!,

@@ -54,7 +54,8 @@ export async function createMailbox(
   { email, provider, now }: { email: string; provider: MailboxProvider; now: Date },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    'insert into mailboxes (user_id, provider, email, created_at) values ($1, $2, $3, $4) returning id',
+    `insert into mailboxes (user_id, provider, email, signs_in_as, created_at)
+     values ($1, $2, $3, case when $2 = 'gmail' then lower($3) || '@imap.gmail.com' end, $4) returning id`,
     [userId, provider, email, now],
   )
   return rows[0]!.id

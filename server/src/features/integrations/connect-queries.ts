@@ -1,7 +1,9 @@
 import type { Integration } from '@rapport/contract/integrations/schemas.ts'
+import { withoutEnd } from '@rapport/contract/plain-text.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../database/as-account.ts'
 import type { Database } from '../../database/database.ts'
+import { sameMailboxes } from './same-mailboxes.ts'
 
 /** The credentials of a user's mailbox at any server, by its address. Null if there are none. */
 export async function findStoredByEmail(
@@ -84,8 +86,23 @@ export async function storeSignIn(
      where id = $1`,
     [id, credentials, signsInAs, limit],
   )
+  await inheritHold(client, id)
 }
 
 export async function storeCredentials(client: PoolClient, id: number, credentials: Buffer): Promise<void> {
   await client.query('update mailboxes set credentials = $2 where id = $1', [id, credentials])
+}
+
+/** The name of a mailbox at the server that reads it, which tells who counts its emails together. */
+export const signInName = ({ user, host }: { user: string; host: string }): string =>
+  `${user}@${withoutEnd(host, '.')}`.toLowerCase()
+
+/** A mailbox is held as long as one of the account is that is the same. */
+async function inheritHold(client: AccountClient, id: number): Promise<void> {
+  await client.query(
+    `update mailboxes m set held = s.held, held_at = s.held_at from mailboxes s
+     where m.id = $1 and m.held is null and s.id = any(${sameMailboxes('$1::integer')}) and s.user_id = m.user_id
+       and s.held is not null and s.connection <> 'removed'`,
+    [id],
+  )
 }

@@ -11,7 +11,7 @@ import { beginCheck } from './checks/begin.ts'
 import { countCheck } from './checks/checks.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { revokeLater } from './revocation.ts'
-import { connectMailbox, hasBegunSends, storeSignIn } from './connect-queries.ts'
+import { connectMailbox, hasBegunSends, signInName, storeSignIn } from './connect-queries.ts'
 import { asciiAddress } from './ascii-address.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function connectSmtp(
     const id = await connectMailbox(client, userId, { provider: 'smtp', email, now: now() })
     await storeSignIn(client, id, {
       credentials: smtp.seal(id, mailbox),
-      signsInAs: `${mailbox.imap.user}@${mailbox.imap.host}`.toLowerCase(),
+      signsInAs: signInName(mailbox.imap),
       limit: knownLimit(mailbox.smtp.host),
     })
     await beginCheck(client, { mailboxId: id, userId, reason: 'connected', now: now() })

@@ -5,7 +5,10 @@ import { AppError } from '../../http/errors.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { getIntegration, type IntegrationsDeps } from './mailboxes.ts'
 import { rowName } from './secrets/open-secrets.ts'
-import { connectMailbox, hasBegunSends, storeCredentials } from './connect-queries.ts'
+import { connectMailbox, hasBegunSends, signInName, storeSignIn } from './connect-queries.ts'
+
+/** The server by which the same mailbox can be read with a password. */
+const googleHost = 'imap.gmail.com'
 
 /** Throws `not_found` where Gmail is not set up, or `gmail_failed`. */
 export async function startGmail(
@@ -35,7 +38,11 @@ export async function connectGmail(
   return asActor(pool, actor, async (client) => {
     if (await hasBegunSends(client, userId, { email, except: 'gmail' })) throw new AppError('conflict')
     const id = await connectMailbox(client, userId, { provider: 'gmail', email, now: now() })
-    await storeCredentials(client, id, secrets.seal(rowName(id), refreshToken))
+    await storeSignIn(client, id, {
+      credentials: secrets.seal(rowName(id), refreshToken),
+      signsInAs: signInName({ user: email, host: googleHost }),
+      limit: null,
+    })
     return getIntegration(client, userId, { id, now: now() })
   })
 }

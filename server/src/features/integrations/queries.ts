@@ -129,7 +129,8 @@ export async function releaseHeld(
 ): Promise<void> {
   await db.query(
     `update mailboxes set held = null, held_at = null, released_at = $3
-     where id = $1 and user_id = $2 and held is not null and connection <> 'removed'`,
+     where id = any(${sameMailboxes('$1::integer')}) and user_id = $2 and held is not null
+       and connection <> 'removed'`,
     [id, userId, now],
   )
 }

@@ -2,6 +2,7 @@ import type { HeldReason } from '@rapport/contract/integrations/held.ts'
 import type { PoolClient } from 'pg'
 import type { AccountClient } from '../../../database/as-account.ts'
 import type { Placeholders } from '../../../database/placeholders.ts'
+import { sameMailboxes } from '../../integrations/integrations.ts'
 
 /** Serialises what is decided about a mailbox. Returns when its owner last released it. */
 export async function lockHealth(
@@ -75,18 +76,20 @@ export async function countRefusals(
   return rows[0]!.count
 }
 
-/** Holds a mailbox. Null if it is held already, or removed. */
+/** Holds a mailbox, and those of its account that are the same. Null if it is held already, or removed. */
 export async function setHeld(
   client: AccountClient,
   mailboxId: number,
   { why, now }: { why: HeldReason; now: Date },
 ): Promise<{ userId: number; email: string } | null> {
-  const { rows } = await client.query<{ userId: number; email: string }>(
-    `update mailboxes set held = $2, held_at = $3
-     where id = $1 and held is null and connection <> 'removed' returning user_id as "userId", email`,
+  const { rows } = await client.query<{ id: number; userId: number; email: string }>(
+    `update mailboxes m set held = $2, held_at = $3 from mailboxes b
+     where b.id = $1 and m.id = any(${sameMailboxes('$1::integer')}) and m.user_id = b.user_id
+       and m.held is null and m.connection <> 'removed'
+     returning m.id, m.user_id as "userId", m.email`,
     [mailboxId, why, now],
   )
-  return rows[0] ?? null
+  return rows.find(({ id }) => id === mailboxId) ?? null
 }
 
 /** A held mailbox. Null once it is released, or gone. */

@@ -5,7 +5,8 @@ import { receivedAt } from '../../../../test/inbound/build.ts'
 import { feedback } from '../../../../test/inbound/complaints.ts'
 import { createSender, enrol, send, type Sender, type SentRow } from '../../../../test/inbound/sent-world.ts'
 import { mailsTo } from '../../../../test/mails.ts'
-import { areTooMany } from './stop-rules.ts'
+import { asAccount } from '../../../database/as-account.ts'
+import { afterComplaint, areTooMany } from './stop-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const bounces = (sender: Sender, { address, ...of }: Sent, { hours = 0, ...how }
     receivedAt: ago(hours),
   })
 
-const heldOf = async ({ mailboxId }: Sender): Promise<string | null> =>
+const heldOf = async ({ mailboxId }: Pick<Sender, 'mailboxId'>): Promise<string | null> =>
   (await t.pool.query<{ held: string | null }>('select held from mailboxes where id = $1', [mailboxId]))
     .rows[0]!.held
 
@@ -131,6 +132,22 @@ describe('refusals by policy', () => {
     for (const [at, hours] of [30, 15, 0].entries()) await bounces(sender, sent[at]!, { ...policy, hours })
     expect(await heldOf(sender)).toBeNull()
   })
+})
+
+it('holds the mailbox by whatever name it is connected, in its account', async () => {
+  const { user } = await t.signIn()
+  const connect = async (email: string, signsInAs: string) => {
+    const { rows } = await t.pool.query<{ id: number }>(
+      `insert into mailboxes (user_id, provider, email, signs_in_as, created_at) values ($1, 'smtp', $2, $3, $4) returning id`,
+      [user.id, email, signsInAs, receivedAt],
+    )
+    return { userId: user.id, mailboxId: rows[0]!.id }
+  }
+  const one = await connect('ann@firm.example', 'ann@mail.firm.example')
+  const alias = await connect('ann+2@firm.example', 'ann@mail.firm.example')
+  const other = await connect('ben@firm.example', 'ben@mail.firm.example')
+  await asAccount(t.pool, user.id, (client) => afterComplaint(client, { ...one, now: receivedAt }))
+  expect(await Promise.all([one, alias, other].map(heldOf))).toEqual(['complaint', 'complaint', null])
 })
 
 it('tells the owner why and what to do, by a notification and an email, once', async () => {

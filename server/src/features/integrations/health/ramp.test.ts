@@ -11,10 +11,12 @@ const now = new Date('2026-11-23T10:00:00Z')
 let pool: Pool
 beforeAll(async () => {
   ;({ pool } = await testDatabase())
+  ;({ id: userId } = await createSender(pool))
 })
 
-const mailbox = async (email: string, provider: 'gmail' | 'smtp' | 'outbox' = 'smtp') =>
-  createMailbox(pool, (await createSender(pool)).id, { email, provider, now })
+let userId: number
+const mailbox = (email: string, provider: 'gmail' | 'smtp' | 'outbox' = 'smtp', owner = userId) =>
+  createMailbox(pool, owner, { email, provider, now })
 const send = (mailboxId: number, times: readonly string[], { kind = 'answer', state = 'sent' } = {}) =>
   pool.query(
     `insert into sends (key, kind, mailbox_id, state, message_id, claimed_at)
@@ -78,13 +80,19 @@ test('days are counted as a reader of the calendar counts them', async () => {
   )
 })
 
-test('an address keeps its days in another account, by another kind, and when it is connected again', async () => {
+test('a mailbox keeps its days in another account, by another kind, and when it is connected again', async () => {
+  const other = await mailbox('alias@firm.example', 'smtp', (await createSender(pool)).id)
+  await send(other, ['2026-11-09T08:00:00Z'])
   const gmail = await mailbox('both@firm.example', 'gmail')
   await send(gmail, ['2026-11-10T08:00:00Z', '2026-11-11T08:00:00Z'])
   await pool.query(`update mailboxes set connection = 'removed' where id = $1`, [gmail])
   const smtp = await mailbox('Both@firm.example')
   await send(smtp, ['2026-11-11T09:00:00Z', '2026-11-12T08:00:00Z'])
   expect(await daysOf(smtp, '2026-11-23T00:00:00Z')).toBe(3)
+  await pool.query(`update mailboxes set signs_in_as = 'both@mail.firm.example' where id = any($1)`, [
+    [smtp, other],
+  ])
+  expect(await daysOf(smtp, '2026-11-23T00:00:00Z')).toBe(4)
 })
 
 test('a mailbox from before, and an Outbox, do not begin low', async () => {
@@ -97,4 +105,6 @@ test('a mailbox from before, and an Outbox, do not begin low', async () => {
   expect([await grows(old), await grows(outbox), await grows(fresh)]).toEqual([false, false, true])
   // However it is connected afterwards.
   expect(await grows(await mailbox('old@firm.example'))).toBe(false)
+  // In another account, anyone may say that it is theirs.
+  expect(await grows(await mailbox('old@firm.example', 'smtp', (await createSender(pool)).id))).toBe(true)
 })

@@ -148,6 +148,15 @@ describe('the usage', () => {
       email: 'Ann@mail.example',
       provider: 'smtp',
     })
+    await t.pool.query(
+      'update mailboxes b set signs_in_as = g.signs_in_as from mailboxes g where b.id = $1 and g.id = $2',
+      [bySmtp, shared],
+    )
+    const claimed = await createMailbox(t.pool, ben.user.id, {
+      ...same,
+      email: 'other@mail.example',
+      provider: 'smtp',
+    })
     await send('sent', '2026-11-20T09:00:00Z')
     const path = `/${shared}/email-usage`
     expect((await call(ben, 'GET', path)).data).toEqual({
@@ -156,7 +165,8 @@ describe('the usage', () => {
       slotFreesAt: '2026-11-21T09:00:00.000Z',
     })
     expect((await call(ben, 'GET', `/${bySmtp}/email-usage`)).data).toMatchObject({ used: 1, limit: 200 })
-    expect((await call(ben, 'GET', `/${theirs}/email-usage`)).data).toMatchObject({ used: 0 })
+    for (const id of [theirs, claimed])
+      expect((await call(ben, 'GET', `/${id}/email-usage`)).data).toMatchObject({ used: 0 })
   })
 
   it('of the demo’s Outbox counts for no other mailbox of its address', async () => {

@@ -24,6 +24,8 @@ type Count = {
   mostExchangers: number
   isUnasked: boolean
   fault: SpfFinding | null
+  /** By name, each read once: a long record may include itself. */
+  records: Map<string, SpfRecord | SpfFinding>
 }
 
 /**
@@ -38,7 +40,14 @@ export async function checkSpf(domain: string, deps: SpfDeps): Promise<SpfFindin
   const own = recordOf(texts, domain)
   if (own === null) return { part: 'spf', result: 'wrong', cause: 'missing' }
   if ('part' in own) return own
-  const count: Count = { lookups: 0, voids: 0, mostExchangers: 0, isUnasked: false, fault: null }
+  const count: Count = {
+    lookups: 0,
+    voids: 0,
+    mostExchangers: 0,
+    isUnasked: false,
+    fault: null,
+    records: new Map(),
+  }
   const isOpen = await follow(own, domain, { ...deps, count })
   return findingOf(count, isOpen)
 }
@@ -85,7 +94,8 @@ async function followRecord(term: LookupTerm, target: string, deps: Following): 
     return false
   }
   if (texts.length === 0) count.voids++
-  const found = recordOf(texts, name) ?? malformed(term.text, name)
+  const found = count.records.get(name) ?? recordOf(texts, name) ?? malformed(term.text, name)
+  count.records.set(name, found)
   if (!('part' in found)) return await follow(found, name, deps)
   count.fault ??= found
   return false

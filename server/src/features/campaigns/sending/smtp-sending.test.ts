@@ -156,6 +156,18 @@ test('a reply in the folder of junk counts', async () => {
   expect(accepted).toHaveLength(1)
 })
 
+test('a key that a stranger writes, and what PostgreSQL can not store, stop nothing', async () => {
+  const id = await person()
+  for (const key of ['a\0b', 'not a key', randomUUID()])
+    imap.deliver(address, 'INBOX', `From: a@example.com\r\nX-Rapport-Send: ${key}\r\n\r\nHello \0\r\n`, clock)
+  await turn()
+  expect(await statesOf(id)).toEqual(['sent'])
+  const { rows } = await pool.query('select sync_failure, synced_at from mailboxes where id = $1', [
+    mailboxId,
+  ])
+  expect(rows).toEqual([{ sync_failure: null, synced_at: clock }])
+})
+
 test('an email whose answer gets lost is found among the sent ones, and never goes twice', async () => {
   const id = await person()
   behaviour.answers = false

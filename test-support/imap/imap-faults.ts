@@ -18,6 +18,8 @@ export const imapFaults = [
   'bye',
   /** The server announces a literal of 60 MB and begins to send it. */
   'huge_literal',
+  /** The server answers with one message, again and again. */
+  'flood',
 ] as const
 export type ImapFault = (typeof imapFaults)[number]
 

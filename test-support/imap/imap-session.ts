@@ -24,6 +24,8 @@ type Handler = (command: Command) => string | null
 
 /** Bytes of the literal that `huge_literal` announces. */
 const hugeBytes = 60 * 1024 * 1024
+const hugeHeader = `* 1 FETCH (UID 1 BODY[]<0> {${hugeBytes}}\r\n`
+const oneAnswer = `* 1 FETCH (UID 1 INTERNALDATE "28-Nov-2026 10:00:00 +0000" BODY[]<0> {30000}\r\n${'x'.repeat(30_000)})\r\n`
 
 const stageOf: Record<string, ImapStage> = {
   LOGIN: 'login',
@@ -122,7 +124,8 @@ export class ImapSession {
     else if (fault === 'no') this.#say(`${tag} NO ${code && `[${code}] `}not now`)
     else if (fault === 'bad') this.#say(`${tag} BAD ${code && `[${code}] `}what`)
     else if (fault === 'bye') this.#bye(code)
-    else if (fault === 'huge_literal') this.#pour()
+    else if (fault === 'huge_literal') this.#pour(hugeHeader, Buffer.alloc(64 * 1024, 'x'), hugeBytes)
+    else if (fault === 'flood') this.#pour('', Buffer.from(oneAnswer), Infinity)
     else return false
     return true
   }
@@ -134,11 +137,10 @@ export class ImapSession {
     this.socket.end()
   }
 
-  /** Sends a literal without end, as fast as it is read. */
-  #pour(): void {
-    this.socket.write(`* 1 FETCH (UID 1 BODY[]<0> {${hugeBytes}}\r\n`)
-    const chunk = Buffer.alloc(64 * 1024, 'x')
-    let left = hugeBytes
+  /** Sends the same bytes again and again, as fast as they are read. */
+  #pour(first: string, chunk: Buffer, bytes: number): void {
+    this.socket.write(first)
+    let left = bytes
     const more = () => {
       while (left > 0 && !this.socket.destroyed) {
         left -= chunk.length

@@ -210,6 +210,18 @@ describe('a message that can not be read', () => {
     for (const { providerId } of messages.slice(1)) await mailbox.read(providerId)
   })
 
+  it('does not fill the memory when the server sends it without end', async () => {
+    const { user, mailbox } = begin()
+    server.deliver(user, 'INBOX', received(1), now())
+    const before = process.memoryUsage().arrayBuffers
+    server.fail('fetch', 'flood', { times: 2 })
+    await expect(listAll(mailbox, null, since)).rejects.toMatchObject({
+      fault: 'later',
+      message: 'the mail server sends more than it was asked for',
+    })
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
   it('is read by its headers from a server that sends it whole', async () => {
     const { user, mailbox } = begin()
     server.deliver(user, 'INBOX', received('large', 'x'.repeat(3 * 1024 * 1024)), now())

@@ -326,6 +326,11 @@ describe('the domain’s own file', () => {
       (response) => response.writeHead(200, { 'content-length': 99 }).write('<', () => response.destroy()),
     ],
     ['no HTTP', (response) => response.socket?.end('220 mail.acme.test ESMTP\r\n')],
+    [
+      'another protocol',
+      ({ socket }) =>
+        socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    ],
     ['endless headers', (response) => response.writeHead(200, { x: 'a'.repeat(40_000) }).end()],
     [
       'a packed answer',

@@ -64,7 +64,7 @@ async function answerFrom(url: URL, address: string, signal: AbortSignal): Promi
       // Nothing was asked for that changes the protocol.
       .on('upgrade', (_answer, socket) => {
         socket.destroy()
-        failed(new Error('the server changes the protocol'))
+        failed(Object.assign(new Error('the server changes the protocol'), { code: 'UPGRADE' }))
       })
     asked.end()
   })

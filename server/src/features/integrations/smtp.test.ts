@@ -261,7 +261,7 @@ describe('the check of a connected mailbox', () => {
     await t.pool.query('update mailboxes set is_active = false where id = $1', [id])
     await t.runJobs()
     const check = await newestCheck(id)
-    expect(shown(check.findings)).toContain('round_trip wrong guard')
+    expect(shown(check.findings)).toContain('round_trip advice guard')
     expect(tripOf(check).values).toEqual({ reason: 'mailbox_inactive' })
   })
 })

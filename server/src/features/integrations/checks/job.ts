@@ -2,7 +2,7 @@ import type { CheckFinding } from '@rapport/contract/integrations/checks.ts'
 import { asAccount } from '../../../database/as-account.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { checkDomain } from '../../../mail/doctor/check-domain.ts'
-import { doubtful, good, wrong } from '../../../mail/doctor/findings.ts'
+import { advice, doubtful, good, wrong } from '../../../mail/doctor/findings.ts'
 import { MailboxError } from '../../../mail/mailbox.ts'
 import { openMailbox } from '../open-mailbox.ts'
 import { checkJobName, queueCheck } from './begin.ts'
@@ -57,7 +57,7 @@ async function begin(deps: CheckDeps, check: RunningCheck, signal: AbortSignal):
   const unsent = await deps.sendCheckEmail({ id, userId, sendKey })
   if (unsent) {
     const { refused, said } = unsent
-    const doubt = refused === null ? wrong('not_submitted', said) : wrong('guard')
+    const doubt = refused === null ? wrong('not_submitted', said) : advice('guard')
     const values = refused === null ? {} : { reason: refused }
     return end(deps, check, [...findings, doubtful('round_trip', doubt, { values })])
   }

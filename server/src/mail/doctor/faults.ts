@@ -61,7 +61,7 @@ export function faultOf(error: unknown, otherwise: CheckCause = 'connection_fail
     const { code } = each as NodeJS.ErrnoException
     const known = code === undefined ? undefined : byCode[code]
     if (known) return wrong(known, known === 'certificate_other_name' ? each.message : null)
-    if (code?.startsWith('ERR_SSL_') || code === 'EPROTO') return wrong('tls_failed', each.message)
+    if (code?.startsWith('ERR_SSL_') || code === 'EPROTO') return wrong('tls_failed')
     if (each.name === 'TimeoutError' || each.name === 'AbortError') return wrong('no_answer')
   }
   return wrong(otherwise, error instanceof Error ? error.message : null)

@@ -1296,6 +1296,7 @@ end $function$;
 create function erase_send() returns trigger language plpgsql as $function$
 begin
   new.mail := null;
+  new.company_domain := null;
   new.erased_at := clock_timestamp();
   return new;
 end $function$;
@@ -1308,7 +1309,8 @@ end $function$;
 
 create function forget_words(forgotten integer) returns void language plpgsql as $function$
 begin
-  update sends set mail = null, erased_at = clock_timestamp() where enrolment_id = forgotten and mail is not null;
+  update sends set mail = null, company_domain = null, erased_at = clock_timestamp()
+  where enrolment_id = forgotten and mail is not null;
   update inbound_messages set sender = null, subject = null, body_text = null, body_html = null, evidence = '', message_id = null
   where enrolment_id = forgotten;
   update campaign_events set detail = detail - 'evidence' - 'url' where enrolment_id = forgotten and detail ?| '{evidence,url}';

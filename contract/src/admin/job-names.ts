@@ -42,4 +42,5 @@ export const emailNames = [
   'plan_granted',
   'plan_declined',
   'test',
+  'mailbox_held',
 ] as const

@@ -101,8 +101,8 @@ export const signInName = ({ user, host }: { user: string; host: string }): stri
 async function inheritHold(client: AccountClient, id: number): Promise<void> {
   await client.query(
     `update mailboxes m set held = s.held, held_at = s.held_at from mailboxes s
-     where m.id = $1 and m.held is null and s.id = any(${sameMailboxes('$1::integer')}) and s.user_id = m.user_id
-       and s.held is not null and s.connection <> 'removed'`,
+     where m.id = $1 and m.held is null and s.user_id = m.user_id and s.held is not null
+       and s.connection <> 'removed' and s.id = any(${sameMailboxes('m.id')})`,
     [id],
   )
 }

@@ -122,7 +122,7 @@ export type Uses = {
   dayEndsAt: Date
   campaigns: ReadonlyMap<number, number>
   mailboxes: ReadonlyMap<number, MailboxUse>
-  /** Of the mailboxes whose limits begin low. */
+  /** Those mailboxes whose limits begin low have one. */
   ramps: ReadonlyMap<number, RampFacts>
 }
 

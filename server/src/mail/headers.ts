@@ -1,6 +1,9 @@
 /** The header of each email of ours, with its send's key. */
 export const keyHeader = 'X-Rapport-Send'
 
+/** Whether a text has the form of a send's key. Anyone can write the header, with anything in it. */
+export const isSendKey = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
 /** Bytes of a header block that are looked at. */
 const maxHead = 256 * 1024
 

@@ -4,7 +4,7 @@ import { asAccount } from '../../../database/as-account.ts'
 import type { Config } from '../../../config/config.ts'
 import { readAuthenticationResults } from '../../../mail/authentication-results/read-authentication-results.ts'
 import { signingKeysOf } from '../../../mail/authentication-results/signing-keys.ts'
-import { headersOf, keyHeader } from '../../../mail/headers.ts'
+import { headersOf, isSendKey, keyHeader } from '../../../mail/headers.ts'
 import { isOwnFolder, MailboxError, type Listed, type Mailbox, type Received } from '../../../mail/mailbox.ts'
 import { recordArrival } from '../../integrations/integrations.ts'
 import type { Reading } from '../sending/facts/turn.ts'
@@ -152,8 +152,6 @@ async function readOne(
   }
 }
 
-const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Whether a message is the email of a check, which came back to its mailbox; records that it did. */
 async function isOfCheck(
   pool: Pool,
@@ -161,7 +159,7 @@ async function isOfCheck(
   { raw, folder, receivedAt }: Received,
 ): Promise<boolean> {
   const sendKey = headersOf(raw).get(keyHeader.toLowerCase())
-  if (sendKey === undefined || !isUuid.test(sendKey)) return false
+  if (sendKey === undefined || !isSendKey(sendKey)) return false
   const arrival = {
     folder,
     receivedAt: receivedAt.toISOString(),

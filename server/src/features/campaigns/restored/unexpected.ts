@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
+import { isSendKey } from '../../../mail/headers.ts'
 import type { SentMessage } from '../../../mail/mailbox.ts'
 import { dayMs } from '../guards/zone-clock.ts'
 import { lastSentAt, unexpectedKeys } from './queries.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export type UnexpectedMessage = SentMessage & { sendKey: string }
 
@@ -20,7 +19,7 @@ export const lookBackTo = async (pool: Pool, mailboxId: number): Promise<Date> =
  */
 export async function unexpectedOf(pool: Pool, sent: readonly SentMessage[]): Promise<UnexpectedMessage[]> {
   const ours = sent.filter(
-    (message): message is UnexpectedMessage => message.sendKey !== null && uuid.test(message.sendKey),
+    (message): message is UnexpectedMessage => message.sendKey !== null && isSendKey(message.sendKey),
   )
   const keys = new Set(
     await unexpectedKeys(

@@ -1,6 +1,7 @@
 import { cutText } from '@rapport/contract/plain-text.ts'
 import type { Failure } from '../../../../mail/refusals/bounce-class.ts'
 import { replyStatus, statusIn } from '../../../../mail/refusals/codes.ts'
+import { isSendKey, keyHeader } from '../../../../mail/headers.ts'
 import { idsIn, type Message } from '../message.ts'
 import { tellsDelay, tellsFailure } from './outcome.ts'
 
@@ -115,10 +116,10 @@ export function originalOf({ parts, text }: Message): Original {
   const head = (attached?.split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? text).replaceAll(/\r?\n[ \t]+/g, ' ')
   const field = (name: string) =>
     new RegExp(`^[> \\t]*${name}[ \\t]*:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  const key = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(field('X-Rapport-Send'))?.[0]
+  const key = field(keyHeader)
   return {
     messageId: idsIn(field('Message-ID')).at(0) ?? null,
-    sendKey: key?.toLowerCase() ?? null,
+    sendKey: isSendKey(key) ? key.toLowerCase() : null,
     to: addressIn(field('To')),
   }
 }

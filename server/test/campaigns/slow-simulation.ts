@@ -1,4 +1,5 @@
-import type { GuardFacts, RampFacts } from '../../src/features/campaigns/guards/guards.ts'
+import type { Ramp } from '../../src/features/integrations/integrations.ts'
+import type { GuardFacts } from '../../src/features/campaigns/guards/guards.ts'
 import { refusals } from '../../src/features/campaigns/guards/guards.ts'
 import type { SimulatedSend, Simulation } from '../../src/features/campaigns/guards/planned-sends.ts'
 import { dueAfter } from '../../src/features/campaigns/guards/planning.ts'
@@ -86,11 +87,7 @@ export function factsAfter({ input, sends, at }: Asked, enrolmentId: number, mai
 }
 
 /** The first day is the one in the facts. */
-function rampAt(
-  at: number,
-  { sendingDays, sentToday, dayEndsAt }: RampFacts,
-  own: readonly number[],
-): RampFacts {
+function rampAt(at: number, { sendingDays, sentToday, dayEndsAt }: Ramp, own: readonly number[]): Ramp {
   const end = dayEndsAt.getTime()
   const dayOf = (time: number) => (time < end ? -1 : Math.floor(time / dayMs))
   const days = new Set(own.map(dayOf))

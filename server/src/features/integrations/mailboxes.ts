@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import type { GmailMailboxes } from './gmail-mailboxes.ts'
 import type { SmtpMailboxes } from './smtp-mailboxes.ts'
 import { providerCap, usageOf } from './health/limits.ts'
-import { findSendingDays } from './health/ramp-queries.ts'
+import { findRamps } from './health/ramp-queries.ts'
 import { rampLimit, usualDailyCap } from './health/ramp.ts'
 import {
   findIntegrations,
@@ -96,7 +96,7 @@ export async function toggleIntegration(
 
 async function toContract(db: Database, rows: readonly IntegrationRow[], now: Date): Promise<Integration[]> {
   const growing = rows.flatMap(({ id, isGrowing }) => (isGrowing ? [id] : []))
-  const days = await findSendingDays(db, growing, { dayStart: startOfDay(now) })
+  const ramps = await findRamps(db, growing, { now })
   return rows.map(({ createdAt, syncedAt, heldWhy, heldAt, isGrowing, ...row }) => {
     const cap = providerCap(row)
     return {
@@ -104,12 +104,9 @@ async function toContract(db: Database, rows: readonly IntegrationRow[], now: Da
       held: heldWhy && heldAt && { why: heldWhy, since: heldAt.toISOString() },
       providerCap: cap,
       usualDailyCap: usualDailyCap({ isGrowing, providerCap: cap }),
-      rampLimit: rampLimit(days.get(row.id)?.sendingDays ?? null),
+      rampLimit: rampLimit(ramps.get(row.id)?.sendingDays ?? null),
       syncedAt: syncedAt && syncedAt.toISOString(),
       createdAt: createdAt.toISOString(),
     }
   })
 }
-
-const dayMs = 24 * 60 * 60_000
-const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs)

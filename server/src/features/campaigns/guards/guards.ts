@@ -1,7 +1,7 @@
 import { reasonNames, reasonOf, type Reason } from '@rapport/contract/campaigns/reasons.ts'
 import type { CampaignStatus, RefusedReason } from '@rapport/contract/campaigns/vocabularies.ts'
 import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
-import { rampLimit } from '../../integrations/integrations.ts'
+import { rampLimit, type Ramp } from '../../integrations/integrations.ts'
 import { hoursFor, nextOpening } from './windows.ts'
 
 /** The facts that decide whether the next email of an enrolment may go. */
@@ -33,7 +33,7 @@ export type MailboxFacts = {
   held: string | null
   dailyCap: number
   /** Null: its limit a day doesn't begin low. */
-  ramp: RampFacts | null
+  ramp: Ramp | null
   sentToday: number
   dayEndsAt: Date
   /** The provider's limit in any 24 hours. */
@@ -48,14 +48,6 @@ export type MailboxFacts = {
   spacingSeconds: number
   /** Whether its replies have just been read. */
   isSynced: boolean
-}
-
-/** Its days are those of UTC, whatever zones its campaigns have: several zones must not be several limits. */
-export type RampFacts = {
-  /** On how many days before today it sent. */
-  sendingDays: number
-  sentToday: number
-  dayEndsAt: Date
 }
 
 /** The account's emails of steps to people of a company. */

@@ -4,8 +4,8 @@ import { counted, sameMailboxes } from '../same-mailboxes.ts'
 import { rampDays } from './ramp.ts'
 
 /**
- * Whether the limits of mailbox `m` begin low and grow: unless it, or one of the same address, sent
- * before there were such limits. The Outbox of the demo reaches nobody who could distrust it.
+ * Whether the limits of a mailbox begin low and grow: unless it, or one that is the same, sent before
+ * there were such limits. The Outbox of the demo reaches nobody who could distrust it.
  */
 export const isGrowing = (mailbox: string): string => `(${mailbox}.provider <> 'outbox' and not exists (
   select from mailboxes s where s.id = any(${sameMailboxes(`${mailbox}.id`)}) and s.is_established
@@ -20,17 +20,30 @@ const firstSince = (ids: string, since: string) => `(
   ) f
 )`
 
+/** How far a mailbox has grown. Its days are those of UTC: campaigns in several zones are one limit. */
+export type Ramp = {
+  /** On how many days before today it wrote to people; at most `rampDays`. */
+  sendingDays: number
+  sentToday: number
+  dayEndsAt: Date
+}
+
+const dayMs = 24 * 60 * 60_000
+
 /**
- * On how many days before `dayStart` mailboxes have sent emails to people, and how many since, by id:
- * from their address, of whatever kind and account; at most `rampDays`, which are days of UTC. Each
- * costs as many steps in an index as days are counted. `without`: a send that is not counted today.
+ * How far mailboxes have grown, by id: each with those that are the same one, of whatever kind and
+ * account. Each costs as many steps in an index as days are counted. `without`: a send that is not
+ * counted today.
  */
-export async function findSendingDays(
+export async function findRamps(
   db: Database | PoolClient,
   mailboxIds: readonly number[],
-  { dayStart, without = 0 }: { dayStart: Date; without?: number | undefined },
-): Promise<Map<number, { sendingDays: number; sentToday: number }>> {
-  const { rows } = await db.query<{ id: number; sendingDays: number; sentToday: number }>(
+  { now, without = 0 }: { now: Date; without?: number | undefined },
+): Promise<Map<number, Ramp>> {
+  if (mailboxIds.length === 0) return new Map()
+  const dayStart = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  const dayEndsAt = new Date(dayStart.getTime() + dayMs)
+  const { rows } = await db.query<Omit<Ramp, 'dayEndsAt'> & { id: number }>(
     `select b.id, d.days as "sendingDays", t.sent as "sentToday" from unnest($1::integer[]) b (id)
      cross join lateral (select ${sameMailboxes('b.id')} as ids) s
      cross join lateral (
@@ -49,7 +62,7 @@ export async function findSendingDays(
      ) t`,
     [mailboxIds, dayStart, without],
   )
-  return new Map(rows.map(({ id, ...found }) => [id, found]))
+  return new Map(rows.map(({ id, ...found }) => [id, { ...found, dayEndsAt }]))
 }
 
 const nextDay = (at: string) => `date_trunc('day', ${at}, 'UTC') + interval '24 hours'`

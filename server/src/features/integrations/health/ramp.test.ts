@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { createMailbox, createSender } from '@rapport/test-support/campaign-world.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { findSendingDays, isGrowing } from './ramp-queries.ts'
+import { findRamps, isGrowing } from './ramp-queries.ts'
 import { rampLimit, usualDailyCap } from './ramp.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -23,8 +23,8 @@ const send = (mailboxId: number, times: readonly string[], { kind = 'answer', st
      select gen_random_uuid(), $3, $1, $4, gen_random_uuid()::text, at from unnest($2::timestamptz[]) at`,
     [mailboxId, times, kind, state],
   )
-const daysOf = async (id: number, dayStart: string) =>
-  (await findSendingDays(pool, [id], { dayStart: new Date(dayStart) })).get(id)!.sendingDays
+const daysOf = async (id: number, now: string) =>
+  (await findRamps(pool, [id], { now: new Date(now) })).get(id)!.sendingDays
 const grows = async (id: number) =>
   (
     await pool.query<{ isGrowing: boolean }>(
@@ -60,8 +60,7 @@ test('days count on which it wrote to people, before today', async () => {
   await send(id, ['2026-11-13T08:00:00Z'], { kind: 'test' })
   await send(id, ['2026-11-14T08:00:00Z'], { kind: 'check' })
   expect(await daysOf(id, '2026-11-23T00:00:00Z')).toBe(3)
-  const dayStart = new Date('2026-11-23T00:00:00Z')
-  expect((await findSendingDays(pool, [id], { dayStart })).get(id)).toMatchObject({ sentToday: 1 })
+  expect((await findRamps(pool, [id], { now })).get(id)).toMatchObject({ sentToday: 1 })
 })
 
 test('days are counted as a reader of the calendar counts them', async () => {

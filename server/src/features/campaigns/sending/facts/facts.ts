@@ -5,14 +5,8 @@ import { isInternalAddress } from '../../../../config/internal-domains.ts'
 import type { Database } from '../../../../database/database.ts'
 import { findSuppressed } from '../../../privacy/privacy.ts'
 import { missingVariables } from '../../document/fill.ts'
-import {
-  companyFacts,
-  type CompanyFacts,
-  type GuardFacts,
-  type MailboxFacts,
-  type RampFacts,
-} from '../../guards/guards.ts'
-import { findSendingDays, providerCap, usualDailyCap } from '../../../integrations/integrations.ts'
+import { companyFacts, type CompanyFacts, type GuardFacts, type MailboxFacts } from '../../guards/guards.ts'
+import { findRamps, providerCap, usualDailyCap, type Ramp } from '../../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate, PersonFacts } from './candidate-queries.ts'
 import { recentToCompanies } from './company-queries.ts'
@@ -123,7 +117,7 @@ export type Uses = {
   campaigns: ReadonlyMap<number, number>
   mailboxes: ReadonlyMap<number, MailboxUse>
   /** Those mailboxes whose limits begin low have one. */
-  ramps: ReadonlyMap<number, RampFacts>
+  ramps: ReadonlyMap<number, Ramp>
 }
 
 type Limited = Pick<SendingMailbox, 'provider' | 'address' | 'providerLimit' | 'isGrowing'>
@@ -149,18 +143,8 @@ export async function readUses(
     campaigns:
       campaignIds.length > 0 ? await campaignUses(db, campaignIds, { since: start, without }) : new Map(),
     mailboxes: caps.length > 0 ? await mailboxUses(db, caps, { now, dayStart: start, without }) : new Map(),
-    ramps: growing.length > 0 ? await findRamps(db, growing, { now, without }) : new Map(),
+    ramps: await findRamps(db, growing, { now, without }),
   }
-}
-
-async function findRamps(
-  db: Database,
-  mailboxIds: readonly number[],
-  { now, without }: At,
-): Promise<Map<number, RampFacts>> {
-  const { start: dayStart, end: dayEndsAt } = dayOf('UTC', now)
-  const days = await findSendingDays(db, mailboxIds, { dayStart, without })
-  return new Map([...days].map(([id, found]) => [id, { ...found, dayEndsAt }]))
 }
 
 const capOf = ({ provider, address: email, providerLimit }: Limited) =>

@@ -12,7 +12,7 @@ export type MailboxUse = {
 }
 
 /**
- * The emails that mailboxes have sent, by id: from their address, of whatever kind and account.
+ * The emails that mailboxes have sent, by id, with those that are the same one.
  * `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. `lastSentAt` is the
  * mailbox's own.
  */

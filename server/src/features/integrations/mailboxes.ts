@@ -12,7 +12,7 @@ import { findRamps } from './health/ramp-queries.ts'
 import { rampLimit, usualDailyCap } from './health/ramp.ts'
 import {
   findIntegrations,
-  toggleActive,
+  toggle,
   updateIntegration,
   type IntegrationRow,
   type MailboxSettings,
@@ -85,13 +85,10 @@ export async function toggleIntegration(
   actor: Actor,
   { id, provider, active }: Pick<Integration, 'id' | 'provider'> & { active: boolean | undefined },
 ): Promise<Integration> {
-  await getIntegration(pool, actor.userId, { id, provider, now: now() })
-  await asActor(pool, actor, (client) =>
-    active === undefined
-      ? toggleActive(client, actor.userId, id)
-      : updateIntegration(client, actor.userId, { id, settings: { isActive: active } }),
-  )
-  return getIntegration(pool, actor.userId, { id, now: now() })
+  return asActor(pool, actor, async (client) => {
+    await toggle(client, actor.userId, { id, provider, active })
+    return getIntegration(client, actor.userId, { id, provider, now: now() })
+  })
 }
 
 async function toContract(db: Database, rows: readonly IntegrationRow[], now: Date): Promise<Integration[]> {

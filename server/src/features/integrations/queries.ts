@@ -82,7 +82,6 @@ export async function findIntegrations(
 }
 
 const settingColumns = {
-  isActive: 'is_active',
   senderName: 'sender_name',
   signature: 'signature',
   dailyCap: 'daily_cap',
@@ -90,13 +89,13 @@ const settingColumns = {
   spacingSeconds: 'spacing_seconds',
 } as const
 type Settings = Pick<Integration, keyof typeof settingColumns>
-export type MailboxSettings = { [K in Exclude<keyof Settings, 'isActive'>]?: Settings[K] | undefined }
+export type MailboxSettings = { [K in keyof Settings]?: Settings[K] | undefined }
 
 /** Does nothing to a mailbox that the user doesn't have. */
 export async function updateIntegration(
   db: AccountClient,
   userId: number,
-  { id, settings }: { id: number; settings: MailboxSettings & { isActive?: boolean } },
+  { id, settings }: { id: number; settings: MailboxSettings },
 ): Promise<void> {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   if (given.length === 0) return
@@ -110,14 +109,18 @@ export async function updateIntegration(
 }
 
 /**
- * Switches a mailbox on or off in one statement, so that two calls at once are two switches. Does
- * nothing to a mailbox that the user doesn't have.
+ * Switches a mailbox of a kind on or off, or the other way without `active`: in one statement, so that
+ * two calls at once are two switches. Does nothing to a mailbox that the user doesn't have.
  */
-export async function toggleActive(db: AccountClient, userId: number, id: number): Promise<void> {
+export async function toggle(
+  db: AccountClient,
+  userId: number,
+  { id, provider, active }: Pick<Integration, 'id' | 'provider'> & { active: boolean | undefined },
+): Promise<void> {
   await db.query(
-    `update mailboxes set is_active = not is_active
-     where id = $1 and user_id = $2 and connection <> 'removed'`,
-    [id, userId],
+    `update mailboxes set is_active = coalesce($4, not is_active)
+     where id = $1 and user_id = $2 and provider = $3 and connection <> 'removed'`,
+    [id, userId, provider, active ?? null],
   )
 }
 

@@ -181,30 +181,21 @@ export const mailboxStates: State[] = [
       await expect(page.getByRole('group', { name: /SMTP/ })).toBeVisible()
     },
   },
-  {
-    name: 'connecting at Google',
+  ...(
+    [
+      ['connecting at Google', 'mina@gmail.com'],
+      ['connecting at Microsoft', 'mina@outlook.com'],
+    ] as const
+  ).map(([name, address]): State => ({
+    name,
     isFleeting: true,
     reach: async ({ page }) => {
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^(Back|뒤로)$/ })
-        .click()
-      await sayAddress(page, 'mina@gmail.com')
-      await expect(page.getByRole('dialog').getByText('mina@gmail.com')).toBeVisible()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /^(Back|뒤로)$/ }).click()
+      await sayAddress(page, address)
+      await expect(dialog.getByText(address)).toBeVisible()
     },
-  },
-  {
-    name: 'connecting at Microsoft',
-    isFleeting: true,
-    reach: async ({ page }) => {
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^(Back|뒤로)$/ })
-        .click()
-      await sayAddress(page, 'mina@outlook.com')
-      await expect(page.getByRole('dialog').getByText('mina@outlook.com')).toBeVisible()
-    },
-  },
+  })),
 ]
 
 /** Opens the last check of a mailbox. */

@@ -142,9 +142,8 @@ export const copies: Readonly<Record<string, Place>> = {
     'zone state reason': none,
   },
   sends: {
-    mail: emptied('forget_words; erase_send'),
+    'mail company_domain': emptied('forget_words; erase_send'),
     'address_hash mime_hash': hash,
-    company_domain: kept('a company, which gets few emails an hour'),
     'message_id sent_message_id sent_mark draft_id provider_id thread_id unsubscribe_token tracking_token kind state reason':
       none,
   },

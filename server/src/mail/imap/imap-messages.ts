@@ -60,7 +60,8 @@ export async function fetchUids(
 
 /** Answers of a server beyond those that were asked for: other messages may change meanwhile. */
 const spareAnswers = 10_000
-const maxFetchedBytes = 256 * 1024 * 1024
+/** A part of twenty whole messages, from a server that delivers twice what it was asked for. */
+const maxFetchedBytes = 64 * 1024 * 1024
 
 /** What a server may answer to one command. One that goes on for ever would fill the memory. */
 class Room {

@@ -124,18 +124,22 @@ export async function toggle(
   )
 }
 
-/** Does nothing to a mailbox that isn't held, or that the user doesn't have. */
+/**
+ * Releases a mailbox, and those of the account that are the same. Returns their ids. Does nothing to
+ * one that isn't held, or that the user doesn't have.
+ */
 export async function releaseHeld(
   db: AccountClient,
   userId: number,
   { id, now }: { id: number; now: Date },
-): Promise<void> {
-  await db.query(
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
     `update mailboxes set held = null, held_at = null, released_at = $3
      where id = any(${sameMailboxes('$1::integer')}) and user_id = $2 and held is not null
-       and connection <> 'removed'`,
+       and connection <> 'removed' returning id`,
     [id, userId, now],
   )
+  return rows.map(({ id: released }) => released)
 }
 
 /** Marks a mailbox as removed. */

@@ -16,11 +16,10 @@ export async function releaseMailbox(
   { id }: { id: number },
 ): Promise<Integration> {
   const { userId } = actor
+  const { notice: type } = reasons.mailbox_held
   return asActor(pool, actor, async (client) => {
-    await releaseHeld(client, userId, { id, now: now() })
-    const integration = await getIntegration(client, userId, { id, now: now() })
-    const { notice: type } = reasons.mailbox_held
-    await readNotificationsAbout(client, userId, { type, relatedEntityId: `${id}` })
-    return integration
+    for (const released of await releaseHeld(client, userId, { id, now: now() }))
+      await readNotificationsAbout(client, userId, { type, relatedEntityId: `${released}` })
+    return getIntegration(client, userId, { id, now: now() })
   })
 }

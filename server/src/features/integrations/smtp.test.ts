@@ -178,6 +178,25 @@ describe('a connected mailbox', () => {
     expect(ended.rows).toEqual([{ mailbox_id: rows[0].id, email: address }])
   })
 
+  it('forgets the limit that was stated for the server it had before', async () => {
+    const { rows } = await t.pool.query(
+      `insert into mailboxes (user_id, provider, email, created_at, provider_limit)
+       values ($1, 'gmail', $2, $3, 5000) returning id`,
+      [ann.user.id, address, now],
+    )
+    expect((await connect()).data).toMatchObject({ id: rows[0].id, providerLimit: null, providerCap: 200 })
+  })
+
+  it('sends from the ASCII form of its domain, and is refused with a local part that no server takes', async () => {
+    const typed = 'ann@bücher.test'
+    expect((await connect(ann, { ...server.typed(typed), address: typed })).data).toMatchObject({
+      email: 'ann@xn--bcher-kva.test',
+    })
+    expect(await connect(ann, { ...server.typed(typed), address: 'bücher@firm.test' })).toMatchObject({
+      status: 400,
+    })
+  })
+
   it('is not stored with a wrong password, and the one before stays', async () => {
     const id = await connected()
     const before = await row(id)
@@ -254,6 +273,21 @@ describe('the check of a connected mailbox', () => {
     ])
     expect(check.finishedAt).not.toBe(null)
     expect(server.accepted).toHaveLength(1)
+  })
+
+  it('begins another one after 45 minutes if the one before has lost its job', async () => {
+    const { id } = await checked()
+    const begin = async () => (await call(ann, 'POST', `/${id}/checks`)).data
+    const agedBy = (minutes: number) =>
+      t.pool.query(
+        'update mailbox_checks set created_at = $2 where mailbox_id = $1 and finished_at is null',
+        [id, new Date(now.getTime() - minutes * 60_000)],
+      )
+    await agedBy(44)
+    const before = await begin()
+    expect((await newestCheck(id)).id).toBe(before.id)
+    await agedBy(45)
+    expect((await begin()).id).toBeGreaterThan(before.id)
   })
 
   it('says that a guard keeps the email', async () => {

@@ -252,3 +252,23 @@ describe.each([
     ])
   })
 })
+
+test('a password that a server repeats stands in no finding', async () => {
+  const plain = Buffer.from(`\0${address}\0secret`).toString('base64')
+  const smtp = await scriptedSmtp({ AUTH: `500 5.5.1 Invalid command: AUTH PLAIN ${plain}\r\n` })
+  const imap = await saying('* OK ready\r\n', (socket) =>
+    socket.on('data', (bytes) => {
+      const [tag, name] = bytes.toString().trim().split(' ')
+      socket.write(
+        name === 'CAPABILITY'
+          ? `* CAPABILITY IMAP4rev1\r\n${tag} OK done\r\n`
+          : `${tag} BAD unknown: ${bytes.toString().trim()}\r\n`,
+      )
+    }),
+  )
+  const { findings } = await check({ smtp: serverAt(smtp.port), imap: serverAt(imap) })
+  const said = findings.flatMap((finding) => finding.said ?? [])
+  expect(said).toEqual([expect.stringContaining('AUTH PLAIN …'), expect.stringContaining('LOGIN')])
+  expect(said.join()).not.toMatch(/secret/)
+  expect(said.join()).not.toContain(plain)
+})

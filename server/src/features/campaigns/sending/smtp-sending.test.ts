@@ -205,6 +205,14 @@ test('what the server does not file is filed by us, once', async () => {
   ])
 })
 
+test('an email to itself that another installation sent, such as a check, holds no mailbox', async () => {
+  const id = await person()
+  const headers = `To: Mina <${address.toUpperCase()}>\r\nX-Rapport-Send: ${randomUUID()}\r\nMessage-ID: <c@b.example>`
+  imap.deliver(address, 'Sent', `${headers}\r\n\r\nA check\r\n`, clock)
+  await turn()
+  expect(await statesOf(id)).toEqual(['sent'])
+})
+
 test('a mailbox that sent what is not on file is held, as after a restored backup', async () => {
   await person()
   imap.deliver(

@@ -47,7 +47,7 @@ test.each<[string, (sent: SentRow) => string]>([
       if ((await arrive(pool, sender, { raw: cut })) !== null) stored++
     } catch (error) {
       failed.push(
-        `${JSON.stringify(hostile)} behind ${JSON.stringify(raw.slice(0, place).slice(-40))}: ${error}`,
+        `${JSON.stringify(hostile)} behind ${JSON.stringify(raw.slice(0, place).slice(-40))}: ${String(error)}`,
       )
     }
   }

@@ -23,8 +23,8 @@ const send = (mailboxId: number, times: readonly string[], { kind = 'answer', st
      select gen_random_uuid(), $3, $1, $4, gen_random_uuid()::text, at from unnest($2::timestamptz[]) at`,
     [mailboxId, times, kind, state],
   )
-const daysOf = async (id: number, now: string) =>
-  (await findRamps(pool, [id], { now: new Date(now) })).get(id)!.sendingDays
+const daysOf = async (id: number, day: string) =>
+  (await findRamps(pool, [id], { now: new Date(day) })).get(id)!.sendingDays
 const grows = async (id: number) =>
   (
     await pool.query<{ isGrowing: boolean }>(

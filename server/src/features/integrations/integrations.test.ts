@@ -273,6 +273,7 @@ describe('switching off', () => {
         isActive: false,
       })
       expect((await call(ann, 'PATCH', path(mine), { active: false })).status).toBe(404)
+      expect((await call(ann, 'PATCH', path(other), { active: 1 })).status).toBe(400)
       expect((await call(ben, 'PATCH', path(other), { active: true })).status).toBe(404)
       expect((await toggle(ann, other)).status).toBe(404)
     }

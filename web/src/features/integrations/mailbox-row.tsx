@@ -159,6 +159,7 @@ function Notices({ mailbox, hasGmail }: MailboxRowProps) {
   const waiting = { count, shown: formats.count(count) }
   return (
     <>
+      {!isActive && <p className="text-sm text-muted">{t('off')}</p>}
       {connection === 'reconnect' && <ReconnectNotice mailbox={mailbox} hasGmail={hasGmail} />}
       {connection === 'connected' && hasSyncFailed && (
         <p className="mt-1 text-sm text-warning">{t('syncFailed')}</p>

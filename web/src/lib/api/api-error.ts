@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly #language: Language | null
   readonly errors: FieldIssue[]
   readonly data: unknown
+  /** When the call may be repeated; null if the server doesn't say. */
+  readonly retryAt: Date | null
 
   constructor(failure: {
     code: ApiErrorCode
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     language?: Language
     errors?: FieldIssue[]
     data?: unknown
+    retryAt?: Date | null
     /** For logs, if there is no text of the server. */
     message?: string
     cause?: unknown
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.#language = failure.language ?? null
     this.errors = failure.errors ?? []
     this.data = failure.data
+    this.retryAt = failure.retryAt ?? null
   }
 
   /** The server's message; null if there was no answer, or if the interface's language has changed since. */

@@ -13,12 +13,19 @@ const knownCode = (error: unknown) =>
 /** Whether `useFailureText` has a sentence for this very failure. */
 export const hasSentence = (error: unknown): boolean => knownCode(error) !== undefined
 
+/** The minutes until the call may be repeated: 1 if the server doesn't say. */
+function minutesOf(error: unknown): number {
+  const wait = error instanceof ApiError && error.retryAt ? error.retryAt.getTime() - Date.now() : 0
+  return Math.max(1, Math.ceil(wait / 60_000))
+}
+
 /** Returns a function that describes a failed call in a sentence or two. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
   const language = useLanguage()
   return (error) => {
     const code = knownCode(error)
+    if (code === 'too_many_requests') return t('sentences.too_many_requests', { count: minutesOf(error) })
     if (code) return t(`sentences.${code}`)
     const text = error instanceof ApiError ? error.textIn(language) : null
     return text ? text.subTitle || text.title : t('sentences.other')

@@ -9,6 +9,7 @@ import { profileQuery } from '../../accounts/accounts.ts'
 import { foundSettingsQuery } from '../api.ts'
 import { AddressStep, type Found } from './address-step.tsx'
 import { GoogleStep, HostsStep, MicrosoftStep } from './read-steps.tsx'
+import type { ServersValues } from './servers-form.ts'
 import { ServersStep } from './servers-step.tsx'
 import { Step } from './step.tsx'
 import { useConnectFailureText } from './use-connect-failure-text.ts'
@@ -42,23 +43,29 @@ export function ConnectMailboxDialog({ address, close }: WithClose<DialogInputs[
   )
 }
 
+/** An address, and its servers as far as they were typed before *Back*. */
+type TypedServers = { address: string; values: ServersValues | null }
+
 function NewMailbox({ close }: { close: () => void }) {
   const own = useQuery(profileQuery()).data?.email ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<TypedServers | null>(null)
   const [found, setFound] = useState<Found | null>(null)
-  if (found === null) return <AddressStep initial={typed ?? own} onFound={setFound} onClose={close} />
-  const goBack = () => {
-    setTyped(found.address)
+  if (found === null)
+    return <AddressStep initial={typed?.address ?? own} onFound={setFound} onClose={close} />
+  const { address } = found
+  const kept = typed?.address === address ? typed.values : null
+  const goBack = (values: ServersValues | null) => {
+    setTyped({ address, values: values ?? kept })
     setFound(null)
   }
-  return <Steps found={found} onOther={goBack} close={close} />
+  return <Steps found={found} values={kept} onOther={goBack} close={close} />
 }
 
 function KnownMailbox({ address, close }: { address: string; close: () => void }) {
   const { t } = useTranslation(['mailbox-connect', 'common'])
   const failureText = useConnectFailureText()
   const { data, error, isFetching, refetch } = useQuery(foundSettingsQuery(address))
-  if (data) return <Steps found={{ address, settings: data }} close={close} />
+  if (data) return <Steps found={{ address, settings: data }} values={null} close={close} />
   return (
     <Step
       actions={
@@ -80,20 +87,22 @@ function KnownMailbox({ address, close }: { address: string; close: () => void }
 
 type StepsProps = {
   found: Found
+  /** The servers as they were typed before; null if they weren't. */
+  values: ServersValues | null
   /** Goes back to the address; absent for a mailbox that is connected already. */
-  onOther?: () => void
+  onOther?: (values: ServersValues | null) => void
   close: () => void
 }
 
 /** The steps after the address is known. */
-function Steps({ found, onOther, close }: StepsProps) {
+function Steps({ found, values, onOther, close }: StepsProps) {
   const [isByHand, setByHand] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   const { kind, otherHosts } = found.settings
-  const common = { found, close, ...(onOther && { onOther }) }
+  const common = { found, close, ...(onOther && { onOther: () => onOther(null) }) }
   if (kind === 'microsoft') return <MicrosoftStep {...common} />
   if (kind === 'google' && !isByHand) return <GoogleStep {...common} onByHand={() => setByHand(true)} />
   if (otherHosts.length > 0 && !isConfirmed)
     return <HostsStep {...common} onConfirm={() => setConfirmed(true)} />
-  return <ServersStep {...common} />
+  return <ServersStep {...common} typed={values} {...(onOther && { onOther })} />
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   googleServers,
+  hasOuterSpace,
   initialValues,
   mailboxOf,
   portFor,
@@ -69,4 +70,10 @@ it('offers no encryption at all for servers on this machine alone', () => {
   expect(securitiesFor('mail.works.example', 'tls')).not.toContain('none')
   for (const host of ['localhost', '127.0.0.1', ' ::1 ']) expect(securitiesFor(host, 'tls')).toContain('none')
   expect(securitiesFor('mail.works.example', 'none')).toContain('none')
+})
+
+it('notices a password with a space around it', () => {
+  expect(hasOuterSpace(filled())).toBe(true)
+  expect(hasOuterSpace({ ...filled(), 'smtp.password': 'two words' })).toBe(false)
+  expect(hasOuterSpace({ ...filled(), 'smtp.password': 'x', 'imap.password': 'y ' })).toBe(true)
 })

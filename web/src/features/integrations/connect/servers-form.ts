@@ -48,7 +48,8 @@ export function initialValues(servers: Servers | null, address: string): Servers
   }
 }
 
-const checkPort: Check = (text) => checkRequired(text) ?? numberCheck(1, 65_535)(text)
+const checkPort: Check = (text) =>
+  checkRequired(text) ?? (numberCheck(1, 65_535)(text) ? 'error_invalid_port' : null)
 
 /** `needsFolder`: the folder of sent emails was not found, and must be chosen. */
 export const serverChecks = (needsFolder: boolean): Partial<Record<ServersField, Check>> => ({
@@ -73,6 +74,13 @@ export function mailboxOf(values: ServersValues, address: string): SmtpMailboxIn
   })
   return { address, smtp: serverOf('smtp'), imap: serverOf('imap'), sentFolder: values.sentFolder || null }
 }
+
+/** What is kept while the address is looked at again: the folder belongs to the check before. */
+export const withoutFolder = (values: ServersValues): ServersValues => ({ ...values, sentFolder: '' })
+
+/** Whether a password begins or ends with a space, as pasted ones may. */
+export const hasOuterSpace = (values: ServersValues): boolean =>
+  serverIds.some((id) => values[`${id}.password`] !== values[`${id}.password`].trim())
 
 /** Whether the name to sign in with is unknown, as at some providers for addresses of one's own domain. */
 export const lacksName = (servers: Servers): boolean => serverIds.some((id) => servers[id].user === '')

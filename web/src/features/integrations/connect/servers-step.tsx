@@ -9,15 +9,30 @@ import { Checked } from './checked.tsx'
 import { FoundNotice } from './found-notice.tsx'
 import { BackButtons } from './read-steps.tsx'
 import { ImapPassword, SentFolder, ServerFields } from './server-fields.tsx'
-import { googleServers, isAboutServer, lacksName, serverIds, serversIn } from './servers-form.ts'
+import {
+  googleServers,
+  hasOuterSpace,
+  isAboutServer,
+  lacksName,
+  serverIds,
+  serversIn,
+  withoutFolder,
+  type ServersValues,
+} from './servers-form.ts'
 import { Step } from './step.tsx'
 import { useConnectFailureText } from './use-connect-failure-text.ts'
 import { useServersForm } from './use-servers-form.ts'
 
-type ServersStepProps = { found: Found; onOther?: () => void; close: () => void }
+type ServersStepProps = {
+  found: Found
+  /** What was typed before the address was looked at again; null: nothing. */
+  typed: ServersValues | null
+  onOther?: (values: ServersValues) => void
+  close: () => void
+}
 
 /** Asks for the password, checks the servers, and connects the mailbox if nothing is wrong. */
-export function ServersStep({ found, close, ...back }: ServersStepProps) {
+export function ServersStep({ found, typed, onOther, close }: ServersStepProps) {
   const { t } = useTranslation(['mailbox-connect', 'common'])
   const failureText = useConnectFailureText()
   const formId = useId()
@@ -28,6 +43,7 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
   const { form, checked } = useServersForm({
     address,
     servers,
+    typed,
     onChecked: ({ findings }) => {
       if (findings.some(isAboutServer)) setOpen(true)
     },
@@ -39,7 +55,10 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
     <Step
       actions={
         <>
-          <BackButtons close={close} {...back} />
+          <BackButtons
+            close={close}
+            {...(onOther && { onOther: () => onOther(withoutFolder(form.values)) })}
+          />
           <Button type="submit" form={formId} variant="primary" isPending={form.isPending}>
             {t(isRefused ? 'common:actions.retry' : 'submit')}
           </Button>
@@ -72,6 +91,7 @@ export function ServersStep({ found, close, ...back }: ServersStepProps) {
         )}
         {checked && checked.folders.length > 0 && <SentFolder folders={checked.folders} form={form} />}
         <Checked checked={checked} isPending={form.isPending} provider={settings.provider} />
+        {isRefused && hasOuterSpace(form.values) && <p className="text-sm text-warning">{t('outerSpace')}</p>}
         <FormFailure form={form} textOf={failureText} />
       </Form>
     </Step>

@@ -11,6 +11,7 @@ import {
   serverChecks,
   type Servers,
   type ServersField,
+  type ServersValues,
 } from './servers-form.ts'
 
 export type CheckedServers = AnswerOf<typeof integrationRoutes.checkSmtp>
@@ -19,6 +20,8 @@ type ServersFormOptions = {
   address: string
   /** Null: they are unknown. */
   servers: Servers | null
+  /** What was typed before; null: nothing. */
+  typed: ServersValues | null
   onChecked: (checked: CheckedServers) => void
   close: () => void
 }
@@ -27,11 +30,11 @@ type ServersFormOptions = {
  * The form of a mailbox's servers, with what the last check of them found. Once they can be used,
  * it connects the mailbox, and its dialog gives way to that of the mailbox's first check.
  */
-export function useServersForm({ address, servers, onChecked, close }: ServersFormOptions) {
+export function useServersForm({ address, servers, typed, onChecked, close }: ServersFormOptions) {
   const queries = useQueryClient()
   const [checked, setChecked] = useState<CheckedServers | null>(null)
   const form = useForm({
-    initial: initialValues(servers, address),
+    initial: typed ?? initialValues(servers, address),
     checks: serverChecks((checked?.folders.length ?? 0) > 0),
     send: async (values) => {
       const body = mailboxOf(values, address)
@@ -47,7 +50,7 @@ export function useServersForm({ address, servers, onChecked, close }: ServersFo
       close()
       await queries.invalidateQueries({ queryKey: ['integrations'] })
     },
-    startAt: firstEmpty(servers),
+    startAt: typed ? 'smtp.password' : firstEmpty(servers),
   })
   return { form, checked }
 }

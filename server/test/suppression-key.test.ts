@@ -7,7 +7,7 @@ import { testConfig } from './app.ts'
 import { testDatabase } from './database.ts'
 import { testSuppressionKey } from '@rapport/test-support/factories.ts'
 import { createOwnPerson } from '@rapport/test-support/own-people.ts'
-import { checkOrReplaceKey } from '../src/commands/keys.ts'
+import { checkOrReplaceKey } from '../src/commands/operator/replace-key.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import { claimTrial, storeOlderTrials } from '../src/features/accounts/trials/trials.ts'
 import {

@@ -51,7 +51,7 @@ async function outcome(program: ReturnType<typeof run>): Promise<{ code: number 
 }
 
 const operator = (url: string, keys: Keys, ...args: string[]) =>
-  outcome(run('server/src/commands/operator.ts', envOf(url, keys), { args }))
+  outcome(run('server/src/commands/operator/operator.ts', envOf(url, keys), { args }))
 
 const refused = {
   code: 1,

@@ -7,7 +7,7 @@ import type { OperatorSettingsReader } from './operator-settings.ts'
 import { shownSettings } from './operator-values.ts'
 
 export { changeMaintenance, changeNotices, versionOf } from './change-settings.ts'
-export { loadOperatorSettings, type Maintenance } from './operator-values.ts'
+export { loadOperatorSettings, type Maintenance, type OperatorSettings } from './operator-values.ts'
 
 export type SettingsDeps = {
   config: Pick<Config, 'links' | 'adminEmails' | 'google' | 'secretsKey' | 'smtpUrl' | 'isProduction'>

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
-import { StartError } from '../config/start-error.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { rehashTrials } from '../features/accounts/accounts.ts'
-import { rehashAddresses } from '../features/campaigns/campaigns.ts'
-import { acceptSuppressionKey, countKeyUse, lockFit, type KeyUse } from '../features/privacy/privacy.ts'
+import { StartError } from '../../config/start-error.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { rehashTrials } from '../../features/accounts/accounts.ts'
+import { rehashAddresses } from '../../features/campaigns/campaigns.ts'
+import { acceptSuppressionKey, countKeyUse, lockFit, type KeyUse } from '../../features/privacy/privacy.ts'
 
 /**
  * Says whether SUPPRESSION_KEY is that of the database, and what another one would cost; with

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { StartError } from '../../config/start-error.ts'
+import type { OperatorCommand, Run } from './command.ts'
+import { keysCommand } from './keys.ts'
+import { maintenanceCommand } from './maintenance.ts'
+import { noticesCommand } from './notices.ts'
+import { statusCommand } from './status.ts'
+import { suppressCommand } from './suppress.ts'
+
+/** The operator's commands, by name. */
+const commands: Readonly<Record<string, OperatorCommand>> = {
+  status: statusCommand,
+  maintenance: maintenanceCommand,
+  notices: noticesCommand,
+  suppress: suppressCommand,
+  keys: keysCommand,
+}
+
+export const usage = `Usage: npm run operator -- COMMAND
+
+${Object.values(commands)
+  .map((command) => command.usage)
+  .join('\n')}
+
+A TIME is ISO 8601 with its zone, such as 2026-11-29T10:00Z or 2026-11-29T19:00+09:00.`
+
+/** Reads the command line; null for help. Throws a StartError for invalid arguments. */
+export function readCommand(args: string[]): Run | null {
+  const { values, positionals } = parse(args)
+  if (values['help'] === true) return null
+  const [name, ...words] = positionals
+  refuseForeignOptions(name, Object.keys(values))
+  const command = name === undefined ? undefined : commands[name]
+  if (!command)
+    throw new StartError(name === undefined ? usage : `Unknown command ${positionals.join(' ')}\n${usage}`)
+  return command.read(words, values)
+}
+
+function parse(args: string[]) {
+  const options = Object.assign({}, ...Object.values(commands).map((command) => command.options)) as object
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    }) as { values: Record<string, unknown>; positionals: string[] } & {
+      values: Parameters<OperatorCommand['read']>[1]
+    }
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new StartError(`${reason} (--help shows the commands)`)
+  }
+}
+
+function refuseForeignOptions(command: string | undefined, given: string[]): void {
+  for (const option of given) {
+    const owners = Object.keys(commands).filter((name) => option in commands[name]!.options)
+    if (owners.includes(command ?? '')) continue
+    const all = Object.keys(commands[owners[0]!]!.options).map((each) => `--${each}`)
+    const names =
+      all.length === 1
+        ? `${all[0]} is an option`
+        : `${all.slice(0, -1).join(', ')} and ${all.at(-1)} are options`
+    throw new StartError(`${names} of ${owners.join(', ')}`)
+  }
+}
